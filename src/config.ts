@@ -1,0 +1,101 @@
+// Every setting: its environment variable, its default, and one line of meaning. Nothing else reads process.env.
+import { join, resolve } from 'node:path';
+
+export const ENVIRONMENTS = ['production', 'test'] as const;
+export type EnvironmentName = (typeof ENVIRONMENTS)[number];
+
+export const SETTINGS = {
+  LINEHAUL_PORT: { default: '8080', means: 'Port of the production environment; 0 takes any free one.' },
+  LINEHAUL_TEST_PORT: { default: '8081', means: 'Port of the test environment; 0 takes any free one.' },
+  LINEHAUL_HOST: { default: '127.0.0.1', means: 'Address to listen on.' },
+  LINEHAUL_DATA_DIR: { default: './data', means: 'Folder of the databases, the master key, mail and demo credentials.' },
+  LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL address; empty means SQLite in the data folder.' },
+  LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Most PostgreSQL connections for each environment.' },
+  LINEHAUL_MASTER_KEY: { default: '', means: '32 bytes in base64 that all keys at rest come from; empty means a key file.' },
+  LINEHAUL_MASTER_KEY_FILE: { default: '', means: 'The key file; empty means keys/master.key in the data folder, made when missing.' },
+  LINEHAUL_PUBLIC_URL: { default: '', means: 'Address under which callers reach production; empty means the one it listens on.' },
+  LINEHAUL_TEST_PUBLIC_URL: { default: '', means: 'The same for the test environment.' },
+  LINEHAUL_RATE_LIMIT: { default: '200', means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.' },
+  LINEHAUL_METRICS_TOKEN: { default: '', means: 'Bearer token for /metrics; empty means that only this machine may read them.' },
+  LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
+  LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
+} as const satisfies Record<string, { default: string; means: string }>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export interface Config {
+  readonly host: string;
+  readonly ports: Readonly<Record<EnvironmentName, number>>;
+  readonly publicUrls: Readonly<Record<EnvironmentName, string | undefined>>;
+  /** Undefined: nothing is kept on disk. */
+  readonly dataDir: string | undefined;
+  /** Makes every random choice repeatable; for runs that keep nothing. */
+  readonly seed: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly masterKey: string | undefined;
+  readonly masterKeyFile: string | undefined;
+  readonly requestsPerSecond: number;
+  readonly metricsToken: string | undefined;
+  readonly demo: boolean;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used; its text says which one and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const text = (name: SettingName) => env[name] || SETTINGS[name].default;
+  const optional = (name: SettingName) => text(name) || undefined;
+  const whole = (name: SettingName, most: number) => {
+    const value = Number(text(name));
+    if (!Number.isInteger(value) || value < 0 || value > most) {
+      throw new ConfigError(`${name} must be a whole number from 0 to ${most}; it is "${text(name)}".`);
+    }
+    return value;
+  };
+  const url = (name: SettingName) => {
+    const value = optional(name)?.replace(/\/+$/, '');
+    if (value !== undefined && !/^https?:\/\/\S+$/.test(value)) {
+      throw new ConfigError(`${name} must be an http or https address; it is "${value}".`);
+    }
+    return value;
+  };
+  const dataDir = resolve(text('LINEHAUL_DATA_DIR'));
+  const logLevel = text('LINEHAUL_LOG_LEVEL');
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new ConfigError(`LINEHAUL_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}; it is "${logLevel}".`);
+  }
+  const databaseUrl = optional('LINEHAUL_DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('LINEHAUL_DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  return {
+    host: text('LINEHAUL_HOST'),
+    ports: { production: whole('LINEHAUL_PORT', 65_535), test: whole('LINEHAUL_TEST_PORT', 65_535) },
+    publicUrls: { production: url('LINEHAUL_PUBLIC_URL'), test: url('LINEHAUL_TEST_PUBLIC_URL') },
+    dataDir,
+    seed: undefined,
+    databaseUrl,
+    databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
+    masterKey: optional('LINEHAUL_MASTER_KEY'),
+    masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
+    requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
+    metricsToken: optional('LINEHAUL_METRICS_TOKEN'),
+    demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
+    logLevel,
+  };
+}
+
+/** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */
+export function ephemeral(config: Config, seed: string | undefined): Config {
+  return { ...config, dataDir: undefined, databaseUrl: undefined, masterKey: undefined, seed };
+}
+
+export function databaseFile(config: Config, environment: EnvironmentName): string {
+  return config.dataDir === undefined ? ':memory:' : join(config.dataDir, `${environment}.db`);
+}

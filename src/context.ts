@@ -1,0 +1,118 @@
+// The composition root of one environment: everything that reaches outside the process comes in through here.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, databaseFile, type EnvironmentName } from './config.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { masterKeyFile, parseMasterKey } from './platform/crypto/master-key.ts';
+import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
+import { SecretBox } from './platform/crypto/secret-box.ts';
+import { type Database, step, WriteConflict } from './platform/db/database.ts';
+import { openPostgres } from './platform/db/postgres/postgres-database.ts';
+import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
+import { type Ids, makeIds } from './platform/ids.ts';
+import { type Logger, makeLog } from './platform/log.ts';
+import { type Random, seededRandom, systemRandom } from './platform/random.ts';
+
+export interface Context {
+  readonly environment: EnvironmentName;
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly secrets: SecretBox;
+  readonly passwords: Passwords;
+  readonly log: Logger;
+  close(): Promise<void>;
+}
+
+/** What a test may own instead of the machine. */
+export interface ContextOverrides {
+  readonly clock?: Clock;
+  /** The built script of the database thread; without it writes happen on this thread. */
+  readonly sqliteWorker?: URL;
+}
+
+interface Tables {
+  environment_facts: { name: string; value: string };
+}
+
+export async function openContext(
+  config: Config,
+  environment: EnvironmentName,
+  overrides: ContextOverrides = {},
+): Promise<Context> {
+  const random = config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`);
+  if (config.dataDir !== undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const secrets = new SecretBox(masterKeyOf(config, random), environment, random);
+  const log = makeLog(config.logLevel, environment);
+  const db = await openDatabase(config, environment, secrets, log, overrides.sqliteWorker);
+  try {
+    await checkMasterKey(db, secrets);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return {
+    environment,
+    config,
+    db,
+    clock: overrides.clock ?? systemClock,
+    random,
+    ids: makeIds(random),
+    secrets,
+    passwords: argon2Passwords(random),
+    log,
+    close: () => db.close(),
+  };
+}
+
+function masterKeyOf(config: Config, random: Random): Uint8Array {
+  if (config.masterKey !== undefined) return parseMasterKey(config.masterKey, 'LINEHAUL_MASTER_KEY');
+  if (config.dataDir === undefined) return random.bytes(32);
+  return masterKeyFile(config.masterKeyFile ?? join(config.dataDir, 'keys', 'master.key'));
+}
+
+function openDatabase(
+  config: Config,
+  environment: EnvironmentName,
+  secrets: SecretBox,
+  log: Logger,
+  worker: URL | undefined,
+): Promise<Database> | Database {
+  const { chainKey } = secrets;
+  if (config.databaseUrl !== undefined) {
+    return openPostgres({
+      url: config.databaseUrl,
+      schema: environment,
+      chainKey,
+      connections: config.databaseConnections,
+      onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
+    });
+  }
+  return openSqlite({ file: databaseFile(config, environment), chainKey, ...(worker && { worker }) });
+}
+
+/** A database that was made with another master key would refuse every key and token in confusing ways. */
+async function checkMasterKey(db: Database, secrets: SecretBox): Promise<void> {
+  const name = 'master key check';
+  const tables = db.tables<Tables>();
+  const find = () => tables.selectFrom('environment_facts').select('value').where('name', '=', name).executeTakeFirst();
+  let known = await find();
+  if (known === undefined) {
+    const value = secrets.hash(name);
+    try {
+      await db.write([step(tables.insertInto('environment_facts').values({ name, value }), 1)]);
+      return;
+    } catch (error) {
+      // Another node was first; it must have used the same key.
+      if (!(error instanceof WriteConflict)) throw error;
+      known = await find();
+    }
+  }
+  if (!secrets.matches(known?.value ?? '', name)) {
+    throw new ConfigError(
+      'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.',
+    );
+  }
+}

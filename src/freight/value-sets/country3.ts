@@ -1,0 +1,10 @@
+// Owns COUNTRY3 (§2.2): the countries as the BOL writes them.
+import { type CodeOf, valueSet } from './value-set.ts';
+
+export const COUNTRY3 = valueSet('COUNTRY3', [
+  { code: 'USA', meaning: 'United States', country2: 'US' },
+  { code: 'CAN', meaning: 'Canada', country2: 'CA' },
+  { code: 'MEX', meaning: 'Mexico', country2: 'MX' },
+]);
+
+export type Country3 = CodeOf<typeof COUNTRY3>;

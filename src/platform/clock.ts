@@ -1,0 +1,7 @@
+// Where the time comes from. Nothing else in Linehaul asks the machine what time it is.
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

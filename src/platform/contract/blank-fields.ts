@@ -1,0 +1,28 @@
+// `""` is taken as absent (spec-gaps 1): many clients fill their forms that way. A required text is then missing.
+import type { TSchema } from 'typebox';
+import { isPlainObject, isText, itemsOf, membersOf } from './schema-members.ts';
+
+export type BlankRemover = (value: unknown) => void;
+
+/** A pass made for this schema alone; undefined when the schema has no text. */
+export function blankRemover(schema: TSchema): BlankRemover | undefined {
+  const items = itemsOf(schema);
+  if (items !== undefined) {
+    const inItem = blankRemover(items);
+    return inItem && ((value) => Array.isArray(value) && value.forEach(inItem));
+  }
+  const texts: string[] = [];
+  const inside: [string, BlankRemover][] = [];
+  for (const [name, member] of membersOf(schema)) {
+    if (isText(member)) texts.push(name);
+    const inMember = blankRemover(member);
+    if (inMember !== undefined) inside.push([name, inMember]);
+  }
+  if (texts.length === 0 && inside.length === 0) return undefined;
+  return (value) => {
+    if (!isPlainObject(value)) return;
+    // Undefined instead of deleted: a deleted member would turn the object into a slow dictionary.
+    for (const name of texts) if (value[name] === '') value[name] = undefined;
+    for (const [name, remove] of inside) if (value[name] !== undefined) remove(value[name]);
+  };
+}

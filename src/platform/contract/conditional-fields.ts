@@ -1,0 +1,52 @@
+// Finds the conditionally required fields that are missing from a request.
+import type { TSchema } from 'typebox';
+import type { Failure } from '../http/refusal.ts';
+import { join, missingText } from './failure-text.ts';
+import { conditionOf } from './required-when.ts';
+import { isPlainObject, itemsOf, membersOf } from './schema-members.ts';
+
+type Finder = (value: unknown, path: string, root: unknown, found: Failure[]) => void;
+
+/** A search made for this schema alone; undefined when it has no conditional field. */
+export function conditionalFields(schema: TSchema): ((root: unknown) => Failure[]) | undefined {
+  const find = finder(schema);
+  if (find === undefined) return undefined;
+  return (root) => {
+    const found: Failure[] = [];
+    find(root, '', root, found);
+    return found;
+  };
+}
+
+function finder(schema: TSchema): Finder | undefined {
+  const items = itemsOf(schema);
+  if (items !== undefined) {
+    const inItem = finder(items);
+    if (inItem === undefined) return undefined;
+    return (value, path, root, found) => {
+      if (Array.isArray(value)) value.forEach((item, index) => inItem(item, `${path}[${index}]`, root, found));
+    };
+  }
+  const members = membersOf(schema).map(([name, member]) => ({
+    name,
+    member,
+    condition: conditionOf(member),
+    inside: finder(member),
+  }));
+  const relevant = members.filter((one) => one.condition !== undefined || one.inside !== undefined);
+  if (relevant.length === 0) return undefined;
+  return (value, path, root, found) => {
+    // An absent object still owes its conditional members: they are looked for as if it were empty.
+    const owner = value === undefined ? {} : value;
+    if (!isPlainObject(owner)) return;
+    for (const { name, member, condition, inside } of relevant) {
+      const given = owner[name];
+      if (given === undefined && condition?.holds(owner, root)) {
+        const rule = missingText(member as object).replace(/\.$/, '');
+        found.push({ field: join(path, name), description: `${rule} when ${condition.says}.` });
+      } else {
+        inside?.(given, join(path, name), root, found);
+      }
+    }
+  };
+}

@@ -1,0 +1,36 @@
+// Finds the word that a mistyped one most likely stands for.
+
+/** The closest of `words` when it is close enough to be a slip: a third of its letters at most. */
+export function didYouMean(given: string, words: readonly string[]): string | undefined {
+  if (given.length > 64) return undefined;
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const word of words) {
+    const distance = editDistance(given.toLowerCase(), word.toLowerCase());
+    if (distance < bestDistance) {
+      best = word;
+      bestDistance = distance;
+    }
+  }
+  return best !== undefined && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : undefined;
+}
+
+/** Letters added, removed, changed, or swapped with their neighbour (Damerau). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let least = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        least = Math.min(least, beforeLast[column - 2]! + 1);
+      }
+      current.push(least);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,117 @@
+// What an operation is: path, who may call it, the schemas, the shapes of its errors, and what it does.
+import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Failure } from '../http/refusal.ts';
+import type { Step } from '../db/database.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who called. `scope` separates callers from one another: rate limits and idempotency keys are kept per scope. */
+export interface Principal {
+  readonly scope: string;
+}
+
+/** Who may call a route. A route without one does not compile, and does not start. */
+export interface Policy<P extends Principal = Principal> {
+  readonly name: string;
+  /** For the documentation: what the caller must send. */
+  readonly says: string;
+  /** OpenAPI security requirement objects; an empty list means that anyone may call. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** What `WWW-Authenticate` says on a 401; absent where there is none. */
+  readonly challenge?: string;
+  /** Gives the caller, at once where it can. @throws Refusal */
+  authenticate(request: FastifyRequest): P | Promise<P>;
+}
+
+export interface Call<P extends Principal, Body, Query, Params> {
+  readonly principal: P;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+}
+
+/** What an operation wants said and done. The writes are on disk before the answer leaves. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly writes?: readonly Step[];
+  /** Runs once the writes are on disk: for what this node remembers. */
+  readonly committed?: () => void;
+}
+
+/** What `data` is when the operation fails with this status: absent, empty, or the body itself is empty (§7). */
+export type ErrorShape = 'noData' | 'emptyObject' | 'emptyArray' | 'emptyBody';
+
+export interface ErrorMeaning {
+  readonly shape: ErrorShape;
+  readonly meaning: string;
+}
+
+export interface Success {
+  readonly status: number;
+  readonly description: string;
+  readonly schema?: TSchema;
+  readonly contentType?: string;
+}
+
+export interface RouteDefinition<
+  P extends Principal,
+  BodySchema extends TSchema,
+  QuerySchema extends TSchema,
+  ParamsSchema extends TSchema,
+> {
+  readonly method: Method;
+  /** As in OpenAPI: `/v1/bol/{pro}`. */
+  readonly path: string;
+  readonly policy: Policy<P>;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly body?: BodySchema;
+  readonly query?: QuerySchema;
+  readonly params?: ParamsSchema;
+  readonly success: Success;
+  readonly errors: Readonly<Record<number, ErrorMeaning>>;
+  /** The shape of every error that `errors` does not list. */
+  readonly otherErrors: ErrorShape;
+  /** Rules that need two fields or a look-up. All of them are checked, together with the schema's. */
+  readonly rules?: (body: Static<BodySchema>) => readonly Failure[];
+  /** Bytes; the server's limit unless said. */
+  readonly bodyLimit?: number;
+  /** Where answers are kept for a repeated request, and for whom (spec-gaps 1). By default: the caller's scope. */
+  readonly replay?: ReplayPolicy;
+  handle(call: Call<P, Static<BodySchema>, Static<QuerySchema>, Static<ParamsSchema>>): Answer | Promise<Answer>;
+}
+
+/** For an operation whose repetition cannot authenticate as the first call did: POST /v1/api-key changes the secret. */
+export interface ReplayPolicy {
+  /** The scope that the request proves to belong to by what it carries, before it is authenticated. */
+  scope(request: FastifyRequest): string | undefined;
+  /** Whether a kept answer may still be given out. */
+  allowed(request: FastifyRequest): Promise<boolean>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of routes forgets what each one's own schemas are.
+export type Route = RouteDefinition<any, any, any, any>;
+
+/** Types a definition from its own schemas. */
+export function route<
+  P extends Principal,
+  BodySchema extends TSchema = TSchema,
+  QuerySchema extends TSchema = TSchema,
+  ParamsSchema extends TSchema = TSchema,
+>(definition: RouteDefinition<P, BodySchema, QuerySchema, ParamsSchema>): Route {
+  return definition;
+}
+
+/** For addresses that anyone may read: health, documentation. */
+export const open: Policy = {
+  name: 'open',
+  says: 'Anyone may call it.',
+  security: [],
+  authenticate: () => ({ scope: 'anyone' }),
+};

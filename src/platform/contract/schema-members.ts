@@ -1,0 +1,24 @@
+// How the contract's tools look into a schema: the members of an object, the items of an array.
+import type { TSchema } from 'typebox';
+
+interface Structure {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+}
+
+export function membersOf(schema: TSchema): readonly [name: string, member: TSchema][] {
+  return Object.entries((schema as Structure).properties ?? {});
+}
+
+export function itemsOf(schema: TSchema): TSchema | undefined {
+  return (schema as Structure).items;
+}
+
+export function isText(schema: TSchema): boolean {
+  return (schema as Structure).type === 'string';
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+// The store contract: what every database behind Linehaul promises. test/stores holds each one against it.
+import type { Compilable, Kysely } from 'kysely';
+
+export type Row = Record<string, unknown>;
+
+/** One statement of a unit. `expect` is the number of rows it must touch; any other number undoes the whole unit. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly expect?: number;
+}
+
+/** One line for the audit log. The database chains it to the line before, inside the unit's transaction. */
+export interface AuditLine {
+  readonly audit: {
+    readonly at: number;
+    readonly actor: string;
+    readonly action: string;
+    readonly subject: string;
+    readonly details: string;
+  };
+}
+
+export type Step = Statement | AuditLine;
+
+/** All of its steps happen, or none. */
+export type Unit = readonly Step[];
+
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Typed queries. Each store names only the tables it owns. Reads see everything that was acknowledged. */
+  tables<Tables>(): Kysely<Tables>;
+  /**
+   * Carries out a unit. When it resolves, the unit is on disk. It gives the rows of each step (of RETURNING).
+   * @throws WriteConflict when a step touched another number of rows than expected, or broke a unique key
+   * @throws DatabaseUnavailable when the database could not say that the unit is on disk
+   */
+  write(unit: Unit): Promise<Row[][]>;
+  close(): Promise<void>;
+}
+
+/** Somebody else was first. Nothing was written; read again and decide anew. */
+export class WriteConflict extends Error {
+  override readonly name = 'WriteConflict';
+}
+
+/** The database is away, full, stalled or failing. Nothing may be promised to the caller. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** A step of a unit from a typed query. */
+export function step(query: Compilable, expect?: number): Statement {
+  const { sql, parameters } = query.compile();
+  return expect === undefined ? { sql, parameters } : { sql, parameters, expect };
+}
+
+/** Audit lines take the lock that orders them, so they come last: it is held as briefly as can be. */
+export function auditLast(unit: Unit): Step[] {
+  return [...unit.filter((one) => !('audit' in one)), ...unit.filter((one) => 'audit' in one)];
+}

@@ -1,0 +1,8 @@
+// Every migration, in order. Add at the end; never change one that was released.
+import { migration as m0001 } from './0001-audit-log.ts';
+import { migration as m0002 } from './0002-idempotency.ts';
+import { migration as m0003 } from './0003-accounts.ts';
+import { migration as m0004 } from './0004-api-keys.ts';
+import type { Migration } from './migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004];

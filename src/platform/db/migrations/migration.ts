@@ -1,0 +1,56 @@
+// What a migration is. Each runs once, in number order, in a transaction of its own; a released one is never edited.
+import { createHash } from 'node:crypto';
+
+/** The few words in which the two databases differ. */
+export interface SqlWords {
+  /** A whole number of up to 2^53. */
+  readonly integer: string;
+  /** Ends a table definition. */
+  readonly table: string;
+}
+
+export const SQLITE_WORDS: SqlWords = { integer: 'INTEGER', table: ' STRICT' };
+export const POSTGRES_WORDS: SqlWords = { integer: 'BIGINT', table: '' };
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  statements(words: SqlWords): readonly string[];
+}
+
+export interface AppliedMigration {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** The table that remembers which migrations ran. */
+export function ledger(words: SqlWords): string {
+  return `CREATE TABLE IF NOT EXISTS schema_migrations (
+  number ${words.integer} PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL)${words.table}`;
+}
+
+export function migrationHash(migration: Migration, words: SqlWords): string {
+  return createHash('sha256').update(migration.statements(words).join(';\n')).digest('hex');
+}
+
+/** Which migrations are still to run. Refuses a database that was made by another version of these files. */
+export function pendingMigrations(
+  all: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  words: SqlWords,
+): readonly Migration[] {
+  const byNumber = new Map(all.map((one) => [one.number, one]));
+  for (const { number, hash } of applied) {
+    const known = byNumber.get(number);
+    if (known === undefined) {
+      throw new Error(
+        `The database has migration ${number}, which this version of Linehaul does not know. Run the newer version that made it.`,
+      );
+    }
+    if (hash !== migrationHash(known, words)) {
+      throw new Error(`Migration ${number} (${known.name}) is not the one that ran on this database. Restore the released file.`);
+    }
+  }
+  const done = new Set(applied.map((one) => one.number));
+  return all.filter((one) => !done.has(one.number));
+}

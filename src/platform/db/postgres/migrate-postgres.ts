@@ -1,0 +1,56 @@
+// Brings one PostgreSQL schema to the newest migrations. Nodes that start at once take turns by an advisory lock.
+import pg from 'pg';
+import type { AppliedMigration, Migration } from '../migrations/migration.ts';
+import { ledger, migrationHash, POSTGRES_WORDS, pendingMigrations } from '../migrations/migration.ts';
+
+/** Any fixed number serves; this one is ours. */
+const MIGRATION_LOCK = 5_417_263;
+
+export async function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    // One transaction for all: a failed migration leaves nothing behind, and a pooler in transaction mode will do.
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
+    await client.query(`SET LOCAL search_path TO ${pg.escapeIdentifier(schema)}`);
+    await client.query(ledger(POSTGRES_WORDS));
+    for (const migration of await pendingIn(client, migrations)) {
+      for (const statement of migration.statements(POSTGRES_WORDS)) await client.query(statement);
+      await client.query('INSERT INTO schema_migrations (number, name, hash) VALUES ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migrationHash(migration, POSTGRES_WORDS),
+      ]);
+    }
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** What `linehaul migrate --dry-run` prints: nothing is created, not even the schema. */
+export async function pendingPostgres(
+  url: string,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const name = `${pg.escapeIdentifier(schema)}.schema_migrations`;
+    const known = await client.query('SELECT to_regclass($1) AS ledger', [name]);
+    if (known.rows[0].ledger === null) return migrations;
+    await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`);
+    return await pendingIn(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+async function pendingIn(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const applied = await client.query('SELECT number, hash FROM schema_migrations ORDER BY number');
+  const rows = applied.rows.map((row): AppliedMigration => ({ number: Number(row.number), hash: row.hash }));
+  return pendingMigrations(migrations, rows, POSTGRES_WORDS);
+}

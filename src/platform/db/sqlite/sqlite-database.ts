@@ -1,0 +1,94 @@
+// The embedded database: reads on this thread from a connection of their own, writes grouped by SqliteWriter.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Database, Row, Unit } from '../database.ts';
+import { DatabaseUnavailable } from '../database.ts';
+import { MIGRATIONS } from '../migrations/migration-list.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { isDiskFault, SqliteEngine } from './sqlite-engine.ts';
+import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
+
+export interface SqliteOptions {
+  /** A path, or `:memory:`. */
+  readonly file: string;
+  readonly chainKey: Uint8Array;
+  /** The built script of sqlite-worker.ts. Without it, and for memory databases, writes happen on this thread. */
+  readonly worker?: URL;
+}
+
+export function openSqlite(options: SqliteOptions): Database {
+  const inMemory = options.file === ':memory:';
+  const writing = new SqliteEngine(options.file, options.chainKey);
+  migrateSqlite(writing, MIGRATIONS);
+
+  let reading = writing;
+  let writer: SqliteWriter;
+  if (inMemory || options.worker === undefined) {
+    writer = new SqliteWriter(inlineCommitter(writing));
+  } else {
+    writing.close();
+    reading = new SqliteEngine(options.file, options.chainKey, { readonly: true });
+    writer = new SqliteWriter(threadCommitter(options.worker, { file: options.file, chainKey: options.chainKey }));
+  }
+
+  const kysely = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ReadDriver(reading),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+
+  return {
+    dialect: 'sqlite',
+    tables: <Tables>() => kysely as Kysely<Tables>,
+    write: (unit: Unit) => writer.write(unit),
+    async close() {
+      await writer.close();
+      await kysely.destroy();
+      reading.close();
+    },
+  };
+}
+
+/** Kysely's view of the reading connection. Transactions are units (see Database.write), so it offers none. */
+class ReadDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(engine: SqliteEngine) {
+    this.#connection = {
+      async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+        if (query.kind !== 'SelectQueryNode') throw new Error('Use Database.write: what it acknowledges is on disk.');
+        try {
+          return { rows: engine.all(sql, parameters) as Row[] as R[] };
+        } catch (error) {
+          throw isDiskFault(error) ? new DatabaseUnavailable(String(error)) : error;
+        }
+      },
+      streamQuery() {
+        throw new Error('Streaming is not offered: page through the rows by their key.');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use Database.write: a transaction must not stay open across an await.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

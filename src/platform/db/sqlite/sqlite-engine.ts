@@ -1,0 +1,155 @@
+// One SQLite connection that commits many units at once. It runs on a thread of its own, or inline for memory databases.
+import Sqlite from 'libsql';
+import { sealLine } from '../audit-chain.ts';
+import type { AuditLine, Row, Statement, Unit } from '../database.ts';
+import { auditLast } from '../database.ts';
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly rows: Row[][] }
+  | { readonly kind: 'conflict'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly reason: string }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+interface Prepared {
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): Row[];
+  run(parameters: readonly unknown[]): { changes: number };
+}
+
+const CACHED_STATEMENTS = 500;
+/** How long to wait for another process (an operator's command) that is in the middle of a write. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+class GuardMissed extends Error {}
+
+export class SqliteEngine {
+  readonly #db: InstanceType<typeof Sqlite>;
+  readonly #chainKey: Uint8Array;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, chainKey: Uint8Array, options: { readonly readonly?: boolean } = {}) {
+    this.#db = new Sqlite(file, { readonly: options.readonly ?? false, timeout: BUSY_TIMEOUT_MS });
+    this.#chainKey = chainKey;
+    if (!options.readonly) {
+      this.#db.exec('PRAGMA journal_mode = WAL');
+      // The bindings' default build says NORMAL under WAL, which may lose the last commits when power is cut.
+      this.#db.exec('PRAGMA synchronous = FULL');
+      this.#db.exec('PRAGMA foreign_keys = ON');
+    }
+    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+
+  all(sql: string, parameters: readonly unknown[] = []): Row[] {
+    const prepared = this.#prepare(sql);
+    if (prepared.reader) return prepared.all(parameters);
+    prepared.run(parameters);
+    return [];
+  }
+
+  /** Runs `work` in one transaction that no other writer enters: migrations. */
+  exclusively(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      this.#rollback();
+      throw error;
+    }
+  }
+
+  /** Carries out the units in one commit. A unit that fails is undone alone; a failed commit fails them all. */
+  commit(units: readonly Unit[]): Outcome[] {
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      const outcomes = units.map((unit) => this.#runUnit(unit));
+      this.#db.exec('COMMIT');
+      return outcomes;
+    } catch (error) {
+      this.#rollback();
+      const reason = messageOf(error);
+      return units.map(() => ({ kind: 'unavailable', reason }));
+    }
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#db.close();
+  }
+
+  #runUnit(unit: Unit): Outcome {
+    // A single statement undoes itself when it fails, and one that touched nothing has nothing to undo.
+    const alone = unit.length === 1 && !('audit' in unit[0]!) && (unit[0]!.expect ?? 0) <= 1;
+    if (!alone) this.#db.exec('SAVEPOINT unit');
+    try {
+      const rows = auditLast(unit).map((one) => ('audit' in one ? this.#appendAudit(one) : this.#runStatement(one)));
+      if (!alone) this.#db.exec('RELEASE unit');
+      return { kind: 'done', rows };
+    } catch (error) {
+      if (!alone) this.#db.exec('ROLLBACK TO unit; RELEASE unit');
+      return outcomeOf(error);
+    }
+  }
+
+  #runStatement(statement: Statement): Row[] {
+    const prepared = this.#prepare(statement.sql);
+    let rows: Row[] = [];
+    let touched: number;
+    if (prepared.reader) {
+      rows = prepared.all(statement.parameters);
+      touched = rows.length;
+    } else {
+      touched = prepared.run(statement.parameters).changes;
+    }
+    if (statement.expect !== undefined && touched !== statement.expect) {
+      throw new GuardMissed(`expected ${statement.expect} rows, touched ${touched}: ${statement.sql}`);
+    }
+    return rows;
+  }
+
+  #appendAudit(line: AuditLine): Row[] {
+    const [head] = this.all('SELECT seq, hash FROM audit_head');
+    const sealed = sealLine(this.#chainKey, head!, line);
+    this.all(
+      'INSERT INTO audit_log (seq, at, actor, action, subject, details, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      sealed.parameters,
+    );
+    this.all('UPDATE audit_head SET seq = ?, hash = ?', [sealed.seq, sealed.hash]);
+    return [];
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (prepared === undefined) {
+      if (this.#prepared.size >= CACHED_STATEMENTS) this.#prepared.clear();
+      prepared = this.#db.prepare(sql) as unknown as Prepared;
+      this.#prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+
+  #rollback(): void {
+    // SQLite may have rolled back by itself (disk full, I/O error); then there is no transaction to end.
+    if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
+  }
+}
+
+/** A unit's own fault is that unit's outcome; a fault of the disk is thrown on and fails the whole commit. */
+function outcomeOf(error: unknown): Outcome {
+  const reason = messageOf(error);
+  if (error instanceof GuardMissed) return { kind: 'conflict', reason };
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return { kind: 'conflict', reason };
+  if (isDiskFault(error)) throw error;
+  return { kind: 'broken', reason };
+}
+
+/** The disk or another process is at fault, not the statement. */
+export function isDiskFault(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? '');
+  return /^SQLITE_(FULL|IOERR|CORRUPT|READONLY|BUSY|NOMEM|CANTOPEN)/.test(code);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

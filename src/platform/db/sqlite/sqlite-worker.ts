@@ -1,0 +1,21 @@
+// The thread that owns the writing connection: fsync happens here and never holds up a request.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Unit } from '../database.ts';
+import { SqliteEngine } from './sqlite-engine.ts';
+
+export interface WorkerStart {
+  readonly file: string;
+  readonly chainKey: Uint8Array;
+}
+
+const { file, chainKey } = workerData as WorkerStart;
+const engine = new SqliteEngine(file, chainKey);
+
+parentPort!.on('message', (message: readonly Unit[] | 'close') => {
+  if (message === 'close') {
+    engine.close();
+    parentPort!.close();
+    return;
+  }
+  parentPort!.postMessage(engine.commit(message));
+});

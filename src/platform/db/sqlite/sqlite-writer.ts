@@ -1,0 +1,122 @@
+// Gathers units while a commit is under way and hands them over together: many requests wait for one fsync.
+import { Worker } from 'node:worker_threads';
+import type { Row, Unit } from '../database.ts';
+import { DatabaseUnavailable, WriteConflict } from '../database.ts';
+import type { Outcome, SqliteEngine } from './sqlite-engine.ts';
+import type { WorkerStart } from './sqlite-worker.ts';
+
+interface Waiting {
+  readonly unit: Unit;
+  readonly resolve: (rows: Row[][]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Carries out one group of units in one commit. */
+export interface Committer {
+  commit(units: readonly Unit[]): Promise<readonly Outcome[]>;
+  close(): Promise<void>;
+}
+
+/** A commit that takes long must not grow without bound; past this many units callers are told to come back. */
+const MOST_WAITING = 20_000;
+
+export class SqliteWriter {
+  readonly #committer: Committer;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(committer: Committer) {
+    this.#committer = committer;
+  }
+
+  write(unit: Unit): Promise<Row[][]> {
+    if (this.#waiting.length >= MOST_WAITING) {
+      return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ unit, resolve, reject });
+      // The group is taken after this turn of the event loop, so that requests that arrived together share a commit.
+      this.#running ??= new Promise<void>((next) => setImmediate(next)).then(() => this.#drain());
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#committer.close();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      try {
+        const outcomes = await this.#committer.commit(group.map((one) => one.unit));
+        group.forEach((one, index) => settle(one, outcomes[index]!));
+      } catch (error) {
+        for (const one of group) one.reject(new DatabaseUnavailable(String(error)));
+      }
+    }
+    this.#running = undefined;
+  }
+}
+
+function settle(waiting: Waiting, outcome: Outcome): void {
+  if (outcome.kind === 'done') waiting.resolve(outcome.rows);
+  else if (outcome.kind === 'conflict') waiting.reject(new WriteConflict(outcome.reason));
+  else if (outcome.kind === 'unavailable') waiting.reject(new DatabaseUnavailable(outcome.reason));
+  else waiting.reject(new Error(`The database refused a statement: ${outcome.reason}`));
+}
+
+/** Commits on this thread: for databases in memory, where there is no disk to wait for. */
+export function inlineCommitter(engine: SqliteEngine): Committer {
+  return {
+    commit: async (units) => engine.commit(units),
+    close: async () => {},
+  };
+}
+
+/** Commits on a thread of its own. A thread that dies fails what it had, and the next commit starts a new one. */
+export function threadCommitter(script: URL, start: WorkerStart): Committer {
+  let worker: Worker | undefined;
+  const spawn = () => {
+    const made = new Worker(script, { workerData: start });
+    made.once('exit', () => {
+      if (worker === made) worker = undefined;
+    });
+    return made;
+  };
+  worker = spawn();
+  return {
+    commit(units) {
+      worker ??= spawn();
+      const current = worker;
+      return new Promise((resolve, reject) => {
+        const settled = () => {
+          current.off('message', onMessage);
+          current.off('error', onFailure);
+          current.off('exit', onFailure);
+        };
+        const onMessage = (outcomes: readonly Outcome[]) => {
+          settled();
+          resolve(outcomes);
+        };
+        const onFailure = (cause: unknown) => {
+          settled();
+          worker = undefined;
+          reject(new Error(`The database thread ended: ${String(cause)}`));
+        };
+        current.on('message', onMessage);
+        current.on('error', onFailure);
+        current.on('exit', onFailure);
+        current.postMessage(units);
+      });
+    },
+    async close() {
+      const current = worker;
+      if (current === undefined) return;
+      const gone = new Promise<void>((resolve) => current.once('exit', () => resolve()));
+      current.postMessage('close');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// The JSON that wraps answers and refusals (§2.5, spec-gaps 1).
+import { type TSchema, Type } from 'typebox';
+import type { ErrorShape } from '../contract/route.ts';
+import type { Refusal } from './refusal.ts';
+
+export const NO_ERROR = { code: 0, message: '', details: '' } as const;
+
+export function enveloped<Data>(data: Data) {
+  return { data, error: NO_ERROR };
+}
+
+const errorFields = {
+  code: Type.Integer({ description: '0 when all is well; otherwise a code of the catalogue, see /docs/errors.' }),
+  message: Type.String({ description: 'What happened, in one sentence.' }),
+  details: Type.String({ description: 'What to do about it, with a link to the page of the code.' }),
+};
+
+export function envelopeSchema<S extends TSchema>(data: S) {
+  return Type.Object({ data, error: Type.Object(errorFields) });
+}
+
+const failureSchema = Type.Object({
+  field: Type.String({ description: 'A path, as in commodity.handlingUnits[0].type.' }),
+  description: Type.String({ description: 'The rule that was broken, and the fix.' }),
+});
+
+const refusalFields = Type.Object({ ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) });
+
+/** The schema of a refusal of this shape; undefined when its body is empty. */
+export function refusalSchema(shape: ErrorShape): TSchema | undefined {
+  switch (shape) {
+    case 'emptyBody':
+      return undefined;
+    case 'noData':
+      return Type.Object({ error: refusalFields });
+    case 'emptyObject':
+      return Type.Object({ data: Type.Object({}, { additionalProperties: false }), error: refusalFields });
+    case 'emptyArray':
+      return Type.Object({ data: Type.Array(Type.Unknown(), { maxItems: 0 }), error: refusalFields });
+  }
+}
+
+/** The body of a refusal. `docs` is the address of the error pages. */
+export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string): string {
+  if (shape === 'emptyBody') return '';
+  const { code, message } = refusal.entry;
+  const details = `${refusal.details} More: ${docs}/${code}`;
+  const error = refusal.failures === undefined
+    ? { code, message, details }
+    : { code, message, details, validationFailures: refusal.failures };
+  if (shape === 'emptyObject') return JSON.stringify({ data: {}, error });
+  if (shape === 'emptyArray') return JSON.stringify({ data: [], error });
+  return JSON.stringify({ error });
+}

@@ -1,0 +1,95 @@
+// For those who run the service: is the process alive, can it serve, how busy is it.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { open, type Policy, type Route, route } from '../contract/route.ts';
+import type { Database } from '../db/database.ts';
+import type { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+
+export interface HealthParts {
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  /** True from the moment the node is told to stop. */
+  readonly stopping: () => boolean;
+}
+
+interface Tables {
+  audit_head: { seq: number };
+}
+
+const healthSchema = Type.Object({ status: Type.String() });
+
+export function healthRoutes(parts: HealthParts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/livez',
+      policy: open,
+      tag: 'Health',
+      summary: 'Is the process alive?',
+      success: { status: 200, description: 'It is.', schema: healthSchema },
+      errors: {},
+      otherErrors: 'noData',
+      handle: () => ({ status: 200, body: { status: 'alive' } }),
+    }),
+    route({
+      method: 'GET',
+      path: '/readyz',
+      policy: open,
+      tag: 'Health',
+      summary: 'Can this node serve requests?',
+      description: 'Load balancers ask this. It fails while the database is away and from the moment the node is told to stop.',
+      success: { status: 200, description: 'It can.', schema: healthSchema },
+      errors: { 503: { shape: 'noData', meaning: 'the node is stopping, or its database is away' } },
+      otherErrors: 'noData',
+      async handle() {
+        if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is stopping.' });
+        await parts.db.tables<Tables>().selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+        return { status: 200, body: { status: 'ready' } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      policy: metricsPolicy(parts.metricsToken),
+      tag: 'Health',
+      summary: 'Counters and timings for Prometheus',
+      success: { status: 200, description: 'The Prometheus text format.', contentType: 'text/plain' },
+      errors: { 403: { shape: 'noData', meaning: 'the caller is on another machine and has no metrics token' } },
+      otherErrors: 'noData',
+      handle: async () => ({
+        status: 200,
+        headers: { 'content-type': parts.metrics.registry.contentType },
+        body: await parts.metrics.registry.metrics(),
+      }),
+    }),
+  ];
+}
+
+/** Metrics tell how busy a carrier is, so they are shown on the machine itself, or to who holds the token. */
+function metricsPolicy(token: string | undefined): Policy {
+  return {
+    name: 'metrics',
+    says: 'From the machine itself, or with the metrics token.',
+    security: token === undefined ? [] : [{ metricsToken: [] }],
+    authenticate(request) {
+      const allowed = token === undefined ? isFromThisMachine(request) : hasToken(request, token);
+      if (!allowed) throw new Refusal('metricsForbidden');
+      return { scope: 'metrics' };
+    },
+  };
+}
+
+/** A request that came through a proxy on this machine comes from elsewhere. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}
+
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

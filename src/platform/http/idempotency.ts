@@ -1,0 +1,151 @@
+// Idempotency-Key (spec-gaps 1): the first answer is stored in the same transaction as its effect, and given again.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Database, Step } from '../db/database.ts';
+import { step, WriteConflict } from '../db/database.ts';
+import type { WireAnswer } from './perform.ts';
+import { Refusal, refuseForSeconds } from './refusal.ts';
+
+interface Tables {
+  idempotent_answers: {
+    scope: string;
+    idempotency_key: string;
+    fingerprint: string;
+    sealed_answer: string;
+    expires_at: number;
+  };
+}
+
+/** One request that carries a key. */
+export interface KeyedRequest {
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+const KEPT_FOR_MS = 24 * 3_600_000;
+const WAIT_FOR_FIRST_MS = 5_000;
+const CLEAN_EVERY_MS = 600_000;
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** The key of a request, checked. @throws Refusal */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !VISIBLE_ASCII.test(header)) throw new Refusal('idempotencyKeyInvalid');
+  return header;
+}
+
+export function fingerprintOf(method: string, url: string, body: Buffer | undefined): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  if (body !== undefined) hash.update(body);
+  return hash.digest('base64url');
+}
+
+export class Idempotency {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #secrets: SecretBox;
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #cleaning: NodeJS.Timeout;
+
+  constructor(db: Database, clock: Clock, secrets: SecretBox) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#secrets = secrets;
+    this.#cleaning = setInterval(() => void this.#forgetExpired(), CLEAN_EVERY_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#cleaning);
+  }
+
+  /** The stored answer to the same request. @throws Refusal when the key stands for another request */
+  async stored(request: KeyedRequest): Promise<WireAnswer | undefined> {
+    const row = await this.#db
+      .tables<Tables>()
+      .selectFrom('idempotent_answers')
+      .select(['fingerprint', 'sealed_answer'])
+      .where('scope', '=', request.scope)
+      .where('idempotency_key', '=', request.key)
+      .where('expires_at', '>', this.#clock.now())
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    if (row.fingerprint !== request.fingerprint) throw new Refusal('idempotencyKeyReused');
+    const answer = JSON.parse(this.#secrets.open(row.sealed_answer, place(request))) as WireAnswer;
+    return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } };
+  }
+
+  /** Runs `first` unless a copy of the request has run, or is running on this node: then waits for its answer. */
+  async once(request: KeyedRequest, first: () => Promise<WireAnswer>): Promise<WireAnswer> {
+    const name = place(request);
+    for (;;) {
+      const copy = this.#running.get(name);
+      if (copy === undefined) break;
+      await this.#waitFor(copy);
+    }
+    const run = this.stored(request).then((stored) => stored ?? first());
+    // Those who wait want to know that it ended, not how.
+    const ended = run.then(
+      () => this.#running.delete(name),
+      () => this.#running.delete(name),
+    );
+    this.#running.set(name, ended);
+    return run;
+  }
+
+  /** The steps that store an answer. They conflict when another node stored one first. */
+  steps(request: KeyedRequest, answer: WireAnswer): readonly Step[] {
+    const tables = this.#db.tables<Tables>();
+    const now = this.#clock.now();
+    return [
+      step(
+        tables
+          .deleteFrom('idempotent_answers')
+          .where('scope', '=', request.scope)
+          .where('idempotency_key', '=', request.key)
+          .where('expires_at', '<=', now),
+      ),
+      step(
+        tables.insertInto('idempotent_answers').values({
+          scope: request.scope,
+          idempotency_key: request.key,
+          fingerprint: request.fingerprint,
+          // Sealed, because an answer may hold a secret: POST /v1/api-key's does.
+          sealed_answer: this.#secrets.seal(JSON.stringify({ ...answer, body: String(answer.body) }), place(request)),
+          expires_at: now + KEPT_FOR_MS,
+        }),
+        1,
+      ),
+    ];
+  }
+
+  /** Stores an answer that had no other effect: a refusal that the operation itself decided on. */
+  async keep(request: KeyedRequest, answer: WireAnswer): Promise<WireAnswer> {
+    try {
+      await this.#db.write(this.steps(request, answer));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+      return (await this.stored(request)) ?? answer;
+    }
+  }
+
+  async #waitFor(copy: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(refuseForSeconds('idempotencyKeyRunning', 1)), WAIT_FOR_FIRST_MS);
+    });
+    await Promise.race([copy, tooLong]).finally(() => clearTimeout(timer));
+  }
+
+  async #forgetExpired(): Promise<void> {
+    const expired = this.#db.tables<Tables>().deleteFrom('idempotent_answers').where('expires_at', '<=', this.#clock.now());
+    // A database that is away is noticed by the requests; the next round cleans up.
+    await this.#db.write([step(expired)]).catch(() => {});
+  }
+}
+
+function place(request: KeyedRequest): string {
+  return `idempotent_answers ${request.scope} ${request.key}`;
+}

@@ -1,0 +1,59 @@
+// Reads a body as JSON, strictly: UTF-8, no U+0000, no broken surrogates, no member named __proto__.
+import { isUtf8 } from 'node:buffer';
+import { Refusal } from './refusal.ts';
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/** @throws Refusal when the content type is not JSON in UTF-8 */
+export function requireJsonType(contentType: string | undefined): void {
+  if (contentType === undefined || (contentType !== 'application/json' && !JSON_TYPE.test(contentType))) {
+    const given = contentType === undefined ? 'No Content-Type was sent.' : `"${contentType.slice(0, 100)}" was sent.`;
+    throw new Refusal('unsupportedMediaType', { details: `Send Content-Type: application/json. ${given}` });
+  }
+}
+
+export function parseJson(bytes: Buffer | undefined): unknown {
+  if (bytes === undefined || bytes.length === 0) throw notJson('The body is empty. Send one JSON object.');
+  if (!isUtf8(bytes)) throw notJson('The body is not UTF-8. Encode it as UTF-8.');
+  const text = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw notJson(`${(error as Error).message}.`);
+  }
+  // The escapes are rare, so the whole value is walked only when one of them is in the text.
+  if (text.includes('\\u') || text.includes('__proto__')) refuseUnstorable(value);
+  return value;
+}
+
+/** PostgreSQL cannot store U+0000, and half a surrogate pair has no UTF-8: what cannot be kept exactly is refused. */
+function refuseUnstorable(value: unknown): void {
+  const stack: unknown[] = [value];
+  while (stack.length > 0) {
+    const one = stack.pop();
+    if (typeof one === 'string') refuseText(one);
+    else if (Array.isArray(one)) for (const item of one) stack.push(item);
+    else if (typeof one === 'object' && one !== null) {
+      for (const [name, member] of Object.entries(one)) {
+        refuseText(name);
+        if (name === '__proto__') throw notJson('A member is named __proto__. Remove it.');
+        stack.push(member);
+      }
+    }
+  }
+}
+
+function refuseText(text: string): void {
+  if (text.includes('\u0000')) throw notJson('A text holds the character U+0000. Remove it.');
+  if (!isWellFormed(text)) throw notJson('A text holds half of a surrogate pair. Encode the whole character.');
+}
+
+/** `String.prototype.isWellFormed`, which the ES2023 library does not declare. */
+function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
+}
+
+function notJson(details: string): Refusal {
+  return new Refusal('bodyNotJson', { details });
+}

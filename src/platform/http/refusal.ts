@@ -1,0 +1,38 @@
+// A refusal on its way to the caller: an entry of the catalogue with what is special about this case.
+import { type CatalogueEntry, ERRORS, type ErrorName } from '../../errors.ts';
+
+/** One broken rule: where, and the rule with its fix. */
+export interface Failure {
+  readonly field: string;
+  readonly description: string;
+}
+
+export interface RefusalExtras {
+  /** Replaces the catalogue's general advice. */
+  readonly details?: string;
+  readonly failures?: readonly Failure[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly entry: CatalogueEntry;
+  readonly details: string;
+  readonly failures: readonly Failure[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(name: ErrorName, extras: RefusalExtras = {}) {
+    const entry = ERRORS[name];
+    super(entry.message);
+    this.entry = entry;
+    this.details = extras.details ?? entry.fix;
+    this.failures = extras.failures;
+    this.headers = extras.headers ?? {};
+  }
+}
+
+/** A refusal that the caller may try again after some seconds. */
+export function refuseForSeconds(name: ErrorName, seconds: number, extras: RefusalExtras = {}): Refusal {
+  const headers = { ...extras.headers, 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
+  return new Refusal(name, { ...extras, headers });
+}

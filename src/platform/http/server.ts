@@ -1,0 +1,150 @@
+// One environment's HTTP server: routes, error shapes, time-outs against slow clients, and nothing that listens yet.
+import type { Socket } from 'node:net';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Method, Route } from '../contract/route.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import { TooManySignIns } from '../crypto/passwords.ts';
+import { type Database, DatabaseUnavailable } from '../db/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import { refusalBody } from './envelope.ts';
+import { Idempotency } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
+import { RateLimit } from './rate-limit.ts';
+import { Refusal, refuseForSeconds } from './refusal.ts';
+import { requestIdOf } from './request-id.ts';
+import { refusalAnswer, sendAnswer, serveRoute } from './serve-route.ts';
+
+export interface ServerParts {
+  readonly routes: readonly Route[];
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: SecretBox;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly requestsPerSecond: number;
+  /** Where callers reach this environment, for links in answers. */
+  readonly baseUrl: () => string;
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+/** Together with the checking interval, a slow client is closed within 15 s (quality bar). */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 12_000;
+const SOCKET_IDLE_MS = 14_000;
+const CHECK_CONNECTIONS_MS = 1_000;
+/** Longer than the idle time of common load balancers, so that they and not we close a quiet connection. */
+const KEEP_ALIVE_MS = 75_000;
+
+export function makeServer(parts: ServerParts): FastifyInstance {
+  const docs = () => `${parts.baseUrl()}/docs/errors`;
+  const app: FastifyInstance = fastify({
+    logger: false,
+    genReqId: requestIdOf(parts.ids),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SOCKET_IDLE_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    forceCloseConnections: 'idle',
+    // A request that was accepted is answered, also while the node is about to stop.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      sendAnswer(reply, refusalAnswer(undefined, refusalOf(error), docs()));
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), parts.ids.request()),
+  });
+  app.removeAllContentTypeParsers();
+  // One parser for all types: the route decides what it takes, and gives its own 415.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.decorateRequest('principal', undefined);
+
+  const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
+  app.addHook('onClose', () => idempotency.close());
+  const rateLimit = new RateLimit(parts.requestsPerSecond, parts.clock);
+  for (const route of parts.routes) serveRoute(app, route, { db: parts.db, idempotency, rateLimit, docs });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.config.route?.path ?? 'none';
+    parts.metrics.request(request.method, path, reply.statusCode, reply.elapsedTime / 1_000);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.entry.status >= 500) logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
+    return sendAnswer(reply, refusalAnswer(request.routeOptions.config.route, refusal, docs()));
+  });
+  const methodsOf = methodTable(parts.routes);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url);
+    const refusal =
+      allowed.length === 0
+        ? new Refusal('noSuchAddress')
+        : new Refusal('methodNotAllowed', { headers: { allow: allowed.join(', ') } });
+    return sendAnswer(reply, refusalAnswer(undefined, refusal, docs()));
+  });
+  return app;
+}
+
+/** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
+function refusalOf(error: Error & { code?: string }): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable || error instanceof TooManySignIns) return refuseForSeconds('unavailable', 2);
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('bodyTooLarge');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupportedMediaType');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('malformedRequest');
+    default:
+      return new Refusal('internal');
+  }
+}
+
+function logFailure(log: Logger, error: Error, refusal: Refusal, requestId: string, what: string): void {
+  const path = what.split('?')[0];
+  if (refusal.entry.status === 503) log.warn({ requestId, reason: error.message }, `${path}: unavailable`);
+  else log.error({ requestId, err: error }, `${path}: internal error`);
+}
+
+/** Which methods a path has, for 405. */
+function methodTable(routes: readonly Route[]): (url: string) => readonly Method[] {
+  const table = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return (url) => {
+    const path = url.split('?')[0] ?? '';
+    return [...new Set(table.filter((one) => one.pattern.test(path)).map((one) => one.method))];
+  };
+}
+
+/** A request that Node's parser gave up on: answered by hand, since there is no request object. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, docs: string, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const refusal = new Refusal(late ? 'requestTimeout' : 'malformedRequest');
+  const body = refusalBody(refusal, 'noData', docs);
+  const { status } = refusal.entry;
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${late ? 'Request Timeout' : 'Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `x-request-id: ${requestId}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+

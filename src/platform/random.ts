@@ -1,0 +1,33 @@
+// Where randomness comes from: the machine's generator, or a seed when a run must repeat itself exactly.
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface Random {
+  bytes(length: number): Buffer;
+}
+
+export const systemRandom: Random = { bytes: (length) => randomBytes(length) };
+
+/** SHA-256 in counter mode. Its output is as unguessable as the seed, so it serves tests and demonstrations alone. */
+export function seededRandom(seed: string): Random {
+  let counter = 0;
+  let pool = Buffer.alloc(0);
+  return {
+    bytes(length) {
+      while (pool.length < length) {
+        pool = Buffer.concat([pool, createHash('sha256').update(`${seed}:${counter++}`).digest()]);
+      }
+      const taken = pool.subarray(0, length);
+      pool = pool.subarray(length);
+      return Buffer.from(taken);
+    },
+  };
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Text of characters that are hard to mistake for one another; five bits of chance a character. */
+export function randomText(random: Random, length: number): string {
+  let text = '';
+  for (const byte of random.bytes(length)) text += LETTERS[byte & 31];
+  return text;
+}
