@@ -8,15 +8,33 @@ export const SETTINGS = {
   LINEHAUL_PORT: { default: '8080', means: 'Port of the production environment; 0 takes any free one.' },
   LINEHAUL_TEST_PORT: { default: '8081', means: 'Port of the test environment; 0 takes any free one.' },
   LINEHAUL_HOST: { default: '127.0.0.1', means: 'Address to listen on.' },
-  LINEHAUL_DATA_DIR: { default: './data', means: 'Folder of the databases, the master key, mail and demo credentials.' },
+  LINEHAUL_DATA_DIR: {
+    default: './data',
+    means: 'Folder of the databases, the master key, mail and demo credentials.',
+  },
   LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL address; empty means SQLite in the data folder.' },
   LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Most PostgreSQL connections for each environment.' },
-  LINEHAUL_MASTER_KEY: { default: '', means: '32 bytes in base64 that all keys at rest come from; empty means a key file.' },
-  LINEHAUL_MASTER_KEY_FILE: { default: '', means: 'The key file; empty means keys/master.key in the data folder, made when missing.' },
-  LINEHAUL_PUBLIC_URL: { default: '', means: 'Address under which callers reach production; empty means the one it listens on.' },
+  LINEHAUL_MASTER_KEY: {
+    default: '',
+    means: '32 bytes in base64 that all keys at rest come from; empty means a key file.',
+  },
+  LINEHAUL_MASTER_KEY_FILE: {
+    default: '',
+    means: 'The key file; empty means keys/master.key in the data folder, made when missing.',
+  },
+  LINEHAUL_PUBLIC_URL: {
+    default: '',
+    means: 'Address under which callers reach production; empty means the one it listens on.',
+  },
   LINEHAUL_TEST_PUBLIC_URL: { default: '', means: 'The same for the test environment.' },
-  LINEHAUL_RATE_LIMIT: { default: '200', means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.' },
-  LINEHAUL_METRICS_TOKEN: { default: '', means: 'Bearer token for /metrics; empty means that only this machine may read them.' },
+  LINEHAUL_RATE_LIMIT: {
+    default: '200',
+    means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.',
+  },
+  LINEHAUL_METRICS_TOKEN: {
+    default: '',
+    means: 'Bearer token for /metrics; empty means that only this machine may read them.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;

@@ -33,10 +33,12 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promis
       seq += 1;
       if (line.seq !== seq) return { sound: false, line: seq, reason: 'The line is missing.' };
       const { hash, ...content } = line;
-      if (hash !== chainHash(chainKey, previous, content)) return { sound: false, line: seq, reason: 'The line was altered.' };
+      if (hash !== chainHash(chainKey, previous, content))
+        return { sound: false, line: seq, reason: 'The line was altered.' };
       previous = hash;
     }
   }
-  if (previous !== head.hash) return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
+  if (previous !== head.hash)
+    return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
   return { sound: true, lines: seq };
 }

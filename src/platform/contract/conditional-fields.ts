@@ -24,7 +24,8 @@ function finder(schema: TSchema): Finder | undefined {
     const inItem = finder(items);
     if (inItem === undefined) return undefined;
     return (value, path, root, found) => {
-      if (Array.isArray(value)) value.forEach((item, index) => inItem(item, `${path}[${index}]`, root, found));
+      if (!Array.isArray(value)) return;
+      for (const [index, item] of value.entries()) inItem(item, `${path}[${index}]`, root, found);
     };
   }
   const members = membersOf(schema).map(([name, member]) => ({

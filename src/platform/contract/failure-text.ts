@@ -20,11 +20,11 @@ export function failureOf(error: ErrorObject): Failure {
   const schema = (error.parentSchema ?? {}) as RuleSchema;
   const field = fieldPath(error.instancePath);
   if (error.keyword === 'required') {
-    const member = String(error.params['missingProperty']);
+    const member = String(error.params.missingProperty);
     return { field: join(field, member), description: missingText(schema.properties?.[member] ?? {}) };
   }
   if (error.keyword === 'additionalProperties') {
-    const member = String(error.params['additionalProperty']);
+    const member = String(error.params.additionalProperty);
     return { field: join(field, member), description: unknownText(member, Object.keys(schema.properties ?? {})) };
   }
   return { field, description: `${ruleText(error, schema)}${givenText(error.data)}` };
@@ -48,6 +48,7 @@ export function missingText(schema: RuleSchema): string {
 }
 
 function unknownText(member: string, known: readonly string[]): string {
+  if (known.length === 0) return 'is not known here. Leave it out.';
   const close = didYouMean(member, known);
   return close === undefined
     ? `is not a member of this object. It may have: ${known.join(', ')}.`
@@ -57,7 +58,7 @@ function unknownText(member: string, known: readonly string[]): string {
 function ruleText(error: ErrorObject, schema: RuleSchema): string {
   switch (error.keyword) {
     case 'type':
-      return `must be ${withArticle(String(error.params['type']))}`;
+      return `must be ${withArticle(String(error.params.type))}`;
     case 'enum':
       return enumText(schema.enum ?? [], error.data);
     case 'minLength':
@@ -71,7 +72,7 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
       return `must have ${rangeText(schema.minItems ?? 0, schema.maxItems)} items`;
     case 'pattern':
     case 'format':
-      return `must be ${schema.says ?? `of the form ${String(error.params['pattern'] ?? error.params['format'])}`}`;
+      return `must be ${schema.says ?? `of the form ${String(error.params.pattern ?? error.params.format)}`}`;
     case 'uniqueItems':
       return 'must not name the same item twice';
     default:
@@ -99,5 +100,7 @@ function withArticle(type: string): string {
 function givenText(data: unknown): string {
   if (typeof data === 'number' || typeof data === 'boolean' || data === null) return `; ${data} was given.`;
   if (typeof data !== 'string') return `; ${withArticle(Array.isArray(data) ? 'array' : typeof data)} was given.`;
-  return data.length <= 40 ? `; ${JSON.stringify(data)} was given.` : `; a text of ${data.length} characters was given.`;
+  return data.length <= 40
+    ? `; ${JSON.stringify(data)} was given.`
+    : `; a text of ${data.length} characters was given.`;
 }

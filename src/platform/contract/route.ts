@@ -1,14 +1,17 @@
 // What an operation is: path, who may call it, the schemas, the shapes of its errors, and what it does.
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Failure } from '../http/refusal.ts';
 import type { Step } from '../db/database.ts';
+import type { Failure } from '../http/refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who called. `scope` separates callers from one another: rate limits and idempotency keys are kept per scope. */
+/** Who called. */
 export interface Principal {
+  /** Separates callers from one another: an idempotency key means something within its scope alone. */
   readonly scope: string;
+  /** What requests are counted by: all callers of one API key share its rate. */
+  readonly meter: string;
 }
 
 /** Who may call a route. A route without one does not compile, and does not start. */
@@ -108,10 +111,12 @@ export function route<
   return definition;
 }
 
+const ANYONE: Principal = { scope: 'anyone', meter: '' };
+
 /** For addresses that anyone may read: health, documentation. */
 export const open: Policy = {
   name: 'open',
   says: 'Anyone may call it.',
   security: [],
-  authenticate: () => ({ scope: 'anyone' }),
+  authenticate: () => ANYONE,
 };

@@ -1,6 +1,6 @@
 // The key that all keys at rest come from: given in the environment, or in a file that is made on the first start.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, openSync, readFileSync, writeSync, closeSync, fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -8,7 +8,9 @@ const KEY_BYTES = 32;
 export function parseMasterKey(text: string, where: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== KEY_BYTES) {
-    throw new Error(`${where} must hold ${KEY_BYTES} bytes in base64; it holds ${key.length}. Make one with: openssl rand -base64 32`);
+    throw new Error(
+      `${where} must hold ${KEY_BYTES} bytes in base64; it holds ${key.length}. Make one with: openssl rand -base64 32`,
+    );
   }
   return key;
 }

@@ -14,7 +14,8 @@ export class SecretBox {
 
   /** Keys of one environment never fit the other, even when both are derived from the same master key. */
   constructor(masterKey: Uint8Array, environment: string, random: Random) {
-    const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, environment, `linehaul ${purpose}`, 32));
+    const derive = (purpose: string) =>
+      Buffer.from(hkdfSync('sha256', masterKey, environment, `linehaul ${purpose}`, 32));
     this.#sealKey = derive('seal');
     this.#hashKey = derive('hash');
     this.chainKey = new Uint8Array(derive('audit chain'));

@@ -16,15 +16,7 @@ export interface ChainedLine {
 
 /** A keyed hash, so that who can write to the database but lacks the master key cannot re-chain an altered log. */
 export function chainHash(key: Uint8Array, previous: string, line: ChainedLine): string {
-  const text = JSON.stringify([
-    previous,
-    line.seq,
-    line.at,
-    line.actor,
-    line.action,
-    line.subject,
-    line.details,
-  ]);
+  const text = JSON.stringify([previous, line.seq, line.at, line.actor, line.action, line.subject, line.details]);
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
@@ -36,7 +28,7 @@ export interface SealedLine {
 
 /** The row that follows `head` in the chain; `head` is the single row of audit_head. */
 export function sealLine(key: Uint8Array, head: Row, { audit }: AuditLine): SealedLine {
-  const seq = Number(head['seq']) + 1;
-  const hash = chainHash(key, String(head['hash']), { seq, ...audit });
+  const seq = Number(head.seq) + 1;
+  const hash = chainHash(key, String(head.hash), { seq, ...audit });
   return { seq, hash, parameters: [seq, audit.at, audit.actor, audit.action, audit.subject, audit.details, hash] };
 }

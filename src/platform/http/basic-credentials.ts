@@ -17,7 +17,9 @@ export const BASIC_CHALLENGE = 'Basic realm="linehaul", charset="UTF-8"';
 export function readBasic(request: FastifyRequest, wanted: string): BasicCredentials {
   const header = request.headers.authorization;
   if (header === undefined) {
-    throw new Refusal('basicMissing', { details: `Send ${wanted} by HTTP Basic authentication (curl -u name:password).` });
+    throw new Refusal('basicMissing', {
+      details: `Send ${wanted} by HTTP Basic authentication (curl -u name:password).`,
+    });
   }
   const encoded = header.length > MOST_CHARACTERS ? undefined : BASIC.exec(header)?.[1];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');

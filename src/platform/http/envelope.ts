@@ -45,9 +45,10 @@ export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string): 
   if (shape === 'emptyBody') return '';
   const { code, message } = refusal.entry;
   const details = `${refusal.details} More: ${docs}/${code}`;
-  const error = refusal.failures === undefined
-    ? { code, message, details }
-    : { code, message, details, validationFailures: refusal.failures };
+  const error =
+    refusal.failures === undefined
+      ? { code, message, details }
+      : { code, message, details, validationFailures: refusal.failures };
   if (shape === 'emptyObject') return JSON.stringify({ data: {}, error });
   if (shape === 'emptyArray') return JSON.stringify({ data: [], error });
   return JSON.stringify({ error });

@@ -40,7 +40,8 @@ export function healthRoutes(parts: HealthParts): Route[] {
       policy: open,
       tag: 'Health',
       summary: 'Can this node serve requests?',
-      description: 'Load balancers ask this. It fails while the database is away and from the moment the node is told to stop.',
+      description:
+        'Load balancers ask this. It fails while the database is away and from the moment the node is told to stop.',
       success: { status: 200, description: 'It can.', schema: healthSchema },
       errors: { 503: { shape: 'noData', meaning: 'the node is stopping, or its database is away' } },
       otherErrors: 'noData',
@@ -77,14 +78,14 @@ function metricsPolicy(token: string | undefined): Policy {
     authenticate(request) {
       const allowed = token === undefined ? isFromThisMachine(request) : hasToken(request, token);
       if (!allowed) throw new Refusal('metricsForbidden');
-      return { scope: 'metrics' };
+      return { scope: 'metrics', meter: '' };
     },
   };
 }
 
 /** A request that came through a proxy on this machine comes from elsewhere. */
 function isFromThisMachine(request: FastifyRequest): boolean {
-  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }
 

@@ -140,7 +140,10 @@ export class Idempotency {
   }
 
   async #forgetExpired(): Promise<void> {
-    const expired = this.#db.tables<Tables>().deleteFrom('idempotent_answers').where('expires_at', '<=', this.#clock.now());
+    const expired = this.#db
+      .tables<Tables>()
+      .deleteFrom('idempotent_answers')
+      .where('expires_at', '<=', this.#clock.now());
     // A database that is away is noticed by the requests; the next round cleans up.
     await this.#db.write([step(expired)]).catch(() => {});
   }

@@ -1,6 +1,6 @@
 // Token buckets: so many requests a second for each caller, with a burst. Kept on the node, in memory.
 import type { Clock } from '../clock.ts';
-import { Refusal, refuseForSeconds } from './refusal.ts';
+import { type Refusal, refuseForSeconds } from './refusal.ts';
 
 interface Bucket {
   left: number;
@@ -25,15 +25,15 @@ export class RateLimit {
     this.#policy = `"default";q=${this.#burst};w=${Math.ceil(this.#burst / Math.max(perSecond, 1))}`;
   }
 
-  /** Takes one request from the caller's bucket. @throws Refusal when it is empty */
-  take(scope: string): void {
-    if (this.#perSecond === 0) return;
+  /** Takes one request from the caller's bucket; who has no meter is not counted. @throws Refusal when it is empty */
+  take(meter: string): void {
+    if (this.#perSecond === 0 || meter === '') return;
     const now = this.#clock.now();
-    let bucket = this.#buckets.get(scope);
+    let bucket = this.#buckets.get(meter);
     if (bucket === undefined) {
       if (this.#buckets.size >= MOST_BUCKETS) this.#forgetFull(now);
       bucket = { left: this.#burst, filledAt: now };
-      this.#buckets.set(scope, bucket);
+      this.#buckets.set(meter, bucket);
     } else {
       bucket.left = Math.min(this.#burst, bucket.left + (Math.max(0, now - bucket.filledAt) * this.#perSecond) / 1_000);
       bucket.filledAt = now;

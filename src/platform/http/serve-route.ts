@@ -1,8 +1,8 @@
 // Puts one operation on the server: who calls, what is sent, what is done, what is answered, in that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exact } from '../contract/fields.ts';
 import type { Principal, Route } from '../contract/route.ts';
 import { compileValidator, type Validator } from '../contract/validator.ts';
-import { exact } from '../contract/fields.ts';
 import type { Database } from '../db/database.ts';
 import { accepts } from './accept.ts';
 import { refusalBody } from './envelope.ts';
@@ -64,10 +64,12 @@ function admit(
 ): void {
   const enter = (principal: Principal) => {
     request.principal = principal;
-    serving.rateLimit.take(principal.scope);
+    serving.rateLimit.take(principal.meter);
     const contentType = route.success.contentType ?? 'application/json';
     if (!accepts(request.headers.accept, contentType)) {
-      throw new Refusal('notAcceptable', { details: `This operation answers with ${contentType}. Send Accept: ${contentType}.` });
+      throw new Refusal('notAcceptable', {
+        details: `This operation answers with ${contentType}. Send Accept: ${contentType}.`,
+      });
     }
   };
   const authenticate = () => {
@@ -75,7 +77,8 @@ function admit(
     return principal instanceof Promise ? principal.then(enter) : enter(principal);
   };
   try {
-    const entered = route.replay === undefined ? authenticate() : replayOr(route, serving, request, reply, authenticate);
+    const entered =
+      route.replay === undefined ? authenticate() : replayOr(route, serving, request, reply, authenticate);
     if (entered instanceof Promise) entered.then(() => reply.sent || done(), done);
     else done();
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Method, Route } from '../contract/route.ts';
-import type { SecretBox } from '../crypto/secret-box.ts';
 import { TooManySignIns } from '../crypto/passwords.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
@@ -74,7 +74,8 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.entry.status >= 500) logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
+    if (refusal.entry.status >= 500)
+      logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
     return sendAnswer(reply, refusalAnswer(request.routeOptions.config.route, refusal, docs()));
   });
   const methodsOf = methodTable(parts.routes);
@@ -92,7 +93,8 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 /** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
 function refusalOf(error: Error & { code?: string }): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof TooManySignIns) return refuseForSeconds('unavailable', 2);
+  if (error instanceof DatabaseUnavailable || error instanceof TooManySignIns)
+    return refuseForSeconds('unavailable', 2);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('bodyTooLarge');
@@ -147,4 +149,3 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, d
     ].join('\r\n'),
   );
 }
-

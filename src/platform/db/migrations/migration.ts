@@ -48,7 +48,9 @@ export function pendingMigrations(
       );
     }
     if (hash !== migrationHash(known, words)) {
-      throw new Error(`Migration ${number} (${known.name}) is not the one that ran on this database. Restore the released file.`);
+      throw new Error(
+        `Migration ${number} (${known.name}) is not the one that ran on this database. Restore the released file.`,
+      );
     }
   }
   const done = new Set(applied.map((one) => one.number));

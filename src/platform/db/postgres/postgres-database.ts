@@ -43,7 +43,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 
   // Names are qualified in every statement rather than by search_path, which a pooler in transaction mode forgets.
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) }).withSchema(options.schema);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) }).withSchema(
+    options.schema,
+  );
   const audit = new AuditAppender(options.schema, options.chainKey);
 
   return {
@@ -149,6 +151,7 @@ function classify(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (typeof code === 'string' && CONFLICTS.has(code)) return new WriteConflict(message);
   // An error without a SQLSTATE is a socket's or a time-out's: the database did not answer.
-  if (typeof code !== 'string' || AWAY.test(code) || !/^[0-9A-Z]{5}$/.test(code)) return new DatabaseUnavailable(message);
+  if (typeof code !== 'string' || AWAY.test(code) || !/^[0-9A-Z]{5}$/.test(code))
+    return new DatabaseUnavailable(message);
   return error;
 }

@@ -4,23 +4,26 @@ import { ledger, migrationHash, pendingMigrations, SQLITE_WORDS } from '../migra
 import type { SqliteEngine } from './sqlite-engine.ts';
 
 export function migrateSqlite(engine: SqliteEngine, migrations: readonly Migration[]): void {
-  engine.all(ledger(SQLITE_WORDS));
-  for (const migration of pendingSqlite(engine, migrations)) {
-    engine.exclusively(() => {
-      // Another process may have run it while this one waited for the lock.
-      if (!pendingSqlite(engine, [migration]).includes(migration)) return;
+  if (isMigrated(engine) && pendingSqlite(engine, migrations).length === 0) return;
+  // What is pending is asked again inside: another process may have migrated while this one waited for the lock.
+  engine.exclusively(() => {
+    engine.all(ledger(SQLITE_WORDS));
+    for (const migration of pendingSqlite(engine, migrations)) {
       for (const statement of migration.statements(SQLITE_WORDS)) engine.all(statement);
       engine.all('INSERT INTO schema_migrations (number, name, hash) VALUES (?, ?, ?)', [
         migration.number,
         migration.name,
         migrationHash(migration, SQLITE_WORDS),
       ]);
-    });
-  }
+    }
+  });
+}
+
+function isMigrated(engine: SqliteEngine): boolean {
+  return engine.all("SELECT name FROM sqlite_master WHERE name = 'schema_migrations'").length > 0;
 }
 
 export function pendingSqlite(engine: SqliteEngine, migrations: readonly Migration[]): readonly Migration[] {
-  const known = engine.all("SELECT name FROM sqlite_master WHERE name = 'schema_migrations'").length > 0;
-  const applied = known ? engine.all('SELECT number, hash FROM schema_migrations ORDER BY number') : [];
+  const applied = isMigrated(engine) ? engine.all('SELECT number, hash FROM schema_migrations ORDER BY number') : [];
   return pendingMigrations(migrations, applied as unknown as AppliedMigration[], SQLITE_WORDS);
 }

@@ -139,7 +139,8 @@ function outcomeOf(error: unknown): Outcome {
   const reason = messageOf(error);
   if (error instanceof GuardMissed) return { kind: 'conflict', reason };
   const code = String((error as { code?: unknown }).code ?? '');
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return { kind: 'conflict', reason };
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+    return { kind: 'conflict', reason };
   if (isDiskFault(error)) throw error;
   return { kind: 'broken', reason };
 }

@@ -51,7 +51,7 @@ export class SqliteWriter {
       this.#waiting = [];
       try {
         const outcomes = await this.#committer.commit(group.map((one) => one.unit));
-        group.forEach((one, index) => settle(one, outcomes[index]!));
+        for (const [index, one] of group.entries()) settle(one, outcomes[index]!);
       } catch (error) {
         for (const one of group) one.reject(new DatabaseUnavailable(String(error)));
       }

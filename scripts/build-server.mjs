@@ -1,0 +1,26 @@
+// Turns src/ into dist/: the program, the database thread, and the documentation page's script.
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { build } from 'esbuild';
+
+export async function buildServer(root) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { main: 'src/main.ts', 'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    // Packages stay where npm put them: native ones cannot be bundled, and stack traces name the real files.
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  mkdirSync(`${root}dist/public`, { recursive: true });
+  copyFileSync(
+    `${root}node_modules/@scalar/api-reference/dist/browser/standalone.js`,
+    `${root}dist/public/api-reference.js`,
+  );
+}

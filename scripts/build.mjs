@@ -1,0 +1,6 @@
+// `npm run build`.
+import { build, install, requireNode } from './prepare.mjs';
+
+requireNode();
+install();
+await build({ always: true });

@@ -1,0 +1,50 @@
+// Brings a checkout into a state that can run: packages installed, sources built. Each step is skipped when it is done.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LOCK = `${ROOT}package-lock.json`;
+const INSTALLED = `${ROOT}node_modules/.installed-lock`;
+const BUILT = `${ROOT}dist/main.mjs`;
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Linehaul needs Node 20.19 or later; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+}
+
+/** Installs exactly what package-lock.json names, unless that was done for this lock file already. */
+export function install() {
+  const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
+  console.error('Installing packages (once; about a minute) …');
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which some registries do not carry.
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  writeFileSync(INSTALLED, lock);
+}
+
+export async function build({ always = false } = {}) {
+  if (!always && existsSync(BUILT) && newest(['src', 'scripts', 'package-lock.json']) < statSync(BUILT).mtimeMs) return;
+  mkdirSync(`${ROOT}dist`, { recursive: true });
+  const { buildServer } = await import('./build-server.mjs');
+  await buildServer(ROOT);
+}
+
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    const stat = statSync(`${ROOT}${path}`);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory())
+      latest = Math.max(latest, newest(readdirSync(`${ROOT}${path}`).map((name) => `${path}/${name}`)));
+  }
+  return latest;
+}

@@ -1,0 +1,81 @@
+// One environment as an HTTP application: the explicit list of its capabilities. It never listens; cli/serve.ts does.
+import type { FastifyInstance } from 'fastify';
+import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { TokenChecker } from './capabilities/tokens/check-token.ts';
+import { signingKey } from './capabilities/tokens/signing-key.store.ts';
+import { tokenRoutes } from './capabilities/tokens/token.routes.ts';
+import { TokenText } from './capabilities/tokens/token-text.ts';
+import { whoamiRoutes } from './capabilities/tokens/whoami.routes.ts';
+import type { Context } from './context.ts';
+import { followAuditLog } from './platform/audit/follow-audit-log.ts';
+import type { Route } from './platform/contract/route.ts';
+import { healthRoutes } from './platform/http/health.routes.ts';
+import { makeMetrics } from './platform/http/metrics.ts';
+import { makeServer } from './platform/http/server.ts';
+import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly routes: readonly Route[];
+  /** From now on the node tells load balancers that it is about to stop. */
+  announceStop(): void;
+  close(): Promise<void>;
+}
+
+export async function buildApp(context: Context): Promise<App> {
+  let stopping = false;
+  const metrics = makeMetrics(context.environment);
+  const throttle = new SignInThrottle(context.clock);
+  const text = new TokenText(context, await signingKey(context));
+  const checker = new TokenChecker(context, text);
+  const follower = await followAuditLog(context.db, context.clock.now, (news) => checker.hear(news));
+  checker.follow(follower);
+
+  const routes: Route[] = [
+    ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
+    ...tokenRoutes(context, { text, throttle, metrics }),
+    ...whoamiRoutes(context, checker),
+    ...healthRoutes({
+      db: context.db,
+      metrics,
+      metricsToken: context.config.metricsToken,
+      stopping: () => stopping,
+    }),
+  ];
+  const http = makeServer({
+    routes,
+    db: context.db,
+    clock: context.clock,
+    ids: context.ids,
+    secrets: context.secrets,
+    log: context.log,
+    metrics,
+    requestsPerSecond: context.config.requestsPerSecond,
+    baseUrl: () => baseUrlOf(context, http),
+  });
+  return {
+    http,
+    routes,
+    announceStop() {
+      stopping = true;
+      // Every answer from now on tells its client to open the next connection elsewhere.
+      http.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    },
+    async close() {
+      follower.stop();
+      await http.close();
+    },
+  };
+}
+
+/** Where callers reach this environment: the configured address, or the one that it listens on. */
+export function baseUrlOf(context: Context, http: FastifyInstance): string {
+  const configured = context.config.publicUrls[context.environment];
+  if (configured !== undefined) return configured;
+  const address = http.server.address();
+  const port =
+    typeof address === 'object' && address !== null ? address.port : context.config.ports[context.environment];
+  const { host } = context.config;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,35 @@
+// The table of customer accounts: whom the carrier bills, seven characters each (§2.7 payment.account).
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface CustomerAccount {
+  readonly account: string;
+  readonly name: string;
+  /** The name of a pricing in the carrier's data. */
+  readonly pricing: string;
+  readonly created_at: number;
+}
+
+interface Tables {
+  customer_accounts: CustomerAccount;
+}
+
+export function customerAccountStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    list: (): Promise<CustomerAccount[]> =>
+      tables.selectFrom('customer_accounts').selectAll().orderBy('account').execute(),
+
+    /** Those of `accounts` that exist. */
+    async known(accounts: readonly string[]): Promise<Set<string>> {
+      if (accounts.length === 0) return new Set();
+      const rows = await tables
+        .selectFrom('customer_accounts')
+        .select('account')
+        .where('account', 'in', [...accounts])
+        .execute();
+      return new Set(rows.map((row) => row.account));
+    },
+
+    insert: (account: CustomerAccount): Step => step(tables.insertInto('customer_accounts').values(account), 1),
+  };
+}

@@ -1,0 +1,78 @@
+// What an operator does with clients. Credentials are issued out of band (§2.3), so this is no part of the REST API.
+import type { Context } from '../../context.ts';
+import type { AuditLine, Unit } from '../../platform/db/database.ts';
+import { type ClientKind, clientStore } from './client.store.ts';
+import { clientSecretHash, newClientId, newClientSecret } from './client-credentials.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Something new, and the unit that makes it so: several can be written together, or none. */
+export interface Prepared<Made> {
+  readonly unit: Unit;
+  readonly made: Made;
+}
+
+export interface NewClient {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A client that exists once its unit is written. */
+export function prepareClient(context: Context, actor: string, name: string, kind: ClientKind): Prepared<NewClient> {
+  const clientId = newClientId(context);
+  const clientSecret = newClientSecret(context);
+  const unit = [
+    clientStore(context.db).insert({
+      client_id: clientId,
+      name,
+      kind,
+      secret_hash: clientSecretHash(context, clientId, clientSecret),
+      created_at: context.clock.now(),
+      disabled_at: null,
+    }),
+    auditLine(context, actor, 'client.created', clientSubject(clientId), { name, kind }),
+  ];
+  return { unit, made: { name, clientId, clientSecret } };
+}
+
+export async function createClient(
+  context: Context,
+  actor: string,
+  name: string,
+  kind: ClientKind,
+): Promise<NewClient> {
+  const { unit, made } = prepareClient(context, actor, name, kind);
+  await context.db.write(unit);
+  return made;
+}
+
+export async function setClientDisabled(
+  context: Context,
+  actor: string,
+  clientId: string,
+  disabled: boolean,
+): Promise<void> {
+  const clients = clientStore(context.db);
+  if ((await clients.find(clientId)) === undefined) {
+    throw new OperatorError(`There is no client ${clientId} in ${context.environment}. See: linehaul clients list`);
+  }
+  await context.db.write([
+    clients.setDisabled(clientId, disabled ? context.clock.now() : null),
+    auditLine(context, actor, disabled ? 'client.disabled' : 'client.enabled', clientSubject(clientId), {}),
+  ]);
+}
+
+/** What the audit log calls a client; nodes recognise what to forget by it. */
+export function clientSubject(clientId: string): string {
+  return `client:${clientId}`;
+}
+
+export function auditLine(
+  context: Context,
+  actor: string,
+  action: string,
+  subject: string,
+  details: object,
+): AuditLine {
+  return { audit: { at: context.clock.now(), actor, action, subject, details: JSON.stringify(details) } };
+}

@@ -1,0 +1,158 @@
+// What an operator does with customer accounts and the portal accounts that act for them.
+import type { Context } from '../../context.ts';
+import { type Unit, WriteConflict } from '../../platform/db/database.ts';
+import { randomText } from '../../platform/random.ts';
+import { customerAccountStore } from './customer-account.store.ts';
+import { auditLine, type Prepared } from './manage-clients.ts';
+import { OperatorError } from './operator-error.ts';
+import { portalAccountStore } from './portal-account.store.ts';
+
+const ACCOUNT = /^[A-Z0-9]{7}$/;
+const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
+const SHORTEST_PASSWORD = 12;
+
+export interface NewCustomerAccount {
+  readonly account: string;
+  readonly name: string;
+  readonly pricing: string;
+}
+
+export function prepareCustomerAccount(context: Context, actor: string, wanted: NewCustomerAccount): Unit {
+  if (!ACCOUNT.test(wanted.account)) {
+    throw new OperatorError(`A customer account has exactly 7 characters (A–Z, 0–9); "${wanted.account}" was given.`);
+  }
+  return [
+    customerAccountStore(context.db).insert({ ...wanted, created_at: context.clock.now() }),
+    auditLine(context, actor, 'customer-account.created', `customer-account:${wanted.account}`, wanted),
+  ];
+}
+
+export async function createCustomerAccount(
+  context: Context,
+  actor: string,
+  wanted: NewCustomerAccount,
+): Promise<void> {
+  const unit = prepareCustomerAccount(context, actor, wanted);
+  await writeNew(context, `Customer account ${wanted.account} exists already.`, unit);
+}
+
+export interface NewPortalAccount {
+  readonly username: string;
+  readonly name: string;
+  readonly accounts: readonly string[];
+  readonly apiAccess: boolean;
+  /** Made at random when absent. */
+  readonly password?: string;
+}
+
+/** A portal account that exists once its unit is written, and its password. */
+export async function preparePortalAccount(
+  context: Context,
+  actor: string,
+  wanted: NewPortalAccount,
+): Promise<Prepared<string>> {
+  const username = wanted.username.toLowerCase();
+  if (!USERNAME.test(username)) {
+    throw new OperatorError(
+      'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
+    );
+  }
+  const password = usablePassword(context, wanted.password);
+  const { name, accounts } = wanted;
+  const portal = {
+    username,
+    name,
+    password_hash: await context.passwords.hash(password),
+    generation: 1,
+    api_access: wanted.apiAccess ? 1 : 0,
+    created_at: context.clock.now(),
+    suspended_at: null,
+  } as const;
+  const unit = [
+    ...portalAccountStore(context.db).insert(portal, accounts),
+    auditLine(context, actor, 'portal-account.created', portalSubject(username), { name, accounts }),
+  ];
+  return { unit, made: password };
+}
+
+/** Gives the password; it cannot be shown again. */
+export async function createPortalAccount(context: Context, actor: string, wanted: NewPortalAccount): Promise<string> {
+  await requireAccounts(context, wanted.accounts);
+  const { unit, made } = await preparePortalAccount(context, actor, wanted);
+  await writeNew(context, `Portal account ${wanted.username} exists already.`, unit);
+  return made;
+}
+
+export async function resetPortalPassword(
+  context: Context,
+  actor: string,
+  username: string,
+  wanted?: string,
+): Promise<string> {
+  const portal = await requirePortal(context, username);
+  const password = usablePassword(context, wanted);
+  await context.db.write([
+    portalAccountStore(context.db).setPassword(portal, await context.passwords.hash(password)),
+    auditLine(context, actor, 'portal-account.password-reset', portalSubject(portal), {}),
+  ]);
+  return password;
+}
+
+export async function setPortalSuspended(
+  context: Context,
+  actor: string,
+  username: string,
+  suspended: boolean,
+): Promise<void> {
+  const portal = await requirePortal(context, username);
+  await context.db.write([
+    portalAccountStore(context.db).setSuspended(portal, suspended ? context.clock.now() : null),
+    auditLine(
+      context,
+      actor,
+      suspended ? 'portal-account.suspended' : 'portal-account.resumed',
+      portalSubject(portal),
+      {},
+    ),
+  ]);
+}
+
+/** What the audit log calls a portal account; nodes recognise what to forget by it. */
+export function portalSubject(username: string): string {
+  return `portal-account:${username}`;
+}
+
+export async function requireAccounts(context: Context, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) throw new OperatorError('Name at least one customer account.');
+  const known = await customerAccountStore(context.db).known(accounts);
+  const missing = accounts.filter((account) => !known.has(account));
+  if (missing.length > 0) {
+    throw new OperatorError(`No such customer account: ${missing.join(', ')}. See: linehaul accounts list`);
+  }
+}
+
+async function requirePortal(context: Context, username: string): Promise<string> {
+  const portal = await portalAccountStore(context.db).find(username.toLowerCase());
+  if (portal === undefined) {
+    throw new OperatorError(
+      `There is no portal account ${username} in ${context.environment}. See: linehaul portal-accounts list`,
+    );
+  }
+  return portal.username;
+}
+
+function usablePassword(context: Context, wanted: string | undefined): string {
+  if (wanted !== undefined && wanted.length < SHORTEST_PASSWORD) {
+    throw new OperatorError(`A password has at least ${SHORTEST_PASSWORD} characters. Leave it out and one is made.`);
+  }
+  return wanted ?? randomText(context.random, 20);
+}
+
+/** Writes something new; a conflict means that it exists. */
+export async function writeNew(context: Context, exists: string, unit: Unit): Promise<void> {
+  try {
+    await context.db.write(unit);
+  } catch (error) {
+    throw error instanceof WriteConflict ? new OperatorError(exists) : error;
+  }
+}

@@ -1,0 +1,20 @@
+// The table of operators: the carrier's own people and systems.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface Operator {
+  readonly username: string;
+  readonly password_hash: string;
+  readonly created_at: number;
+}
+
+interface Tables {
+  operators: Operator;
+}
+
+export function operatorStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    list: (): Promise<Operator[]> => tables.selectFrom('operators').selectAll().orderBy('username').execute(),
+    insert: (operator: Operator): Step => step(tables.insertInto('operators').values(operator), 1),
+  };
+}

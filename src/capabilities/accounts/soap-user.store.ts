@@ -1,0 +1,27 @@
+// The tables of SOAP users: credentials of their own for the legacy image service (spec-gaps 11).
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface SoapUser {
+  readonly username: string;
+  readonly password_hash: string;
+  readonly created_at: number;
+}
+
+interface Tables {
+  soap_users: SoapUser;
+  soap_user_customers: { username: string; account: string };
+}
+
+export function soapUserStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    list: (): Promise<SoapUser[]> => tables.selectFrom('soap_users').selectAll().orderBy('username').execute(),
+
+    insert: (user: SoapUser, accounts: readonly string[]): Step[] => [
+      step(tables.insertInto('soap_users').values(user), 1),
+      ...accounts.map((account) =>
+        step(tables.insertInto('soap_user_customers').values({ username: user.username, account }), 1),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+// The file that holds the demo credentials, so that a new user can start at once. Only its owner may read it.
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EnvironmentName } from '../../config.ts';
+import type { DemoPeople } from './plan-demo.ts';
+
+export interface DemoEnvironment extends DemoPeople {
+  readonly baseUrl: string;
+  readonly soapUrl: string;
+}
+
+export type DemoCredentials = Partial<Record<EnvironmentName, DemoEnvironment>>;
+
+export function demoCredentialsFile(dataDir: string): string {
+  return join(dataDir, 'demo-credentials.json');
+}
+
+export function readDemoCredentials(dataDir: string): DemoCredentials {
+  const file = demoCredentialsFile(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials) : {};
+}
+
+/** Sets or removes one environment's credentials. Written beside and renamed: a reader sees the old file or the new one, whole. */
+export function writeDemoCredentials(
+  dataDir: string,
+  environment: EnvironmentName,
+  credentials: DemoEnvironment | undefined,
+): void {
+  const file = demoCredentialsFile(dataDir);
+  const text = JSON.stringify({ ...readDemoCredentials(dataDir), [environment]: credentials }, null, 2);
+  const handle = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeSync(handle, `${text}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(`${file}.new`, file);
+}

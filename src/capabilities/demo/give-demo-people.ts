@@ -1,0 +1,39 @@
+// Gives an environment its demo people once, and keeps their credentials where the user finds them.
+import type { Context } from '../../context.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { type DemoEnvironment, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts';
+import { planDemo } from './plan-demo.ts';
+
+/** The credentials, when they were made now; those of earlier starts are in the file. */
+export async function giveDemoPeople(context: Context, baseUrl: string): Promise<DemoEnvironment | undefined> {
+  const { dataDir, demo } = context.config;
+  const plan = demo ? await planDemo(context) : undefined;
+  if (plan === undefined) {
+    if (dataDir !== undefined) updateAddress(dataDir, context, baseUrl);
+    return undefined;
+  }
+  const credentials: DemoEnvironment = { baseUrl, soapUrl: soapUrlOf(baseUrl), ...plan.people };
+  // The file comes first: a crash in between leaves credentials that do not work yet, and the next start makes new ones.
+  // The other way round it would leave people whose passwords nobody knows.
+  if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, credentials);
+  try {
+    await context.db.write(plan.unit);
+    return credentials;
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+    context.log.warn('another node made the demo people; its demo-credentials.json holds their credentials');
+    if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, undefined);
+    return undefined;
+  }
+}
+
+/** The environment may listen elsewhere than at the last start. */
+function updateAddress(dataDir: string, context: Context, baseUrl: string): void {
+  const known = readDemoCredentials(dataDir)[context.environment];
+  if (known === undefined || known.baseUrl === baseUrl) return;
+  writeDemoCredentials(dataDir, context.environment, { ...known, baseUrl, soapUrl: soapUrlOf(baseUrl) });
+}
+
+function soapUrlOf(baseUrl: string): string {
+  return `${baseUrl}/soap/image-view`;
+}

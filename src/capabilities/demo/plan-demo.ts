@@ -1,0 +1,93 @@
+// The demo carrier's people for an empty environment: clients, customers of the three pricings, and their credentials.
+import type { Context } from '../../context.ts';
+import { type Step, step, type Unit } from '../../platform/db/database.ts';
+import { randomText } from '../../platform/random.ts';
+import { clientSecretHash } from '../accounts/client-credentials.ts';
+import { type NewClient, prepareClient } from '../accounts/manage-clients.ts';
+import { prepareOperator } from '../accounts/manage-operators.ts';
+import { prepareCustomerAccount, preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
+import { prepareSoapUser } from '../accounts/manage-soap-users.ts';
+import { prepareKey } from '../keys/create-key.ts';
+
+export interface DemoPeople {
+  readonly clients: readonly NewClient[];
+  readonly portalAccounts: readonly { username: string; password: string; accounts: readonly string[] }[];
+  readonly soapUsers: readonly { user: string; password: string }[];
+  readonly operators: readonly { username: string; password: string }[];
+  /** A client that has its key already, for the command that is printed at the start. */
+  readonly quickstart: { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string };
+}
+
+export interface DemoPlan {
+  readonly people: DemoPeople;
+  /** All of them, or none. It conflicts when another node was first. */
+  readonly unit: Unit;
+}
+
+interface Tables {
+  environment_facts: { name: string; value: string };
+}
+
+const ACTOR = 'linehaul:demo';
+const FACT = 'demo people';
+
+/** One customer for each pricing of the demo tariff; the second has two accounts, as many have. */
+const CUSTOMERS = [
+  { username: 'shipper', company: 'Bluestem Paper Co', pricing: 'discount-70', accounts: 1 },
+  { username: 'distributor', company: 'Cascadia Hardware Supply', pricing: 'discount-78-fak', accounts: 2 },
+  { username: 'walkin', company: 'Harbor Street Pottery', pricing: 'list', accounts: 1 },
+] as const;
+
+/** Undefined when the environment has been given its people before. */
+export async function planDemo(context: Context): Promise<DemoPlan | undefined> {
+  const facts = context.db.tables<Tables>();
+  const known = await facts.selectFrom('environment_facts').select('value').where('name', '=', FACT).executeTakeFirst();
+  if (known !== undefined) return undefined;
+
+  const steps: Step[] = [
+    step(
+      facts.insertInto('environment_facts').values({ name: FACT, value: new Date(context.clock.now()).toISOString() }),
+      1,
+    ),
+  ];
+  const clients = [
+    prepareClient(context, ACTOR, 'Bluestem Paper Co (direct shipper)', 'direct'),
+    prepareClient(context, ACTOR, 'Wayfinder TMS (TMS provider)', 'tms'),
+  ];
+  const quickstart = prepareClient(context, ACTOR, 'Quickstart', 'direct');
+  const { clientId, clientSecret } = quickstart.made;
+  const key = prepareKey(context, clientId, clientSecretHash(context, clientId, clientSecret));
+  // One after the other: with a seed, the order of the random choices is part of the result.
+  const customers = [];
+  for (const customer of CUSTOMERS) customers.push(await planCustomer(context, customer));
+  const username = 'dispatch';
+  const operator = await prepareOperator(context, ACTOR, username);
+  for (const { unit } of [...clients, quickstart, key, ...customers, operator]) steps.push(...unit);
+  return {
+    unit: steps,
+    people: {
+      clients: clients.map((one) => one.made),
+      portalAccounts: customers.map((one) => one.portalAccount),
+      soapUsers: customers.map((one) => one.soapUser),
+      operators: [{ username, password: operator.made }],
+      quickstart: { clientId, ...key.made },
+    },
+  };
+}
+
+async function planCustomer(context: Context, customer: (typeof CUSTOMERS)[number]) {
+  const { username, company, pricing } = customer;
+  const accounts = Array.from({ length: customer.accounts }, () => randomText(context.random, 7));
+  const user = `soap${randomText(context.random, 5).toLowerCase()}`;
+  const portal = await preparePortalAccount(context, ACTOR, { username, name: company, accounts, apiAccess: true });
+  const soap = await prepareSoapUser(context, ACTOR, { user, accounts });
+  return {
+    unit: [
+      ...accounts.flatMap((account) => prepareCustomerAccount(context, ACTOR, { account, name: company, pricing })),
+      ...portal.unit,
+      ...soap.unit,
+    ],
+    portalAccount: { username, password: portal.made, accounts },
+    soapUser: { user, password: soap.made },
+  };
+}

@@ -1,0 +1,24 @@
+// How an API key looks: its environment stands in front, so that a key in the wrong place is recognised (spec-gaps 2).
+import type { EnvironmentName } from '../../config.ts';
+import type { Context } from '../../context.ts';
+
+const PREFIXES: Readonly<Record<EnvironmentName, string>> = { production: 'lh_prod_', test: 'lh_test_' };
+
+export function newApiKey(context: Context): string {
+  return context.ids.make(PREFIXES[context.environment]);
+}
+
+/** The environment that a key says it is of. */
+export function environmentOfKey(apiKey: string): EnvironmentName | undefined {
+  if (apiKey.startsWith(PREFIXES.production)) return 'production';
+  return apiKey.startsWith(PREFIXES.test) ? 'test' : undefined;
+}
+
+export function apiKeyHash(context: Context, apiKey: string): string {
+  return context.secrets.hash('api key', apiKey);
+}
+
+/** Where a key is sealed: it opens for its own client alone. */
+export function keyPlace(clientId: string): string {
+  return `api_keys ${clientId}`;
+}

@@ -1,0 +1,56 @@
+// Makes a client's API key and replaces its secret, both or neither (§5.2).
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { clientStore } from '../accounts/client.store.ts';
+import { clientSecretHash, newClientSecret } from '../accounts/client-credentials.ts';
+import { auditLine, clientSubject, type Prepared } from '../accounts/manage-clients.ts';
+import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
+import type { ClientPrincipal } from './client-policy.ts';
+import { keyStore } from './key.store.ts';
+
+export async function createKey(context: Context, principal: ClientPrincipal): Promise<Answer> {
+  const { client_id: clientId, secret_hash: secretHash } = principal.client;
+  if ((await keyStore(context.db).ofClient(clientId)) !== undefined) {
+    throw new Refusal('apiKeyAlreadyAssigned', principal.secretReplaced ? { details: REPLACED } : {});
+  }
+  // The key was deleted since the caller came in; a replaced secret opens nothing.
+  if (principal.secretReplaced) throw new Refusal('clientCredentialsWrong');
+
+  const { unit, made } = prepareKey(context, clientId, secretHash);
+  return {
+    status: 201,
+    headers: { 'cache-control': 'no-store' },
+    body: enveloped({ apiKey: made.apiKey, apiClientId: clientId, apiClientSecret: made.clientSecret }),
+    writes: unit,
+  };
+}
+
+/** A key that exists once its unit is written, and the secret that replaces the one with `secretHash`. */
+export function prepareKey(
+  context: Context,
+  clientId: string,
+  secretHash: string,
+): Prepared<{ readonly apiKey: string; readonly clientSecret: string }> {
+  const apiKey = newApiKey(context);
+  const clientSecret = newClientSecret(context);
+  const keyId = context.ids.make('key_');
+  const unit = [
+    keyStore(context.db).insert({
+      client_id: clientId,
+      key_id: keyId,
+      key_hash: apiKeyHash(context, apiKey),
+      sealed_key: context.secrets.seal(apiKey, keyPlace(clientId)),
+      replaced_secret_hash: secretHash,
+      created_at: context.clock.now(),
+    }),
+    clientStore(context.db).replaceSecret(clientId, secretHash, clientSecretHash(context, clientId, clientSecret)),
+    auditLine(context, clientSubject(clientId), 'api-key.created', clientSubject(clientId), { keyId }),
+  ];
+  return { unit, made: { apiKey, clientSecret } };
+}
+
+const REPLACED =
+  'The key was made, and the secret that you sent was replaced by the one in that answer. ' +
+  'If the answer was lost, repeat the call with the Idempotency-Key that it had; without one, ask the carrier for a new client.';

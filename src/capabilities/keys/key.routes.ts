@@ -1,0 +1,99 @@
+// POST, GET and DELETE /v1/api-key (§4, §7).
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { ErrorMeaning } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import { readBasic } from '../../platform/http/basic-credentials.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { clientStore } from '../accounts/client.store.ts';
+import { keyPlace } from './api-key-text.ts';
+import { clientPolicy } from './client-policy.ts';
+import { createKey } from './create-key.ts';
+import { deleteKey } from './delete-key.ts';
+import { keySchema, newKeySchema } from './key.schema.ts';
+import { keyStore } from './key.store.ts';
+
+const UNAUTHENTICATED: ErrorMeaning = { shape: 'emptyObject', meaning: 'not authenticated' };
+const NO_KEY: ErrorMeaning = { shape: 'emptyObject', meaning: 'key not generated yet' };
+const INTERNAL: ErrorMeaning = { shape: 'emptyObject', meaning: 'internal server error' };
+const UNAVAILABLE: ErrorMeaning = { shape: 'emptyBody', meaning: 'service unavailable' };
+
+export interface KeyParts {
+  readonly throttle: SignInThrottle;
+  readonly metrics: Metrics;
+  /** Told which client's key is gone, once that is on disk. */
+  readonly forget: (subject: string) => void;
+}
+
+export function keyRoutes(context: Context, parts: KeyParts): Route[] {
+  const policy = clientPolicy(context, parts.throttle, parts.metrics);
+  const shared = { path: '/v1/api-key', tag: 'API key', otherErrors: 'emptyObject' } as const;
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      policy: clientPolicy(context, parts.throttle, parts.metrics, { acceptReplaced: true }),
+      summary: 'Generate the API key',
+      description:
+        'Gives the API key of this environment and a new client secret. **The new secret replaces the old one at once**: ' +
+        'keep it, it is shown only now. Send an `Idempotency-Key` so that a lost answer can be had again.',
+      success: { status: 201, description: 'The key, and the secret to use from now on.', schema: newKeySchema },
+      errors: {
+        401: UNAUTHENTICATED,
+        409: { shape: 'emptyObject', meaning: 'key already assigned' },
+        500: INTERNAL,
+        503: UNAVAILABLE,
+      },
+      replay: {
+        scope: (request) => replayScope(context, request),
+        allowed: (request) => mayReplay(context, request),
+      },
+      handle: ({ principal }) => createKey(context, principal),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      policy,
+      summary: 'Read the API key',
+      success: { status: 200, description: 'The key.', schema: keySchema },
+      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 500: INTERNAL, 503: UNAVAILABLE },
+      async handle({ principal }) {
+        const { client_id: clientId } = principal.client;
+        const key = await keyStore(context.db).ofClient(clientId);
+        if (key === undefined) throw new Refusal('apiKeyNotGenerated');
+        const apiKey = context.secrets.open(key.sealed_key, keyPlace(clientId));
+        const headers = { 'cache-control': 'no-store' };
+        return { status: 200, headers, body: enveloped({ apiKey, apiClientId: clientId }) };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      policy,
+      summary: 'Delete the API key',
+      description:
+        'The key and all tokens that were issued with it stop working at once, on every node within five seconds.',
+      success: { status: 204, description: 'The key is gone.' },
+      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 500: INTERNAL, 503: UNAVAILABLE },
+      handle: ({ principal }) => deleteKey(context, principal, parts.forget),
+    }),
+  ];
+}
+
+/**
+ * The answer holds the new secret, so it is kept for who proves to hold the secret that asked for it: the scope is a
+ * keyed hash of exactly that secret. Who holds only the new one has another scope.
+ */
+function replayScope(context: Context, request: FastifyRequest): string {
+  const { name, password } = readBasic(request, 'your client ID and client secret');
+  return context.secrets.hash('api key replay', name, password);
+}
+
+async function mayReplay(context: Context, request: FastifyRequest): Promise<boolean> {
+  const { name } = readBasic(request, 'your client ID and client secret');
+  const client = await clientStore(context.db).find(name);
+  return client !== undefined && client.disabled_at === null;
+}

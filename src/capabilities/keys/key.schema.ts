@@ -1,0 +1,20 @@
+// The API credential as it is answered (§2.3).
+import { Type } from 'typebox';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+const apiKey = Type.String({
+  description: 'The API key of this environment. Send it as `apikey` with every REST call.',
+});
+const apiClientId = Type.String({ description: 'The client identifier.' });
+
+export const newKeySchema = envelopeSchema(
+  Type.Object({
+    apiKey,
+    apiClientId,
+    apiClientSecret: Type.String({
+      description: 'The new client secret. It replaces the one that this call was made with, and is shown only now.',
+    }),
+  }),
+);
+
+export const keySchema = envelopeSchema(Type.Object({ apiKey, apiClientId }));

@@ -1,0 +1,124 @@
+// Who calls with a bearer token and an API key (§5.4). A token that was seen is known again without any cryptography.
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import type { Policy, Principal } from '../../platform/contract/route.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { clientSubject } from '../accounts/manage-clients.ts';
+import { portalSubject } from '../accounts/manage-portal-accounts.ts';
+import { portalAccountStore } from '../accounts/portal-account.store.ts';
+import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
+import type { TokenText } from './token-text.ts';
+
+/** The portal account for which a call is made, through the client whose key it carries. */
+export interface Caller extends Principal {
+  readonly username: string;
+  readonly clientId: string;
+  /** The customer accounts that it may act for. */
+  readonly accounts: ReadonlySet<string>;
+}
+
+interface Known {
+  readonly caller: Caller;
+  readonly apiKey: string;
+  readonly expiresAt: number;
+}
+
+const MOST_KNOWN = 20_000;
+/** When the audit log could not be read for so long, what is remembered may have been revoked elsewhere. */
+const TRUSTED_FOR_MS = 4_000;
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
+
+export class TokenChecker {
+  readonly #context: Context;
+  readonly #text: TokenText;
+  readonly #known = new Map<string, Known>();
+  /** Raised by every change, so that a look-up that began before it is not remembered. */
+  #changes = 0;
+  #follower: AuditFollower | undefined;
+
+  constructor(context: Context, text: TokenText) {
+    this.#context = context;
+    this.#text = text;
+  }
+
+  /** Revocations of other nodes and of operators' commands arrive through the audit log. */
+  follow(follower: AuditFollower): void {
+    this.#follower = follower;
+  }
+
+  readonly policy: Policy<Caller> = {
+    name: 'bearer',
+    says: 'A bearer token, and the API key that it was issued with.',
+    security: [{ apiKey: [], bearerToken: [] }],
+    challenge: 'Bearer realm="linehaul"',
+    authenticate: (request) => this.#authenticate(request),
+  };
+
+  hear(news: readonly AuditNews[]): void {
+    for (const { subject } of news) this.forget(subject);
+  }
+
+  /** Forgets every token of a client or a portal account. */
+  forget(subject: string): void {
+    this.#changes += 1;
+    for (const [token, { caller }] of this.#known) {
+      if (clientSubject(caller.clientId) === subject || portalSubject(caller.username) === subject)
+        this.#known.delete(token);
+    }
+  }
+
+  #authenticate(request: FastifyRequest): Caller | Promise<Caller> {
+    const apiKey = readApiKeyHeader(request);
+    const header = request.headers.authorization;
+    // The header as a whole is the name under which a token is known; taking it apart again would be work done twice.
+    const known = header === undefined ? undefined : this.#known.get(header);
+    if (known !== undefined && known.apiKey === apiKey) {
+      const now = this.#context.clock.now();
+      if (known.expiresAt > now && this.#isFresh(now)) return known.caller;
+    }
+    return this.#lookUp(apiKey, header);
+  }
+
+  #isFresh(now: number): boolean {
+    return this.#follower !== undefined && now - this.#follower.lastLookAt() < TRUSTED_FOR_MS;
+  }
+
+  async #lookUp(apiKey: string, header: string | undefined): Promise<Caller> {
+    const changesBefore = this.#changes;
+    const { keyId, clientId } = await findApiKey(this.#context, apiKey);
+    const claims = await this.#text.read(tokenOf(header));
+    if (claims.keyId !== keyId) throw new Refusal('tokenOfOtherKey');
+    const portals = portalAccountStore(this.#context.db);
+    const portal = await portals.find(claims.username);
+    const usable = portal !== undefined && portal.suspended_at === null && portal.api_access === 1;
+    if (!usable || portal.generation !== claims.generation) throw new Refusal('tokenRevoked');
+    const accounts = new Set(await portals.accountsOf(portal.username));
+    const caller: Caller = {
+      scope: callerScope(clientId, portal.username),
+      meter: clientMeter(clientId),
+      username: portal.username,
+      clientId,
+      accounts,
+    };
+    if (changesBefore === this.#changes) this.#remember(header!, { caller, apiKey, expiresAt: claims.expiresAt });
+    return caller;
+  }
+
+  #remember(header: string, known: Known): void {
+    // The oldest leaves: a Map keeps the order in which names came.
+    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(header, known);
+  }
+}
+
+function tokenOf(header: string | undefined): string {
+  if (header === undefined) throw new Refusal('tokenMissing');
+  const token = BEARER.exec(header)?.[1];
+  if (token !== undefined) return token;
+  if (/^Bearer\b/i.test(header)) throw new Refusal('tokenMalformed');
+  const scheme = /^[\w-]{1,20}/.exec(header)?.[0] ?? '';
+  throw new Refusal('tokenMissing', {
+    details: `The Authorization header has the type "${scheme}". Send "Bearer" and the token.`,
+  });
+}

@@ -1,0 +1,46 @@
+// Whose API key the `apikey` header holds (§5.3, §5.4).
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { clientStore } from '../accounts/client.store.ts';
+import { apiKeyHash, environmentOfKey } from '../keys/api-key-text.ts';
+import { keyStore } from '../keys/key.store.ts';
+
+export interface FoundKey {
+  readonly keyId: string;
+  readonly clientId: string;
+}
+
+const LONGEST_KEY = 200;
+
+/** One customer of one client: what a TMS does for one customer never mixes with what it does for another. */
+export function callerScope(clientId: string, username: string): string {
+  return `client ${clientId} portal ${username}`;
+}
+
+export function clientMeter(clientId: string): string {
+  return `client ${clientId}`;
+}
+
+/** @throws Refusal when there is none */
+export function readApiKeyHeader(request: FastifyRequest): string {
+  const given = request.headers.apikey;
+  if (typeof given === 'string' && given !== '') return given;
+  const similar = ['api-key', 'x-api-key', 'api_key', 'x-apikey'].find((name) => request.headers[name] !== undefined);
+  if (similar === undefined) throw new Refusal('apiKeyMissing');
+  throw new Refusal('apiKeyMissing', {
+    details: `There is a header "${similar}"; the name of the right one is "apikey".`,
+  });
+}
+
+/** @throws Refusal when it is not a key of an enabled client of this environment */
+export async function findApiKey(context: Context, apiKey: string): Promise<FoundKey> {
+  const environment = environmentOfKey(apiKey);
+  if (environment !== undefined && environment !== context.environment) throw new Refusal('apiKeyOfOtherEnvironment');
+  const row = apiKey.length > LONGEST_KEY ? undefined : await keyStore(context.db).byHash(apiKeyHash(context, apiKey));
+  if (row === undefined) throw new Refusal('apiKeyUnknown');
+  const client = await clientStore(context.db).find(row.client_id);
+  if (client === undefined) throw new Refusal('apiKeyUnknown');
+  if (client.disabled_at !== null) throw new Refusal('clientDisabled');
+  return { keyId: row.key_id, clientId: row.client_id };
+}

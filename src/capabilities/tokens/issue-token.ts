@@ -1,0 +1,59 @@
+// Issues a token for a portal account and an API key (§5.3).
+import type { Context } from '../../context.ts';
+import type { Answer, Policy, Principal } from '../../platform/contract/route.ts';
+import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { type PortalAccount, portalAccountStore } from '../accounts/portal-account.store.ts';
+import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
+import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
+
+export interface SignedIn extends Principal {
+  readonly portal: PortalAccount;
+  readonly keyId: string;
+}
+
+/** An API key in `apikey`, and the portal account by HTTP Basic. */
+export function portalPolicy(context: Context, throttle: SignInThrottle, metrics: Metrics): Policy<SignedIn> {
+  const portals = portalAccountStore(context.db);
+  return {
+    name: 'portal account',
+    says: 'The API key in `apikey`, and HTTP Basic with the user name and password of a portal account.',
+    security: [{ apiKey: [], portalAccount: [] }],
+    challenge: BASIC_CHALLENGE,
+    async authenticate(request) {
+      const { keyId, clientId } = await findApiKey(context, readApiKeyHeader(request));
+      const basic = readBasic(request, 'the user name and password of your portal account');
+      const username = basic.name.toLowerCase();
+      const name = `portal ${username}`;
+      const portal = await throttle.inTurn(name, async () => {
+        const found = await portals.find(username);
+        if ((await context.passwords.verify(found?.password_hash, basic.password)) && found !== undefined) return found;
+        throttle.failed(name);
+        metrics.signInFailed('portal');
+        throw new Refusal('portalCredentialsWrong', wrongDetails(username));
+      });
+      return { scope: callerScope(clientId, username), meter: clientMeter(clientId), portal, keyId };
+    },
+  };
+}
+
+/** A common mistake deserves a plain word. */
+function wrongDetails(username: string): { details?: string } {
+  if (!username.startsWith('lhc')) return {};
+  return {
+    details: 'The name looks like a client ID. /authenticate wants the user name and password of a portal account.',
+  };
+}
+
+export async function issueToken(text: TokenText, { portal, keyId }: SignedIn): Promise<Answer> {
+  if (portal.suspended_at !== null) throw new Refusal('portalAccountSuspended');
+  if (portal.api_access === 0) throw new Refusal('portalAccountWithoutApiAccess');
+  const token = await text.write(portal.username, keyId, portal.generation);
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_S, token },
+  };
+}

@@ -1,0 +1,76 @@
+// How a token is written and read: a JWT signed with Ed25519 and with nothing else, bound to environment, key and account.
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SigningKey } from './signing-key.store.ts';
+
+const ISSUER = 'linehaul';
+/** Fixed: a token that names another algorithm, or none, is not looked at further. */
+const ALGORITHM = 'EdDSA';
+export const TOKEN_LIFETIME_S = 3_600;
+/** Ours have about 400 characters. */
+const LONGEST_TOKEN = 2_048;
+
+export interface TokenClaims {
+  readonly username: string;
+  readonly keyId: string;
+  readonly generation: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export class TokenText {
+  readonly #context: Context;
+  readonly #key: SigningKey;
+
+  constructor(context: Context, key: SigningKey) {
+    this.#context = context;
+    this.#key = key;
+  }
+
+  write(username: string, keyId: string, generation: number): Promise<string> {
+    const issuedAt = Math.floor(this.#context.clock.now() / 1_000);
+    return new SignJWT({ key: keyId, gen: generation })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: this.#key.keyId })
+      .setIssuer(ISSUER)
+      .setAudience(this.#context.environment)
+      .setSubject(username)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+      .setJti(this.#context.ids.make(''))
+      .sign(this.#key.privateKey);
+  }
+
+  /** @throws Refusal that says what is wrong with it */
+  async read(token: string): Promise<TokenClaims> {
+    if (token.length > LONGEST_TOKEN) throw new Refusal('tokenMalformed');
+    try {
+      const { payload } = await jwtVerify(token, this.#key.publicKey, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: this.#context.environment,
+        typ: 'JWT',
+        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+        currentDate: new Date(this.#context.clock.now()),
+      });
+      const { sub, key, gen, exp } = payload;
+      if (typeof sub !== 'string' || typeof key !== 'string' || typeof gen !== 'number')
+        throw new Refusal('tokenMalformed');
+      return { username: sub, keyId: key, generation: gen, expiresAt: exp! * 1_000 };
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (error instanceof errors.JWTExpired) throw new Refusal('tokenExpired');
+      throw new Refusal(this.#isOfOtherEnvironment(token) ? 'tokenOfOtherEnvironment' : 'tokenMalformed');
+    }
+  }
+
+  /** A hint for the caller, from words that nobody vouches for: it decides which refusal, never whether to refuse. */
+  #isOfOtherEnvironment(token: string): boolean {
+    try {
+      const { iss, aud } = decodeJwt(token);
+      return iss === ISSUER && (aud === 'test' || aud === 'production') && aud !== this.#context.environment;
+    } catch {
+      return false;
+    }
+  }
+}

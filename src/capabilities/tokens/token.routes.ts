@@ -1,0 +1,39 @@
+// POST /authenticate (§4, §5.3, §7).
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { issueToken, portalPolicy } from './issue-token.ts';
+import { tokenSchema } from './token.schema.ts';
+import type { TokenText } from './token-text.ts';
+
+export interface TokenParts {
+  readonly text: TokenText;
+  readonly throttle: SignInThrottle;
+  readonly metrics: Metrics;
+}
+
+export function tokenRoutes(context: Context, parts: TokenParts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/authenticate',
+      policy: portalPolicy(context, parts.throttle, parts.metrics),
+      tag: 'Tokens',
+      summary: 'Get a bearer token',
+      description:
+        'Gives a token for one portal account, bound to the API key it was asked for with. It expires after an hour, and ends ' +
+        'earlier when the key is deleted, the password changes or the account is suspended. A TMS provider asks for one token ' +
+        'for each customer it serves.',
+      success: { status: 200, description: 'The token.', schema: tokenSchema },
+      errors: {
+        401: { shape: 'noData', meaning: 'authentication information missing or invalid' },
+        403: { shape: 'noData', meaning: "not authorized to the account's data" },
+        500: { shape: 'noData', meaning: 'internal server error' },
+        503: { shape: 'noData', meaning: 'service unavailable' },
+      },
+      otherErrors: 'noData',
+      handle: ({ principal }) => issueToken(parts.text, principal),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+// linehaul accounts: the customer accounts that shipments are billed to.
+import { Command } from 'commander';
+import { customerAccountStore } from '../capabilities/accounts/customer-account.store.ts';
+import { createCustomerAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { type Terminal, table, when } from './terminal.ts';
+
+export function accountsCommand(terminal: Terminal): Command {
+  const accounts = new Command('accounts').description('Open and list customer accounts.');
+  accounts.addCommand(
+    operatorCommand(
+      'create',
+      'Open a customer account.',
+      'accounts create ACME001 --environment test --name "Acme Paper" --pricing discount-70',
+    )
+      .argument('<account>', '7 characters, A–Z and 0–9')
+      .requiredOption('--name <name>', 'the customer')
+      .option('--pricing <name>', "a pricing of the carrier's data", 'list')
+      .action((account: string, options: OperatorOptions & { name: string; pricing: string }) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            const { name, pricing } = options;
+            await createCustomerAccount(context, actor, { account, name, pricing });
+            return { account, name, pricing };
+          },
+          () => `Customer account ${account} is open.`,
+        ),
+      ),
+  );
+  accounts.addCommand(
+    operatorCommand('list', 'Show all customer accounts.', 'accounts list --environment test').action(
+      (options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context) =>
+            (await customerAccountStore(context.db).list()).map(({ account, name, pricing, created_at }) => ({
+              account,
+              name,
+              pricing,
+              createdAt: new Date(created_at).toISOString(),
+            })),
+          (rows) =>
+            table(
+              ['ACCOUNT', 'NAME', 'PRICING', 'CREATED (UTC)'],
+              rows.map((one) => [one.account, one.name, one.pricing, when(Date.parse(one.createdAt))]),
+            ),
+        ),
+    ),
+  );
+  return accounts;
+}

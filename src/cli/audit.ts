@@ -1,0 +1,51 @@
+// linehaul audit: read the chained log of operator and credential acts, and prove that nobody altered it.
+import { Command } from 'commander';
+import { OperatorError } from '../capabilities/accounts/operator-error.ts';
+import { listAuditLog } from '../platform/audit/list-audit-log.ts';
+import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { type Terminal, table, when } from './terminal.ts';
+
+export function auditCommand(terminal: Terminal): Command {
+  const audit = new Command('audit').description('Read the audit log, and verify that it is whole.');
+  audit.addCommand(
+    operatorCommand('list', 'Show the latest lines.', 'audit list --environment production --last 50')
+      .option('--last <count>', 'how many lines', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
+      .action((options: OperatorOptions & { last: number }) =>
+        inEnvironment(
+          terminal,
+          options,
+          (context) => listAuditLog(context.db, options.last),
+          (lines) =>
+            table(
+              ['LINE', 'WHEN (UTC)', 'WHO', 'WHAT', 'WHOM', 'DETAILS'],
+              lines.map((one) => [String(one.seq), when(one.at), one.actor, one.action, one.subject, one.details]),
+            ),
+        ),
+      ),
+  );
+  audit.addCommand(
+    operatorCommand(
+      'verify',
+      'Walk the whole chain and find any altered line.',
+      'audit verify --environment production',
+    ).action(async (options: OperatorOptions) => {
+      let sound = false;
+      await inEnvironment(
+        terminal,
+        options,
+        async (context) => {
+          const verdict = await verifyAuditLog(context.db, context.secrets.chainKey);
+          sound = verdict.sound;
+          return verdict;
+        },
+        (found) =>
+          found.sound
+            ? `The audit log is sound: ${found.lines} lines.`
+            : `The audit log is NOT sound at line ${found.line}: ${found.reason}`,
+      );
+      if (!sound) throw new OperatorError('Restore the audit log from a backup and find out who changed it.');
+    }),
+  );
+  return audit;
+}

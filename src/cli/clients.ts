@@ -1,0 +1,81 @@
+// linehaul clients: the pairs of client ID and secret that are issued out of band (§2.3).
+import { Command, Option } from 'commander';
+import { CLIENT_KINDS, type ClientKind, clientStore } from '../capabilities/accounts/client.store.ts';
+import { createClient, setClientDisabled } from '../capabilities/accounts/manage-clients.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { facts, type Terminal, table, when } from './terminal.ts';
+
+export function clientsCommand(terminal: Terminal): Command {
+  const clients = new Command('clients').description('Issue, list and disable the clients that may own an API key.');
+  clients.addCommand(
+    operatorCommand(
+      'create',
+      'Issue a client ID and secret.',
+      'clients create --environment test --name "Acme Paper" --kind direct',
+    )
+      .requiredOption('--name <name>', 'whom it is for')
+      .addOption(
+        new Option('--kind <kind>', 'a direct shipper or a TMS provider').choices([...CLIENT_KINDS]).default('direct'),
+      )
+      .action((options: OperatorOptions & { name: string; kind: ClientKind }) =>
+        inEnvironment(
+          terminal,
+          options,
+          (context, actor) => createClient(context, actor, options.name, options.kind),
+          (made) =>
+            `${facts([
+              ['client ID', made.clientId],
+              ['client secret', made.clientSecret],
+            ])}\nThe secret is shown only now. POST /v1/api-key replaces it.`,
+        ),
+      ),
+  );
+  clients.addCommand(
+    operatorCommand('list', 'Show all clients.', 'clients list --environment test').action((options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context) =>
+          (await clientStore(context.db).list()).map((one) => ({
+            clientId: one.client_id,
+            name: one.name,
+            kind: one.kind,
+            createdAt: new Date(one.created_at).toISOString(),
+            disabled: one.disabled_at !== null,
+          })),
+        (rows) =>
+          table(
+            ['CLIENT ID', 'NAME', 'KIND', 'CREATED (UTC)', 'STATE'],
+            rows.map((one) => [
+              one.clientId,
+              one.name,
+              one.kind,
+              when(Date.parse(one.createdAt)),
+              one.disabled ? 'disabled' : 'enabled',
+            ]),
+          ),
+      ),
+    ),
+  );
+  for (const disabled of [true, false]) clients.addCommand(switchCommand(terminal, disabled));
+  return clients;
+}
+
+function switchCommand(terminal: Terminal, disabled: boolean): Command {
+  const [verb, effect] = disabled
+    ? ['disable', 'Stop a client: its key and tokens are refused within a second.']
+    : ['enable', 'Let a disabled client in again.'];
+  return operatorCommand(verb, effect, `clients ${verb} LHC… --environment test`)
+    .argument('<clientId>', 'the client')
+    .action((clientId: string, options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          await setClientDisabled(context, actor, clientId, disabled);
+          return { clientId, disabled };
+        },
+        () => `Client ${clientId} is ${disabled ? 'disabled' : 'enabled'}.`,
+      ),
+    );
+}

@@ -1,0 +1,38 @@
+// What operator commands share: which environment, JSON or not, and a context that is closed again.
+import { userInfo } from 'node:os';
+import { Command, Option } from 'commander';
+import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface OperatorOptions {
+  readonly environment: EnvironmentName;
+  readonly json?: boolean;
+}
+
+/** A command that works on one environment's database, also while the server runs. */
+export function operatorCommand(name: string, description: string, example: string): Command {
+  return new Command(name)
+    .description(description)
+    .addOption(
+      new Option('-e, --environment <name>', 'which environment').choices([...ENVIRONMENTS]).makeOptionMandatory(),
+    )
+    .option('--json', 'answer in JSON')
+    .addHelpText('after', `\nExample:\n  linehaul ${example}`);
+}
+
+/** Opens the environment, works, prints, and closes. `words` turns the result into text for people. */
+export async function inEnvironment<Result extends object>(
+  terminal: Terminal,
+  options: OperatorOptions,
+  work: (context: Context, actor: string) => Promise<Result>,
+  words: (result: Result) => string,
+): Promise<void> {
+  const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, options.environment);
+  try {
+    const result = await work(context, `operator:${userInfo().username}`);
+    terminal.out(options.json ? JSON.stringify(result) : words(result));
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,60 @@
+// All commands, and what their endings mean: 0 done, 1 failed, 2 not understood.
+import { Command, CommanderError } from 'commander';
+import { OperatorError } from '../capabilities/accounts/operator-error.ts';
+import { ConfigError } from '../config.ts';
+import { DatabaseUnavailable } from '../platform/db/database.ts';
+import { accountsCommand } from './accounts.ts';
+import { auditCommand } from './audit.ts';
+import { clientsCommand } from './clients.ts';
+import { migrateCommand } from './migrate.ts';
+import { operatorsCommand } from './operators.ts';
+import { portalAccountsCommand } from './portal-accounts.ts';
+import { serveCommand } from './serve.ts';
+import { soapUsersCommand } from './soap-users.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
+
+const COMMANDS = [
+  serveCommand,
+  migrateCommand,
+  clientsCommand,
+  accountsCommand,
+  portalAccountsCommand,
+  soapUsersCommand,
+  operatorsCommand,
+  auditCommand,
+];
+
+export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  const program = new Command('linehaul')
+    .description(
+      'The platform of an LTL freight carrier: REST and SOAP services, a test environment, operator commands.',
+    )
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    })
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const make of COMMANDS) program.addCommand(make(terminal).copyInheritedSettings(program));
+  try {
+    await program.parseAsync([...argv]);
+    return 0;
+  } catch (error) {
+    return endingOf(error, terminal);
+  }
+}
+
+function endingOf(error: unknown, terminal: Terminal): number {
+  // Commander has printed its own message; help and version are no failures.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof ConfigError) {
+    terminal.err(error.message);
+    return 2;
+  }
+  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) {
+    terminal.err(error.message);
+    return 1;
+  }
+  terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 1;
+}

@@ -1,0 +1,127 @@
+// linehaul serve: one or both environments in this process, until it is told to stop.
+import { writeFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { type App, baseUrlOf, buildApp } from '../app.ts';
+import {
+  type DemoCredentials,
+  demoCredentialsFile,
+  readDemoCredentials,
+} from '../capabilities/demo/demo-credentials.ts';
+import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
+import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import { startBanner } from './start-banner.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface ServeOptions {
+  readonly only?: EnvironmentName;
+  readonly port?: number;
+  readonly testPort?: number;
+  readonly ephemeral?: boolean;
+  readonly seed?: string;
+  readonly readyFile?: string;
+  readonly demo: boolean;
+}
+
+export interface Serving {
+  readonly environment: EnvironmentName;
+  readonly baseUrl: string;
+  readonly app: App;
+  readonly context: Context;
+}
+
+export function serveCommand(terminal: Terminal): Command {
+  return new Command('serve')
+    .description('Serve the production and the test environment.')
+    .addOption(new Option('--only <environment>', 'serve just one').choices([...ENVIRONMENTS]))
+    .option('--port <port>', 'port of production, or of the only environment; 0 takes free ports for all', readPort)
+    .option('--test-port <port>', 'port of the test environment', readPort)
+    .option('--ephemeral', 'keep everything in memory, nothing on disk')
+    .option('--seed <text>', 'with --ephemeral: the same credentials and ids at every start')
+    .option('--ready-file <file>', 'write addresses and demo credentials there as JSON once requests are served')
+    .option('--no-demo', 'do not give an empty database the demo people')
+    .addHelpText(
+      'after',
+      '\nExample:\n  linehaul serve --only test --ephemeral --seed 42 --port 0 --ready-file ready.json',
+    )
+    .action(async (options: ServeOptions) => {
+      const config = servingConfig(options);
+      const serving = await serveAll(config, options.only === undefined ? ENVIRONMENTS : [options.only]);
+      stopOnSignal(serving, terminal);
+      const credentials = await demoCredentials(config, serving);
+      if (options.readyFile !== undefined) writeReadyFile(options.readyFile, serving, credentials);
+      const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
+      // performance.now() counts from the start of the process.
+      terminal.out(startBanner(serving, credentials, file, performance.now()));
+    });
+}
+
+function servingConfig(options: ServeOptions): Config {
+  if (options.seed !== undefined && !options.ephemeral) {
+    throw new ConfigError('--seed makes guessable credentials, so it goes with --ephemeral alone.');
+  }
+  const read = readConfig(process.env);
+  const { port, testPort, only } = options;
+  const ports = {
+    production: port ?? read.ports.production,
+    test: testPort ?? (only === 'test' || port === 0 ? (port ?? read.ports.test) : read.ports.test),
+  };
+  const config = { ...read, ports, demo: read.demo && options.demo };
+  return options.ephemeral ? ephemeral(config, options.seed) : config;
+}
+
+/** Starts the environments one after the other; when one fails, those before it are closed again. */
+export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<Serving[]> {
+  const serving: Serving[] = [];
+  try {
+    for (const environment of environments) serving.push(await serveOne(config, environment));
+    return serving;
+  } catch (error) {
+    for (const { app, context } of serving) await app.close().then(() => context.close());
+    throw error;
+  }
+}
+
+async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {
+  // esbuild puts the database thread beside the program.
+  const context = await openContext(config, environment, {
+    sqliteWorker: new URL('./sqlite-worker.mjs', import.meta.url),
+  });
+  try {
+    const app = await buildApp(context);
+    await app.http.listen({ port: config.ports[environment], host: config.host });
+    return { environment, baseUrl: baseUrlOf(context, app.http), app, context };
+  } catch (error) {
+    await context.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
+    throw new ConfigError(
+      `Port ${config.ports[environment]} is taken, so ${environment} cannot be served. Choose another: ${setting}=<port>, or 0 for any.`,
+    );
+  }
+}
+
+async function demoCredentials(config: Config, serving: readonly Serving[]): Promise<DemoCredentials> {
+  const made: DemoCredentials = {};
+  for (const { context, baseUrl, environment } of serving) {
+    const given = await giveDemoPeople(context, baseUrl);
+    if (given !== undefined) made[environment] = given;
+  }
+  return config.dataDir === undefined ? made : readDemoCredentials(config.dataDir);
+}
+
+/** For tests and CI: who can read the file can use the demo credentials, so only its owner may. */
+function writeReadyFile(file: string, serving: readonly Serving[], credentials: DemoCredentials): void {
+  const ready = Object.fromEntries(
+    serving.map(({ environment, baseUrl }) => [environment, { ...credentials[environment], baseUrl }]),
+  );
+  writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...ready }, null, 2)}\n`, { mode: 0o600 });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`A port is a number from 0 to 65535; "${text}" was given.`);
+  return port;
+}

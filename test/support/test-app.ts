@@ -1,0 +1,109 @@
+// A whole environment in memory for a test: the real app on the real database, with a clock that the test owns.
+import { type App, buildApp } from '../../src/app.ts';
+import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+
+export interface TestClock {
+  now(): number;
+  advance(ms: number): void;
+}
+
+export interface TestApp extends App {
+  readonly context: Context;
+  readonly clock: TestClock;
+}
+
+export interface TestAppOptions {
+  readonly environment?: EnvironmentName;
+  readonly seed?: string;
+  readonly config?: Partial<Config>;
+  readonly clock?: TestClock;
+}
+
+/** Monday morning, some weeks before Thanksgiving. */
+export const START_OF_TEST_TIME = Date.UTC(2026, 10, 2, 14, 0);
+
+export function testClock(start = START_OF_TEST_TIME): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock();
+  const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
+  const context = await openContext(config, options.environment ?? 'test', { clock });
+  const app = await buildApp(context);
+  return {
+    ...app,
+    context,
+    clock,
+    async close() {
+      await app.close();
+      await context.close();
+    },
+  };
+}
+
+export function basic(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
+
+export const ACTOR = 'operator:tester';
+
+export function newClient(context: Context, name = 'Acme Shipping'): Promise<NewClient> {
+  return createClient(context, ACTOR, name, 'direct');
+}
+
+/** A client with its key. */
+export async function clientWithKey(
+  app: TestApp,
+  name?: string,
+): Promise<{ clientId: string; clientSecret: string; apiKey: string }> {
+  const client = await newClient(app.context, name);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/v1/api-key',
+    headers: { authorization: basic(client.clientId, client.clientSecret) },
+  });
+  const { apiKey, apiClientSecret } = answer.json().data;
+  return { clientId: client.clientId, clientSecret: apiClientSecret, apiKey };
+}
+
+export interface TestPortal {
+  readonly username: string;
+  readonly password: string;
+  readonly account: string;
+}
+
+let portals = 0;
+
+/** A portal account with a customer account of its own. */
+export async function newPortal(context: Context): Promise<TestPortal> {
+  const number = ++portals;
+  const account = `T${String(number).padStart(6, '0')}`;
+  const username = `clerk${number}`;
+  await createCustomerAccount(context, ACTOR, { account, name: `Customer ${number}`, pricing: 'list' });
+  const password = await createPortalAccount(context, ACTOR, {
+    username,
+    name: `Clerk ${number}`,
+    accounts: [account],
+    apiAccess: true,
+  });
+  return { username, password, account };
+}
+
+export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal): Promise<string> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/authenticate',
+    headers: { apikey: apiKey, authorization: basic(portal.username, portal.password) },
+  });
+  return answer.json().access_token;
+}
