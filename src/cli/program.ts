@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../platform/db/database.ts';
 import { accountsCommand } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { clientsCommand } from './clients.ts';
+import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
 import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
@@ -15,6 +16,7 @@ import { processTerminal, type Terminal } from './terminal.ts';
 
 const COMMANDS = [
   serveCommand,
+  demoCommand,
   migrateCommand,
   clientsCommand,
   accountsCommand,
@@ -35,13 +37,20 @@ export async function runProgram(argv: readonly string[], terminal: Terminal = p
     })
     .showSuggestionAfterError()
     .exitOverride();
-  for (const make of COMMANDS) program.addCommand(make(terminal).copyInheritedSettings(program));
+  for (const make of COMMANDS) program.addCommand(inherit(make(terminal), program));
   try {
     await program.parseAsync([...argv]);
     return 0;
   } catch (error) {
     return endingOf(error, terminal);
   }
+}
+
+/** Commander gives its settings to commands that it makes itself, not to those that are added. */
+function inherit(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const sub of command.commands) inherit(sub, command);
+  return command;
 }
 
 function endingOf(error: unknown, terminal: Terminal): number {

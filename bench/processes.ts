@@ -1,0 +1,60 @@
+// Starts the servers that are measured, each in a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Running {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+export async function startBaseline(answer: string): Promise<Running> {
+  const child = spawn(process.execPath, [join(ROOT, 'bench/baseline-server.mjs')], {
+    env: { ...process.env, BASELINE_ANSWER: answer },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = await once(child.stdout!, 'data');
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => end(child) };
+}
+
+/** The test environment of the built server on the embedded database, without a rate limit. */
+export async function startLinehaul(): Promise<Running & { readonly demo: DemoEnvironment; readonly pid: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'linehaul-bench-'));
+  const readyFile = join(folder, 'ready.json');
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'dist/main.mjs'), 'serve', '--only', 'test', '--port', '0', '--ready-file', readyFile],
+    {
+      env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  while (!existsSync(readyFile)) {
+    if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
+    await sleep(20);
+  }
+  const demo = JSON.parse(readFileSync(readyFile, 'utf8')).test as DemoEnvironment;
+  return {
+    url: demo.baseUrl,
+    demo,
+    pid: child.pid!,
+    async stop() {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
+import { parseArgs } from 'node:util';
+import { credentialScenarios } from './credentials.bench.ts';
+import { type Effort, measure } from './measure.ts';
+import { startLinehaul } from './processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const effort: Effort = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+};
+const scenarios = [...credentialScenarios].filter((one) => values.only === undefined || one.name.includes(values.only));
+
+const server = await startLinehaul();
+try {
+  const columns = ['operation'.padEnd(34), 'baseline/s', 'ours/s', 'ratio', 'target', 'p50 ms', 'p99 ms', 'failed'];
+  if (!values.json) console.log(columns.join('  '));
+  for (const scenario of scenarios) {
+    const found = await measure(server, await scenario.prepare(server.demo), effort);
+    if (values.json) {
+      console.log(JSON.stringify({ operation: scenario.name, target: scenario.target, ...found }));
+      continue;
+    }
+    const cells = [
+      scenario.name.padEnd(34),
+      found.baselinePerSecond.toFixed(0).padStart(10),
+      found.perSecond.toFixed(0).padStart(6),
+      found.ratio.toFixed(2).padStart(5),
+      (scenario.target?.toFixed(2) ?? '—').padStart(6),
+      found.p50Ms.toFixed(1).padStart(6),
+      found.p99Ms.toFixed(1).padStart(6),
+      String(found.failed).padStart(6),
+    ];
+    console.log(cells.join('  '));
+  }
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,33 @@
+// What a benchmark measures: one request, sent again and again to the built server and to the bare baseline.
+import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** The least share of the baseline's requests a second; undefined where no target is set. */
+  readonly target?: number;
+  /** Makes the request ready to be repeated: gets keys and tokens. */
+  prepare(demo: DemoEnvironment): Promise<BenchRequest>;
+}
+
+export function basic(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
+
+/** A token of the first demo portal account, with the quickstart client's key. */
+export async function bearerHeaders(demo: DemoEnvironment): Promise<Record<string, string>> {
+  const [portal] = demo.portalAccounts;
+  const apikey = demo.quickstart.apiKey;
+  const answer = await fetch(`${demo.baseUrl}/authenticate`, {
+    method: 'POST',
+    headers: { apikey, authorization: basic(portal!.username, portal!.password) },
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return { apikey, authorization: `Bearer ${access_token}` };
+}
