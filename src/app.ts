@@ -1,14 +1,20 @@
 // One environment as an HTTP application: the explicit list of its capabilities. It never listens; cli/serve.ts does.
 import type { FastifyInstance } from 'fastify';
+import { apiDescription, FIRST_STEPS } from './api-description.ts';
+import { CarrierInForce } from './capabilities/carrier/carrier-in-force.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
 import { signingKey } from './capabilities/tokens/signing-key.store.ts';
 import { tokenRoutes } from './capabilities/tokens/token.routes.ts';
 import { TokenText } from './capabilities/tokens/token-text.ts';
 import { whoamiRoutes } from './capabilities/tokens/whoami.routes.ts';
 import type { Context } from './context.ts';
+import { ERRORS } from './errors.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
+import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
+import { docsRoutes, landingRoute } from './platform/docs/docs.routes.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { makeServer } from './platform/http/server.ts';
@@ -17,6 +23,8 @@ import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
 export interface App {
   readonly http: FastifyInstance;
   readonly routes: readonly Route[];
+  /** The OpenAPI document of all routes, as seen from this address. */
+  describe(serverUrl: string): OpenApiDocument;
   /** From now on the node tells load balancers that it is about to stop. */
   announceStop(): void;
   close(): Promise<void>;
@@ -28,13 +36,20 @@ export async function buildApp(context: Context): Promise<App> {
   const throttle = new SignInThrottle(context.clock);
   const text = new TokenText(context, await signingKey(context));
   const checker = new TokenChecker(context, text);
-  const follower = await followAuditLog(context.db, context.clock.now, (news) => checker.hear(news));
+  const carrier = new CarrierInForce(context);
+  const follower = await followAuditLog(context.db, context.clock.now, (news) => {
+    checker.hear(news);
+    carrier.hear(news);
+  });
   checker.follow(follower);
+  // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
+  await carrier.load();
 
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
     ...whoamiRoutes(context, checker),
+    ...routeGuideRoutes({ checker, network: () => carrier.network() }),
     ...healthRoutes({
       db: context.db,
       metrics,
@@ -42,7 +57,15 @@ export async function buildApp(context: Context): Promise<App> {
       stopping: () => stopping,
     }),
   ];
-  const http = makeServer({
+  const describe = (url: string) =>
+    openApiDocument(routes, apiDescription(context.environment), {
+      url,
+      description: context.environment === 'test' ? 'Test environment' : 'Production',
+    });
+  const baseUrl = () => baseUrlOf(context, http);
+  const docs = { environment: context.environment, baseUrl, describe, catalogue: ERRORS, firstSteps: FIRST_STEPS };
+  routes.push(...docsRoutes(docs), landingRoute(docs));
+  const http: FastifyInstance = makeServer({
     routes,
     db: context.db,
     clock: context.clock,
@@ -51,11 +74,12 @@ export async function buildApp(context: Context): Promise<App> {
     log: context.log,
     metrics,
     requestsPerSecond: context.config.requestsPerSecond,
-    baseUrl: () => baseUrlOf(context, http),
+    baseUrl,
   });
   return {
     http,
     routes,
+    describe,
     announceStop() {
       stopping = true;
       // Every answer from now on tells its client to open the next connection elsewhere.

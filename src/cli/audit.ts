@@ -1,8 +1,8 @@
 // linehaul audit: read the chained log of operator and credential acts, and prove that nobody altered it.
 import { Command } from 'commander';
-import { OperatorError } from '../capabilities/accounts/operator-error.ts';
 import { listAuditLog } from '../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
 

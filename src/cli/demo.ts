@@ -1,8 +1,12 @@
 // linehaul demo: the demo credentials again, for people or as shell variables.
 import { Command, Option } from 'commander';
-import { OperatorError } from '../capabilities/accounts/operator-error.ts';
-import { type DemoEnvironment, demoCredentialsFile, readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
+import {
+  type DemoEnvironment,
+  demoCredentialsFile,
+  readDemoCredentials,
+} from '../capabilities/demo/demo-credentials.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { facts, type Terminal } from './terminal.ts';
 
 export function demoCommand(terminal: Terminal): Command {
@@ -26,7 +30,9 @@ function demoOf(environment: EnvironmentName): DemoEnvironment {
   const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir)[environment];
   if (demo !== undefined) return demo;
   const where = dataDir === undefined ? '' : ` in ${demoCredentialsFile(dataDir)}`;
-  throw new OperatorError(`There are no demo credentials of ${environment}${where}. "npm start" makes them on its first start.`);
+  throw new OperatorError(
+    `There are no demo credentials of ${environment}${where}. "npm start" makes them on its first start.`,
+  );
 }
 
 function variables(demo: DemoEnvironment): [string, string][] {

@@ -1,28 +1,35 @@
 // All commands, and what their endings mean: 0 done, 1 failed, 2 not understood.
 import { Command, CommanderError } from 'commander';
-import { OperatorError } from '../capabilities/accounts/operator-error.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
+import { SchemaRefused } from '../platform/db/migrations/migration.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { accountsCommand } from './accounts.ts';
 import { auditCommand } from './audit.ts';
+import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
+import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
 import { serveCommand } from './serve.ts';
 import { soapUsersCommand } from './soap-users.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
+import { transitCommand } from './transit.ts';
 
 const COMMANDS = [
   serveCommand,
   demoCommand,
   migrateCommand,
+  openApiCommand,
   clientsCommand,
   accountsCommand,
   portalAccountsCommand,
   soapUsersCommand,
   operatorsCommand,
+  carrierCommand,
+  transitCommand,
   auditCommand,
 ];
 
@@ -60,7 +67,7 @@ function endingOf(error: unknown, terminal: Terminal): number {
     terminal.err(error.message);
     return 2;
   }
-  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) {
+  if (error instanceof OperatorError || error instanceof DatabaseUnavailable || error instanceof SchemaRefused) {
     terminal.err(error.message);
     return 1;
   }

@@ -7,6 +7,7 @@ import {
   demoCredentialsFile,
   readDemoCredentials,
 } from '../capabilities/demo/demo-credentials.ts';
+import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
@@ -89,6 +90,7 @@ async function serveOne(config: Config, environment: EnvironmentName): Promise<S
     sqliteWorker: new URL('./sqlite-worker.mjs', import.meta.url),
   });
   try {
+    await giveDemoCarrier(context);
     const app = await buildApp(context);
     await app.http.listen({ port: config.ports[environment], host: config.host });
     return { environment, baseUrl: baseUrlOf(context, app.http), app, context };

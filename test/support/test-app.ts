@@ -2,8 +2,10 @@
 import { type App, buildApp } from '../../src/app.ts';
 import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { loadCarrier } from '../../src/capabilities/carrier/load-carrier.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import { loadDemoCarrier } from './demo-carrier.ts';
 
 export interface TestClock {
   now(): number;
@@ -20,6 +22,8 @@ export interface TestAppOptions {
   readonly seed?: string;
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
+  /** Loads the demo carrier first. */
+  readonly carrier?: boolean;
 }
 
 /** Monday morning, some weeks before Thanksgiving. */
@@ -39,6 +43,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const clock = options.clock ?? testClock();
   const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
   const context = await openContext(config, options.environment ?? 'test', { clock });
+  if (options.carrier) await loadCarrier(context, ACTOR, loadDemoCarrier(), 0);
   const app = await buildApp(context);
   return {
     ...app,
@@ -106,4 +111,11 @@ export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal)
     headers: { apikey: apiKey, authorization: basic(portal.username, portal.password) },
   });
   return answer.json().access_token;
+}
+
+/** The headers of a call with a key and a token of its own. */
+export async function bearerOf(app: TestApp): Promise<Record<string, string>> {
+  const { apiKey } = await clientWithKey(app);
+  const token = await tokenFor(app, apiKey, await newPortal(app.context));
+  return { apikey: apiKey, authorization: `Bearer ${token}` };
 }

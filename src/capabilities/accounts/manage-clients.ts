@@ -1,9 +1,10 @@
 // What an operator does with clients. Credentials are issued out of band (§2.3), so this is no part of the REST API.
 import type { Context } from '../../context.ts';
-import type { AuditLine, Unit } from '../../platform/db/database.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Unit } from '../../platform/db/database.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { type ClientKind, clientStore } from './client.store.ts';
 import { clientSecretHash, newClientId, newClientSecret } from './client-credentials.ts';
-import { OperatorError } from './operator-error.ts';
 
 /** Something new, and the unit that makes it so: several can be written together, or none. */
 export interface Prepared<Made> {
@@ -65,14 +66,4 @@ export async function setClientDisabled(
 /** What the audit log calls a client; nodes recognise what to forget by it. */
 export function clientSubject(clientId: string): string {
   return `client:${clientId}`;
-}
-
-export function auditLine(
-  context: Context,
-  actor: string,
-  action: string,
-  subject: string,
-  details: object,
-): AuditLine {
-  return { audit: { at: context.clock.now(), actor, action, subject, details: JSON.stringify(details) } };
 }

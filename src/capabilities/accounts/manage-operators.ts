@@ -1,10 +1,11 @@
 // What an operator does with operators.
 import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import { auditLine, type Prepared } from './manage-clients.ts';
+import type { Prepared } from './manage-clients.ts';
 import { writeNew } from './manage-portal-accounts.ts';
 import { operatorStore } from './operator.store.ts';
-import { OperatorError } from './operator-error.ts';
 
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
 

@@ -1,10 +1,11 @@
 // What an operator does with customer accounts and the portal accounts that act for them.
 import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import { customerAccountStore } from './customer-account.store.ts';
-import { auditLine, type Prepared } from './manage-clients.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Prepared } from './manage-clients.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 
 const ACCOUNT = /^[A-Z0-9]{7}$/;

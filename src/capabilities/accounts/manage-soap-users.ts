@@ -1,9 +1,10 @@
 // What an operator does with SOAP users. Their names and passwords have 5 to 10 characters (§2.11).
 import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import { auditLine, type Prepared } from './manage-clients.ts';
+import type { Prepared } from './manage-clients.ts';
 import { requireAccounts, writeNew } from './manage-portal-accounts.ts';
-import { OperatorError } from './operator-error.ts';
 import { soapUserStore } from './soap-user.store.ts';
 
 const FIVE_TO_TEN = /^[\x21-\x7e]{5,10}$/;

@@ -40,7 +40,7 @@ export function portalAccountStore(db: Database) {
 
     insert: (portal: PortalAccount, accounts: readonly string[]): Step[] => [
       step(tables.insertInto('portal_accounts').values(portal), 1),
-      ...accounts.map((account) =>
+      ...[...new Set(accounts)].map((account) =>
         step(tables.insertInto('portal_account_customers').values({ username: portal.username, account }), 1),
       ),
     ],

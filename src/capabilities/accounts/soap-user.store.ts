@@ -19,7 +19,7 @@ export function soapUserStore(db: Database) {
 
     insert: (user: SoapUser, accounts: readonly string[]): Step[] => [
       step(tables.insertInto('soap_users').values(user), 1),
-      ...accounts.map((account) =>
+      ...[...new Set(accounts)].map((account) =>
         step(tables.insertInto('soap_user_customers').values({ username: user.username, account }), 1),
       ),
     ],

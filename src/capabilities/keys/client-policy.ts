@@ -6,8 +6,8 @@ import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credential
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
-import { type Client, clientStore } from '../accounts/client.store.ts';
 import { isClientSecret } from '../accounts/client-credentials.ts';
+import { type Client, findClient } from '../accounts/find-client.ts';
 import { keyStore } from './key.store.ts';
 
 export interface ClientPrincipal extends Principal {
@@ -25,14 +25,13 @@ export function clientPolicy(
   metrics: Metrics,
   { acceptReplaced = false } = {},
 ): Policy<ClientPrincipal> {
-  const clients = clientStore(context.db);
   const keys = keyStore(context.db);
 
   async function check(request: FastifyRequest): Promise<ClientPrincipal> {
     const { name, password } = readBasic(request, WANTED);
     // Secrets are long and made by us, so guesses need slowing but not one-by-one checking.
     throttle.admit(`client ${name}`);
-    const client = await clients.find(name);
+    const client = await findClient(context, name);
     const right = client !== undefined && isClientSecret(context, name, client.secret_hash, password);
     const secretReplaced = !right && acceptReplaced && client !== undefined && (await wasReplaced(name, password));
     if (!right && !secretReplaced) {

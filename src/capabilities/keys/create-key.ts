@@ -1,11 +1,12 @@
 // Makes a client's API key and replaces its secret, both or neither (§5.2).
 import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { clientStore } from '../accounts/client.store.ts';
 import { clientSecretHash, newClientSecret } from '../accounts/client-credentials.ts';
-import { auditLine, clientSubject, type Prepared } from '../accounts/manage-clients.ts';
+import { clientSubject, type Prepared } from '../accounts/manage-clients.ts';
+import { replaceClientSecret } from '../accounts/replace-client-secret.ts';
 import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { keyStore } from './key.store.ts';
@@ -45,7 +46,7 @@ export function prepareKey(
       replaced_secret_hash: secretHash,
       created_at: context.clock.now(),
     }),
-    clientStore(context.db).replaceSecret(clientId, secretHash, clientSecretHash(context, clientId, clientSecret)),
+    replaceClientSecret(context, clientId, secretHash, clientSecretHash(context, clientId, clientSecret)),
     auditLine(context, clientSubject(clientId), 'api-key.created', clientSubject(clientId), { keyId }),
   ];
   return { unit, made: { apiKey, clientSecret } };

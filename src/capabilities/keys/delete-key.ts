@@ -1,8 +1,9 @@
 // Deletes a client's API key; the tokens that were issued with it end at once.
 import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { auditLine, clientSubject } from '../accounts/manage-clients.ts';
+import { clientSubject } from '../accounts/manage-clients.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { keyStore } from './key.store.ts';
 

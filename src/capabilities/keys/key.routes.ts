@@ -8,7 +8,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
-import { clientStore } from '../accounts/client.store.ts';
+import { findClient } from '../accounts/find-client.ts';
 import { keyPlace } from './api-key-text.ts';
 import { clientPolicy } from './client-policy.ts';
 import { createKey } from './create-key.ts';
@@ -94,6 +94,6 @@ function replayScope(context: Context, request: FastifyRequest): string {
 
 async function mayReplay(context: Context, request: FastifyRequest): Promise<boolean> {
   const { name } = readBasic(request, 'your client ID and client secret');
-  const client = await clientStore(context.db).find(name);
+  const client = await findClient(context, name);
   return client !== undefined && client.disabled_at === null;
 }

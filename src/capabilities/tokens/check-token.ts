@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { portalSubject } from '../accounts/manage-portal-accounts.ts';
-import { portalAccountStore } from '../accounts/portal-account.store.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import type { TokenText } from './token-text.ts';
 
@@ -87,13 +87,13 @@ export class TokenChecker {
   async #lookUp(apiKey: string, header: string | undefined): Promise<Caller> {
     const changesBefore = this.#changes;
     const { keyId, clientId } = await findApiKey(this.#context, apiKey);
-    const claims = await this.#text.read(tokenOf(header));
+    const token = tokenOf(header);
+    const claims = await this.#text.read(token);
     if (claims.keyId !== keyId) throw new Refusal('tokenOfOtherKey');
-    const portals = portalAccountStore(this.#context.db);
-    const portal = await portals.find(claims.username);
+    const portal = await findPortalAccount(this.#context, claims.username);
     const usable = portal !== undefined && portal.suspended_at === null && portal.api_access === 1;
     if (!usable || portal.generation !== claims.generation) throw new Refusal('tokenRevoked');
-    const accounts = new Set(await portals.accountsOf(portal.username));
+    const accounts = await accountsOfPortal(this.#context, portal.username);
     const caller: Caller = {
       scope: callerScope(clientId, portal.username),
       meter: clientMeter(clientId),
@@ -101,7 +101,10 @@ export class TokenChecker {
       clientId,
       accounts,
     };
-    if (changesBefore === this.#changes) this.#remember(header!, { caller, apiKey, expiresAt: claims.expiresAt });
+    // One blank and no more: a token that comes with ever more of them would fill the memory with its spellings.
+    const isPlain = header?.length === 'Bearer '.length + token.length;
+    if (isPlain && changesBefore === this.#changes)
+      this.#remember(header, { caller, apiKey, expiresAt: claims.expiresAt });
     return caller;
   }
 

@@ -2,16 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { clientStore } from '../accounts/client.store.ts';
-import { apiKeyHash, environmentOfKey } from '../keys/api-key-text.ts';
-import { keyStore } from '../keys/key.store.ts';
-
-export interface FoundKey {
-  readonly keyId: string;
-  readonly clientId: string;
-}
-
-const LONGEST_KEY = 200;
+import { findClient } from '../accounts/find-client.ts';
+import { environmentOfKey } from '../keys/api-key-text.ts';
+import { type FoundKey, findKey } from '../keys/find-key.ts';
 
 /** One customer of one client: what a TMS does for one customer never mixes with what it does for another. */
 export function callerScope(clientId: string, username: string): string {
@@ -37,10 +30,10 @@ export function readApiKeyHeader(request: FastifyRequest): string {
 export async function findApiKey(context: Context, apiKey: string): Promise<FoundKey> {
   const environment = environmentOfKey(apiKey);
   if (environment !== undefined && environment !== context.environment) throw new Refusal('apiKeyOfOtherEnvironment');
-  const row = apiKey.length > LONGEST_KEY ? undefined : await keyStore(context.db).byHash(apiKeyHash(context, apiKey));
-  if (row === undefined) throw new Refusal('apiKeyUnknown');
-  const client = await clientStore(context.db).find(row.client_id);
+  const key = await findKey(context, apiKey);
+  if (key === undefined) throw new Refusal('apiKeyUnknown');
+  const client = await findClient(context, key.clientId);
   if (client === undefined) throw new Refusal('apiKeyUnknown');
   if (client.disabled_at !== null) throw new Refusal('clientDisabled');
-  return { keyId: row.key_id, clientId: row.client_id };
+  return key;
 }

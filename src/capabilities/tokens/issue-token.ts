@@ -5,7 +5,7 @@ import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credential
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
-import { type PortalAccount, portalAccountStore } from '../accounts/portal-account.store.ts';
+import { findPortalAccount, type PortalAccount } from '../accounts/find-portal-account.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
 
@@ -16,7 +16,6 @@ export interface SignedIn extends Principal {
 
 /** An API key in `apikey`, and the portal account by HTTP Basic. */
 export function portalPolicy(context: Context, throttle: SignInThrottle, metrics: Metrics): Policy<SignedIn> {
-  const portals = portalAccountStore(context.db);
   return {
     name: 'portal account',
     says: 'The API key in `apikey`, and HTTP Basic with the user name and password of a portal account.',
@@ -28,7 +27,7 @@ export function portalPolicy(context: Context, throttle: SignInThrottle, metrics
       const username = basic.name.toLowerCase();
       const name = `portal ${username}`;
       const portal = await throttle.inTurn(name, async () => {
-        const found = await portals.find(username);
+        const found = await findPortalAccount(context, username);
         if ((await context.passwords.verify(found?.password_hash, basic.password)) && found !== undefined) return found;
         throttle.failed(name);
         metrics.signInFailed('portal');

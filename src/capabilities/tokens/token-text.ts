@@ -10,6 +10,8 @@ const ALGORITHM = 'EdDSA';
 export const TOKEN_LIFETIME_S = 3_600;
 /** Ours have about 400 characters. */
 const LONGEST_TOKEN = 2_048;
+/** How far another node's clock may be ahead of this one's. */
+const CLOCK_SKEW_S = 60;
 
 export interface TokenClaims {
   readonly username: string;
@@ -43,20 +45,29 @@ export class TokenText {
 
   /** @throws Refusal that says what is wrong with it */
   async read(token: string): Promise<TokenClaims> {
-    if (token.length > LONGEST_TOKEN) throw new Refusal('tokenMalformed');
+    if (token.length > LONGEST_TOKEN || !isCanonical(token)) throw new Refusal('tokenMalformed');
+    const now = this.#context.clock.now();
     try {
-      const { payload } = await jwtVerify(token, this.#key.publicKey, {
+      const { payload, protectedHeader } = await jwtVerify(token, this.#key.publicKey, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: this.#context.environment,
         typ: 'JWT',
         requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-        currentDate: new Date(this.#context.clock.now()),
+        currentDate: new Date(now),
       });
-      const { sub, key, gen, exp } = payload;
-      if (typeof sub !== 'string' || typeof key !== 'string' || typeof gen !== 'number')
+      const { sub, key, gen, aud } = payload;
+      const exp = payload.exp!;
+      const iat = payload.iat!;
+      // The signature is ours; what follows holds it to what `write` writes, in case the key ever signs anything else.
+      const asWritten =
+        protectedHeader.kid === this.#key.keyId &&
+        typeof aud === 'string' &&
+        exp - iat <= TOKEN_LIFETIME_S &&
+        iat <= now / 1_000 + CLOCK_SKEW_S;
+      if (!asWritten || typeof sub !== 'string' || typeof key !== 'string' || typeof gen !== 'number')
         throw new Refusal('tokenMalformed');
-      return { username: sub, keyId: key, generation: gen, expiresAt: exp! * 1_000 };
+      return { username: sub, keyId: key, generation: gen, expiresAt: exp * 1_000 };
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (error instanceof errors.JWTExpired) throw new Refusal('tokenExpired');
@@ -73,4 +84,10 @@ export class TokenText {
       return false;
     }
   }
+}
+
+/** The last character of a signature has four bits that mean nothing: one token, one spelling. */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }

@@ -1,5 +1,5 @@
 // Walks the audit chain from its first line and finds where it was altered, cut or extended.
-import { CHAIN_START, type ChainedLine, chainHash } from '../db/audit-chain.ts';
+import { CHAIN_START, type ChainedLine, chainLink, lineHash } from '../db/audit-chain.ts';
 import type { Database } from '../db/database.ts';
 
 interface Tables {
@@ -15,9 +15,13 @@ const PAGE = 1_000;
 
 export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promise<AuditVerdict> {
   const tables = db.tables<Tables>();
-  // The head is read first: lines that are written meanwhile come after it and do not disturb.
-  const head = await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
-  let previous = CHAIN_START;
+  // Both ends are read in one statement, and first: lines that are written meanwhile come after them and do not disturb.
+  const head = await tables
+    .selectFrom('audit_head')
+    .select((row) => ['seq', 'hash', row.selectFrom('audit_log').select(row.fn.max('seq').as('last')).as('last')])
+    .executeTakeFirst();
+  if (head === undefined) return { sound: false, line: 1, reason: 'The end of the log is not recorded.' };
+  let link = CHAIN_START;
   let seq = 0;
   while (seq < head.seq) {
     const page = await tables
@@ -29,16 +33,14 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promis
       .limit(PAGE)
       .execute();
     if (page.length === 0) return { sound: false, line: seq + 1, reason: 'The line is missing.' };
-    for (const line of page) {
+    for (const { hash, ...line } of page) {
       seq += 1;
       if (line.seq !== seq) return { sound: false, line: seq, reason: 'The line is missing.' };
-      const { hash, ...content } = line;
-      if (hash !== chainHash(chainKey, previous, content))
-        return { sound: false, line: seq, reason: 'The line was altered.' };
-      previous = hash;
+      link = chainLink(chainKey, link, line);
+      if (hash !== lineHash(chainKey, link)) return { sound: false, line: seq, reason: 'The line was altered.' };
     }
   }
-  if (previous !== head.hash)
-    return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
+  if (link !== head.hash) return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
+  if ((head.last ?? 0) > seq) return { sound: false, line: seq + 1, reason: 'The line was added by somebody else.' };
   return { sound: true, lines: seq };
 }

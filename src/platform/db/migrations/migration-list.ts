@@ -3,6 +3,7 @@ import { migration as m0001 } from './0001-audit-log.ts';
 import { migration as m0002 } from './0002-idempotency.ts';
 import { migration as m0003 } from './0003-accounts.ts';
 import { migration as m0004 } from './0004-api-keys.ts';
+import { migration as m0005 } from './0005-carrier.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004];
+export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005];

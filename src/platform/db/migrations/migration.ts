@@ -1,4 +1,4 @@
-// What a migration is. Each runs once, in number order, in a transaction of its own; a released one is never edited.
+// What a migration is. Each runs once, in number order; a released one is never edited.
 import { createHash } from 'node:crypto';
 
 /** The few words in which the two databases differ. */
@@ -23,6 +23,11 @@ export interface AppliedMigration {
   readonly hash: string;
 }
 
+/** The database was made by other migrations than these; its text says which, and what to do. */
+export class SchemaRefused extends Error {
+  override readonly name = 'SchemaRefused';
+}
+
 /** The table that remembers which migrations ran. */
 export function ledger(words: SqlWords): string {
   return `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -43,12 +48,12 @@ export function pendingMigrations(
   for (const { number, hash } of applied) {
     const known = byNumber.get(number);
     if (known === undefined) {
-      throw new Error(
+      throw new SchemaRefused(
         `The database has migration ${number}, which this version of Linehaul does not know. Run the newer version that made it.`,
       );
     }
     if (hash !== migrationHash(known, words)) {
-      throw new Error(
+      throw new SchemaRefused(
         `Migration ${number} (${known.name}) is not the one that ran on this database. Restore the released file.`,
       );
     }

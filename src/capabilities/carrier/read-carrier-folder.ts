@@ -1,0 +1,49 @@
+// Reads a carrier's files from a folder, never more of a file than a carrier's file may have.
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CARRIER_FILES, type CarrierFileContents } from '../../freight/network/carrier-files.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+
+/** Files that are not there are left out; the check names them. `onRead` is told how much was read, and of how much. */
+export function readCarrierFolder(
+  folder: string,
+  onRead: (bytes: number, total: number) => void = () => {},
+): CarrierFileContents {
+  const files = new Map<string, Uint8Array>();
+  const paths = Object.values(CARRIER_FILES).map(({ name }) => join(folder, name));
+  const total = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  for (const { name, maxBytes } of Object.values(CARRIER_FILES)) {
+    const bytes = readAtMost(join(folder, name), maxBytes + 1);
+    if (bytes === undefined) continue;
+    files.set(name, bytes);
+    onRead(bytes.length, total);
+  }
+  if (files.size === 0)
+    throw new OperatorError(`${folder} has none of the carrier's files. docs/carrier-data.md describes them.`);
+  return files;
+}
+
+function readAtMost(file: string, most: number): Uint8Array | undefined {
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    const stat = fstatSync(handle);
+    if (!stat.isFile()) throw new OperatorError(`${file} is not a file.`);
+    // A gigabyte of junk is refused by its first bytes too many; it is never held in memory.
+    const bytes = Buffer.alloc(Math.min(stat.size, most));
+    let filled = 0;
+    while (filled < bytes.length) {
+      const count = readSync(handle, bytes, filled, bytes.length - filled, filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,38 @@
+// POST /v1/route-guides (§2.6, §4, §7).
+import type { Network } from '../../freight/network/network.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { findRoutes } from './find-routes.ts';
+import { routeGuideRules } from './route-guide.rules.ts';
+import { routeGuideRequestSchema, routeGuideResultSchema } from './route-guide.schema.ts';
+
+export interface RouteGuideParts {
+  readonly checker: TokenChecker;
+  readonly network: () => Network;
+}
+
+export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/v1/route-guides',
+      policy: checker.policy,
+      tag: 'Transit times',
+      summary: 'Look up terminals and transit times',
+      description:
+        'Gives the terminals and the service days from one origin to 1–100 destinations. The zip alone is enough. With a ' +
+        '`shipmentDate`, the message gives the delivery date.',
+      body: routeGuideRequestSchema,
+      rules: routeGuideRules,
+      success: { status: 200, description: 'Terminals and service days.', schema: routeGuideResultSchema },
+      errors: {
+        400: { shape: 'emptyArray', meaning: 'invalid or missing request parameters' },
+        401: { shape: 'noData', meaning: 'authentication information missing or invalid' },
+        500: { shape: 'noData', meaning: 'internal server error' },
+      },
+      otherErrors: 'noData',
+      handle: ({ body }) => ({ status: 200, body: enveloped([findRoutes(network(), body)]) }),
+    }),
+  ];
+}

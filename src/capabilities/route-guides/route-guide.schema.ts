@@ -1,0 +1,86 @@
+// The transit-time request and result, row for row as in §2.6.
+import { type Static, Type } from 'typebox';
+import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+const MOST_DESTINATIONS = 100;
+
+const pointSchema = exact({
+  city: Type.Optional(
+    Type.String({ maxLength: 50, description: 'Checked against the zip; a mismatch is said in `message`.' }),
+  ),
+  state: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 3, description: 'Checked against the zip, like the city.' }),
+  ),
+  zip: formed('^(\\d{5}|[A-Za-z]\\d[A-Za-z]\\d[A-Za-z]\\d)$', '5 digits (US, MX) or A1A1A1 (CA)', {
+    minLength: 5,
+    maxLength: 6,
+    description: '5 digits for the US and Mexico, 6 characters for Canada. Enough by itself.',
+  }),
+  country: Type.Optional(
+    oneOf(COUNTRY2.codes, {
+      description:
+        'Inferred from the form of the zip when left out: 5 digits are a US ZIP where there is one, else Mexican.',
+    }),
+  ),
+});
+
+export const routeGuideRequestSchema = exact({
+  originPoint: pointSchema,
+  destinationPoints: Type.Array(
+    exact({
+      point: pointSchema,
+      shipmentDate: Type.Optional(
+        Type.String({
+          format: 'date',
+          says: 'a date of the calendar as yyyy-MM-dd',
+          description: 'Requested ship date, yyyy-MM-dd.',
+        }),
+      ),
+    }),
+    { minItems: 1, maxItems: MOST_DESTINATIONS },
+  ),
+});
+
+export type RouteGuideRequest = Static<typeof routeGuideRequestSchema>;
+export type RoutePoint = Static<typeof pointSchema>;
+
+const addressSchema = Type.Object({
+  streetAddress: Type.String(),
+  streetAddress2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  country: Type.String(),
+});
+
+const terminalSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  address: addressSchema,
+  phone: Type.String(),
+  fax: Type.String(),
+});
+
+export const routeGuideResultSchema = envelopeSchema(
+  Type.Array(
+    Type.Object({
+      originTerminal: terminalSchema,
+      destinationTerminals: Type.Array(
+        Type.Object({
+          destinationTerminal: Type.Union([terminalSchema, Type.Null()], {
+            description: 'null when the point is unknown or not served.',
+          }),
+          serviceDays: Type.String({ description: 'Business days, the ship day is 0; empty when not served.' }),
+          message: Type.String({
+            description: 'Delivery date, interline and limited-day service, mismatches, or why it is not served.',
+          }),
+        }),
+      ),
+    }),
+    { description: 'One item: the origin terminal, with the destinations in the order of the request.' },
+  ),
+);
+
+export type TerminalAnswer = Static<typeof terminalSchema>;

@@ -1,0 +1,144 @@
+// linehaul carrier: check and load the carrier's own data, and see which version is in force.
+import { Command } from 'commander';
+import { carrierStore } from '../capabilities/carrier/carrier.store.ts';
+import { versionAt } from '../capabilities/carrier/carrier-in-force.ts';
+import { loadCarrier } from '../capabilities/carrier/load-carrier.ts';
+import { readCarrierFolder } from '../capabilities/carrier/read-carrier-folder.ts';
+import type { CarrierFault } from '../freight/network/carrier-fault.ts';
+import { compileNetwork } from '../freight/network/compile-network.ts';
+import { formatDay, parseDay } from '../freight/service-calendar.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { progressBar } from './progress-bar.ts';
+import { type Terminal, table, when } from './terminal.ts';
+
+const DAY_MS = 86_400_000;
+
+export function carrierCommand(terminal: Terminal): Command {
+  const carrier = new Command('carrier').description(
+    "Check and load the carrier's network; docs/carrier-data.md describes the files.",
+  );
+  carrier.addCommand(checkCommand(terminal));
+  carrier.addCommand(loadCommand(terminal));
+  carrier.addCommand(versionsCommand(terminal));
+  return carrier;
+}
+
+function checkCommand(terminal: Terminal): Command {
+  return new Command('check')
+    .description('Name every fault in a folder of carrier files. Nothing is loaded.')
+    .argument('<folder>', "where the carrier's files are")
+    .option('--json', 'answer in JSON')
+    .addHelpText('after', '\nExample:\n  linehaul carrier check carrier/demo')
+    .action((folder: string, options: { json?: boolean }) => {
+      const compiled = compileNetwork(readWithProgress(folder, terminal));
+      if (!compiled.ok) {
+        terminal.out(options.json ? JSON.stringify(compiled) : faultWords(compiled.faults, compiled.faultCount));
+        throw new OperatorError(faultSummary(compiled.faultCount));
+      }
+      const { terminals, lanes, postalIndex } = compiled.network;
+      const counts = { terminals: terminals.length, lanes: lanes.length, areas: postalIndex.locations.length };
+      terminal.out(
+        options.json
+          ? JSON.stringify({ ok: true, ...counts })
+          : `Sound: ${counts.terminals} terminals, ${counts.lanes} lanes, ${counts.areas} places with their service.`,
+      );
+    });
+}
+
+function loadCommand(terminal: Terminal): Command {
+  return operatorCommand(
+    'load',
+    'Make a folder of carrier files the new version. The server takes it without a restart.',
+    'carrier load carrier/demo --environment test --from 2026-12-01',
+  )
+    .argument('<folder>', "where the carrier's files are")
+    .option('--from <date>', 'active from 00:00 UTC of this day on (yyyy-mm-dd); at once when left out')
+    .action(async (folder: string, options: OperatorOptions & { from?: string }) => {
+      const activeFrom = activeFromOf(options.from);
+      let refused = 0;
+      await inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          const files = readWithProgress(folder, terminal);
+          const loaded = await loadCarrier(context, actor, files, activeFrom ?? context.clock.now());
+          if (!loaded.ok) refused = loaded.faultCount;
+          return loaded;
+        },
+        (loaded) =>
+          loaded.ok
+            ? `Version ${loaded.version} is loaded, active from ${when(loaded.activeFrom)} UTC.`
+            : faultWords(loaded.faults, loaded.faultCount),
+      );
+      if (refused > 0)
+        throw new OperatorError(`${faultSummary(refused)} Nothing was loaded; the version in force goes on.`);
+    });
+}
+
+function versionsCommand(terminal: Terminal): Command {
+  return operatorCommand(
+    'versions',
+    'Show the versions that were loaded.',
+    'carrier versions --environment test',
+  ).action((options: OperatorOptions) =>
+    inEnvironment(
+      terminal,
+      options,
+      async (context) => {
+        const versions = await carrierStore(context.db).versions();
+        const current = versionAt(versions, context.clock.now());
+        return versions.map((one) => ({
+          version: one.version,
+          activeFrom: new Date(one.active_from).toISOString(),
+          loadedAt: new Date(one.loaded_at).toISOString(),
+          loadedBy: one.loaded_by,
+          inForce: one === current,
+        }));
+      },
+      (rows) =>
+        table(
+          ['VERSION', 'ACTIVE FROM (UTC)', 'LOADED (UTC)', 'BY', ''],
+          rows.map((one) => [
+            String(one.version),
+            when(Date.parse(one.activeFrom)),
+            when(Date.parse(one.loadedAt)),
+            one.loadedBy,
+            one.inForce ? 'in force' : '',
+          ]),
+        ),
+    ),
+  );
+}
+
+function readWithProgress(folder: string, terminal: Terminal) {
+  const bar = progressBar(terminal, 'reading');
+  try {
+    return readCarrierFolder(folder, (bytes, of) => bar.advance(bytes, of));
+  } finally {
+    bar.end();
+  }
+}
+
+function activeFromOf(date: string | undefined): number | undefined {
+  if (date === undefined) return undefined;
+  const day = parseDay(date);
+  if (day === null)
+    throw new OperatorError(
+      `--from takes a date as ${formatDay(Math.floor(Date.now() / DAY_MS))}; "${date}" was given.`,
+    );
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function faultWords(faults: readonly CarrierFault[], count: number): string {
+  const lines = faults.map(({ file, row, column, reason, fix }) => {
+    const place = [file, row === 0 ? '' : `line ${row}`, column].filter((part) => part !== '').join(', ');
+    return `${place}: ${reason} ${fix}`;
+  });
+  if (count > faults.length) lines.push(`… and ${count - faults.length} more.`);
+  return lines.join('\n');
+}
+
+function faultSummary(count: number): string {
+  return count === 1 ? 'There is 1 fault.' : `There are ${count} faults.`;
+}

@@ -1,0 +1,18 @@
+// The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
+import { readConfig } from '../config.ts';
+import { ERRORS } from '../errors.ts';
+import { errorMarkdown } from '../platform/docs/error-markdown.ts';
+import { describeEnvironment } from './openapi.ts';
+
+/** Folders that hold nothing but generated files. */
+export const GENERATED_FOLDERS = ['docs/errors'] as const;
+
+/** Path in the repository → text. The settings are the defaults, so that every machine makes the same. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const document = await describeEnvironment(readConfig({}), 'production', '/');
+  const pages = Object.entries(errorMarkdown(ERRORS));
+  return new Map([
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
+  ]);
+}

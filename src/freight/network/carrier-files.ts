@@ -1,0 +1,25 @@
+// Owns the list of files that make up a carrier's network, and how large each may be.
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * The reader of a directory looks at a file's size before it opens it and hands over at most `maxBytes + 1` bytes, so
+ * that a gigabyte of junk is refused without being read.
+ */
+export const CARRIER_FILES = {
+  terminals: { name: 'terminals.csv', maxBytes: 4 * MEGABYTE },
+  partners: { name: 'partners.csv', maxBytes: MEGABYTE },
+  coverage: { name: 'coverage.csv', maxBytes: 16 * MEGABYTE },
+  placesUs: { name: 'places-us.csv', maxBytes: 16 * MEGABYTE },
+  placesCa: { name: 'places-ca.csv', maxBytes: 4 * MEGABYTE },
+  placesMx: { name: 'places-mx.csv', maxBytes: 16 * MEGABYTE },
+  lanes: { name: 'lanes.csv', maxBytes: 16 * MEGABYTE },
+  holidays: { name: 'holidays.csv', maxBytes: MEGABYTE / 16 },
+  cutOffs: { name: 'cut-offs.csv', maxBytes: MEGABYTE },
+  lineHaulRules: { name: 'line-haul-rules.csv', maxBytes: MEGABYTE },
+} as const;
+
+export type CarrierFileKey = keyof typeof CARRIER_FILES;
+
+/** File name to content. A name that is absent is a file that does not exist. */
+export type CarrierFileContents = ReadonlyMap<string, Uint8Array>;

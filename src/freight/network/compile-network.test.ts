@@ -1,0 +1,190 @@
+// Covers the checking of a carrier's files: a valid carrier with one thing spoiled for every fault there is.
+import { describe, expect, it } from 'vitest';
+import { MAX_FAULTS_KEPT } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import { compileNetwork } from './compile-network.ts';
+import { SMALL_CARRIER, smallCarrier } from './small-carrier.fixture.ts';
+
+function faultsOf(replaced: Readonly<Record<string, string | Uint8Array | null>>) {
+  const compiled = compileNetwork(smallCarrier(replaced));
+  return compiled.ok ? [] : compiled.faults;
+}
+
+const spoil = (file: string, from: string, to: string): Record<string, string> => {
+  const text = SMALL_CARRIER[file]!;
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  return { [file]: text.replace(from, () => to) };
+};
+
+it('accepts the small carrier', () => {
+  expect(compileNetwork(smallCarrier())).toMatchObject({ ok: true });
+});
+
+it.each([
+  // file, what is replaced, by what, row, column, reason
+  ['terminals.csv', 'id,name', 'name', 1, 'id', /id is missing/],
+  ['terminals.csv', ',phone,', ',telephone,', 1, 'telephone', /not known/],
+  ['terminals.csv', 'id,name', 'id,id', 1, 'id', /twice/],
+  ['terminals.csv', 'DAL,Dallas TX', 'dal!,Dallas TX', 2, 'id', /not an id/],
+  ['terminals.csv', 'HOU,Houston TX', 'DAL,Houston TX', 3, 'id', /DAL is there twice/],
+  ['terminals.csv', ',Dallas,TX', ',,TX', 2, 'city', /empty/],
+  ['terminals.csv', 'TX,75201,US', 'Texas,75201,US', 2, 'state', /state code of 2/],
+  ['terminals.csv', '75201,US', '7521,US', 2, 'zip', /not a postal code of US/],
+  ['terminals.csv', 'N9A1A1,CA', 'N9A 1A,CA', 7, 'zip', /not a postal code of CA/],
+  ['terminals.csv', '75201,US', '75201,FR', 2, 'country', /not allowed/],
+  ['terminals.csv', '32.7767,-96.797', '-96.797,32.7767', 2, 'latitude', /not a number from 13 to 84/],
+  ['terminals.csv', '32.7767,-96.797', '-96.797,32.7767', 2, 'longitude', /not a number from -180 to -50/],
+  ['terminals.csv', '32.7767', 'NaN', 2, 'latitude', /not a number/],
+  ['terminals.csv', '214-555-0100', 'call us', 2, 'phone', /not a phone/],
+  ['terminals.csv', '214-555-0101', 'none', 2, 'fax', /not a phone/],
+  ['terminals.csv', 'America/Chicago,hub', 'America/Gotham,hub', 2, 'timeZone', /not a time zone/],
+  ['terminals.csv', 'America/Chicago,hub', 'EST,hub', 2, 'timeZone', /not a time zone/],
+  ['terminals.csv', 'Chicago,hub', 'Chicago,yes', 2, 'role', /not allowed/],
+  ['terminals.csv', 'gateway,XFNE', 'gateway,XXXX', 8, 'partner', /no partner "XXXX"/],
+  ['terminals.csv', '"Dock 4, rear"', 'Dock 4, rear', 3, '', /16 cells/],
+  ['terminals.csv', '"Dock 4, rear"', '"Dock 4, rear', 3, '', /quote/],
+  ['terminals.csv', '"Dock 4, rear"', '"Dock 4" rear', 3, '', /quote/],
+  ['partners.csv', 'XBSC', 'XFNE', 3, 'scac', /twice/],
+  ['partners.csv', 'XBSC', 'x', 3, 'scac', /SCAC/],
+  ['coverage.csv', 'US,752,DAL', 'US,752,DLL', 2, 'terminal', /no terminal "DLL"/],
+  ['coverage.csv', 'US,770,', 'US,752,', 3, 'prefix', /twice, first in row 2/],
+  ['coverage.csv', 'US,77340,', 'US,77341,', 5, 'prefix', /no postal code 77341/],
+  ['coverage.csv', 'US,752,', 'US,52,', 2, 'prefix', /3 or 5 digits/],
+  ['coverage.csv', 'CA,N9A,', 'CA,N9O,', 10, 'prefix', /not used in Canada/],
+  ['coverage.csv', 'CA,N9A,', 'CA,N9B,', 10, 'prefix', /no postal code N9B/],
+  ['coverage.csv', 'CA,N9A,', 'GB,N9A,', 10, 'country', /not allowed/],
+  ['coverage.csv', 'Mon Wed', 'Mon Sat', 4, 'deliveryDays', /not days of the week/],
+  ['coverage.csv', 'Mon Wed', 'Mon Mon', 4, 'deliveryDays', /not days of the week/],
+  ['coverage.csv', 'XBSC,1,', 'XBSC,-1,', 5, 'extraDays', /from 0 to 30/],
+  ['coverage.csv', 'XBSC,1,', 'XBSC,1.5,', 5, 'extraDays', /whole number/],
+  ['coverage.csv', 'XBSC,1,', 'XYZ,1,', 5, 'partner', /no partner/],
+  [
+    'coverage.csv',
+    'Guam and the Pacific territories are not served.',
+    '',
+    9,
+    'terminal',
+    /neither a terminal nor a note/,
+  ],
+  ['places-us.csv', '77002,', '75201,', 3, 'postalCode', /75201 is there twice/],
+  ['places-us.csv', '09002', '9002', 10, 'postalCode', /not a postal code/],
+  ['places-us.csv', 'Houston,TX', 'Houston,Tex', 3, 'state', /state code/],
+  ['places-us.csv', '77002,Houston,TX', '77002,Houston', 3, '', /2 cells/],
+  ['places-ca.csv', 'N9A,', 'N9A1A1,', 2, 'postalCode', /not a postal code of CA/],
+  ['places-ca.csv', 'Neiges;', 'Neiges;;', 3, 'otherNames', /empty/],
+  ['places-mx.csv', ',NLE', ',NL', 2, 'state', /state code of 3/],
+  ['lanes.csv', 'DAL,HOU', 'DAL,XXX', 2, 'to', /no terminal "XXX"/],
+  ['lanes.csv', 'DAL,HOU', 'DAL,DAL', 2, 'to', /to itself/],
+  ['lanes.csv', 'DAL,LAR', 'HOU,DAL', 3, '', /twice, first in row 2/],
+  ['lanes.csv', '239', '139', 2, 'distanceMiles', /fewer than the 2\d\d in a straight line/],
+  ['lanes.csv', '239', '239 mi', 2, 'distanceMiles', /not a number/],
+  ['lanes.csv', ',10,,Canadian', ',-10,,Canadian', 6, 'extraHours', /not a number/],
+  ['lanes.csv', 'DAL,HOU,239,,,,I-45\n', '', 0, '', /From the terminal HOU no way leads to 7 other terminals/],
+  ['lanes.csv', ',40,,', ',720,XXXX,', 7, 'partner', /no partner/],
+  ['holidays.csv', '4th Thursday of November,', '5th Thursday of November,', 2, 'rule', /not understood/],
+  ['holidays.csv', 'December 25', 'February 29', 4, 'rule', /not understood/],
+  ['holidays.csv', 'nearest weekday', 'whenever', 4, 'observed', /not allowed/],
+  ['cut-offs.csv', '19:30', '7:30 PM', 2, 'departs', /not a time/],
+  ['cut-offs.csv', '17:00', '07:00', 2, 'deliverBy', /before freight is in/],
+  ['cut-offs.csv', '15:00,19:30', '20:00,19:30', 2, 'departs', /before the last pickup/],
+  ['cut-offs.csv', 'HOU,', 'XYZ,', 5, 'scope', /neither a country nor a terminal/],
+  ['cut-offs.csv', 'HOU,', 'US,', 5, 'scope', /twice/],
+  ['cut-offs.csv', 'MX,14:00,19:00,08:00,18:00\n', '', 0, 'scope', /No row is for MX/],
+  ['line-haul-rules.csv', 'speedMph,45', 'speedMph,450', 2, 'value', /from 10 to 80/],
+  ['line-haul-rules.csv', 'hubHours', 'constructor', 3, 'rule', /no rule "constructor"/],
+  ['line-haul-rules.csv', 'hubHours,5,\n', '', 0, 'rule', /hubHours is missing/],
+  ['line-haul-rules.csv', 'hubHours,5', 'speedMph,50', 3, 'rule', /twice/],
+] as const)('%s: %j as %j', (file, from, to, row, column, reason) => {
+  const faults = faultsOf(spoil(file, from, to));
+  expect(faults).toContainEqual(
+    expect.objectContaining({
+      file,
+      row,
+      column,
+      reason: expect.stringMatching(reason),
+      fix: expect.stringMatching(/./),
+    }),
+  );
+});
+
+describe('a file that is no table', () => {
+  const names = Object.values(CARRIER_FILES).map(({ name }) => name);
+
+  it.each(names)('%s: missing, empty, without rows, junk', (file) => {
+    expect(faultsOf({ [file]: null })).toContainEqual(
+      expect.objectContaining({ file, reason: 'The file is missing.' }),
+    );
+    expect(faultsOf({ [file]: '' })).toContainEqual(expect.objectContaining({ file, reason: 'The file is empty.' }));
+    const heading = SMALL_CARRIER[file]!.split('\n')[0]!;
+    expect(faultsOf({ [file]: `${heading}\n` })).toContainEqual(expect.objectContaining({ file, row: 0 }));
+    const junk = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256);
+    expect(faultsOf({ [file]: junk }).some((fault) => fault.file === file)).toBe(true);
+  });
+
+  it('names the lines that are not UTF-8', () => {
+    const latin1 = new Uint8Array(Buffer.from(SMALL_CARRIER['places-ca.csv']!, 'latin1'));
+    const faults = faultsOf({ 'places-ca.csv': latin1 });
+    expect(faults).toEqual([
+      expect.objectContaining({ file: 'places-ca.csv', row: 3, reason: expect.stringMatching(/not UTF-8/) }),
+    ]);
+  });
+
+  it('knows UTF-16, and accepts a byte-order mark and Windows line ends', () => {
+    const wide = new Uint8Array(Buffer.from(`\ufeff${SMALL_CARRIER['lanes.csv']}`, 'utf16le'));
+    expect(faultsOf({ 'lanes.csv': wide })[0]!.reason).toMatch(/UTF-16/);
+    const windows = `\ufeff${SMALL_CARRIER['lanes.csv']!.replaceAll('\n', '\r\n')}`;
+    expect(faultsOf({ 'lanes.csv': windows })).toEqual([]);
+  });
+
+  it('refuses control characters and endless lines', () => {
+    expect(faultsOf(spoil('places-us.csv', 'Dallas', 'Dal\u0000las'))[0]).toMatchObject({
+      row: 2,
+      reason: expect.stringMatching(/control/),
+    });
+    expect(faultsOf(spoil('places-us.csv', 'Dallas', 'x'.repeat(3000)))[0]).toMatchObject({
+      row: 2,
+      reason: expect.stringMatching(/more than 2000/),
+    });
+  });
+
+  it('is refused by its size before it is read', () => {
+    const { name, maxBytes } = CARRIER_FILES.holidays;
+    const faults = faultsOf({ [name]: new Uint8Array(maxBytes + 1) });
+    expect(faults).toEqual([
+      expect.objectContaining({ file: name, row: 0, reason: expect.stringMatching(/more than/) }),
+    ]);
+  });
+});
+
+it('collects the faults of all files, keeps a thousand and counts the rest', () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `${i},,\n`).join('');
+  const compiled = compileNetwork(
+    smallCarrier({ 'places-us.csv': `postalCode,city,state\n${rows}`, ...spoil('partners.csv', 'XBSC', 'x') }),
+  );
+  if (compiled.ok) throw new Error('The files are bad.');
+  expect(compiled.faults).toHaveLength(MAX_FAULTS_KEPT);
+  expect(compiled.faultCount).toBeGreaterThan(8000);
+  expect(compiled.faults[0]).toMatchObject({ file: 'partners.csv', row: 3 });
+});
+
+it('reports a bad row once, and not again where other files name it', () => {
+  expect(faultsOf(spoil('terminals.csv', '32.7767', 'x'))).toHaveLength(1);
+  expect(faultsOf({ 'terminals.csv': 'junk\n' }).every(({ file }) => file === 'terminals.csv')).toBe(true);
+  expect(faultsOf({ 'partners.csv': null })).toHaveLength(1);
+  expect(faultsOf({ 'line-haul-rules.csv': null, ...spoil('lanes.csv', '239', '-1') })).toHaveLength(2);
+});
+
+it('reads columns in any order', () => {
+  const rows = SMALL_CARRIER['coverage.csv']!.trimEnd()
+    .split('\n')
+    .map((line) => line.split(',').reverse().join(','));
+  expect(faultsOf({ 'coverage.csv': `${rows.join('\n')}\n` })).toEqual([]);
+});
+
+it('names pairs without a way once the terminals that are cut off are known', () => {
+  // Without its role Detroit passes nothing on: Windsor is cut off from all but Detroit.
+  const faults = faultsOf(spoil('terminals.csv', 'America/Detroit,gateway', 'America/Detroit,terminal'));
+  expect(faults).toEqual([
+    expect.objectContaining({ file: 'lanes.csv', reason: expect.stringMatching(/terminal WND no way leads to 6/) }),
+  ]);
+});

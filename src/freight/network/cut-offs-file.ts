@@ -1,0 +1,60 @@
+// Owns cut-offs.csv: the hours of the day that decide, by country or terminal, in local time.
+import { COUNTRIES } from '../postal-code.ts';
+import { type FaultList, shown } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import type { CarrierRegister } from './carrier-register.ts';
+import { readTable } from './carrier-table.ts';
+import type { Terminal } from './terminals-file.ts';
+
+/** Minutes after midnight, local. */
+export interface CutOffs {
+  /** A pickup asked for until then is made the same day. */
+  readonly lastPickup: number;
+  /** The line haul leaves. */
+  readonly departs: number;
+  /** Freight that is in by then goes out the same day. */
+  readonly arriveBy: number;
+  /** The last delivery of the day: the time of a standard delivery. */
+  readonly deliverBy: number;
+}
+
+/** The cut-offs of every terminal, by its index: a row of its own, else the row of its country. */
+export function readCutOffs(
+  bytes: Uint8Array,
+  terminals: CarrierRegister<Terminal>,
+  faults: FaultList,
+): readonly CutOffs[] {
+  const byScope = new Map<string, CutOffs>();
+  const { name: file, maxBytes } = CARRIER_FILES.cutOffs;
+  const columns = ['scope', 'lastPickup', 'departs', 'arriveBy', 'deliverBy'] as const;
+  const before = faults.count;
+  readTable(bytes, { file, maxBytes, columns }, faults, (row) => {
+    const scope = row.cell('scope');
+    if (terminals.lacks(scope) && !COUNTRIES.some((country) => country === scope)) {
+      const fix = 'Write US, CA, MX or an id of terminals.csv.';
+      row.fault('scope', `${shown(scope)} is neither a country nor a terminal.`, fix);
+    } else if (byScope.has(scope)) {
+      row.fault('scope', `The scope ${scope} is there twice.`, 'Remove one of the rows.');
+    }
+    const lastPickup = row.time('lastPickup');
+    const departs = row.time('departs');
+    const arriveBy = row.time('arriveBy');
+    const deliverBy = row.time('deliverBy');
+    if (lastPickup === null || departs === null || arriveBy === null || deliverBy === null) return;
+    if (arriveBy >= deliverBy) row.fault('deliverBy', 'Delivery ends before freight is in.', 'Write a later time.');
+    if (lastPickup >= departs)
+      row.fault('departs', 'The line haul leaves before the last pickup.', 'Write a later time.');
+    byScope.set(scope, { lastPickup, departs, arriveBy, deliverBy });
+  });
+  const missing = new Set<string>();
+  const cutOffs: CutOffs[] = [];
+  for (const { id, index, address } of terminals.byId.values()) {
+    const own = byScope.get(id) ?? byScope.get(address.country);
+    if (own === undefined) missing.add(address.country);
+    else cutOffs[index] = own;
+  }
+  if (faults.count === before) {
+    for (const country of missing) faults.add(file, 0, 'scope', `No row is for ${country}.`, 'Add a row for it.');
+  }
+  return cutOffs;
+}

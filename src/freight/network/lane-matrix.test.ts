@@ -1,0 +1,135 @@
+// Covers the all-pairs result against a search of every way there is, on small networks made at random.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { CutOffs } from './cut-offs-file.ts';
+import { buildLaneMatrix, INDIRECT, laneBetween, laneDays, laneFlags, laneMiles, UNREACHABLE } from './lane-matrix.ts';
+import type { Lane } from './lanes-file.ts';
+import type { LineHaulRules } from './line-haul-rules-file.ts';
+import type { Terminal } from './terminals-file.ts';
+
+const RULES: LineHaulRules = {
+  speedMph: 45,
+  hubHours: 1,
+  gatewayHours: 0.5,
+  roadFactor: { US: 1.17, CA: 1.2, MX: 1.25 },
+  minimumDays: { 'CA-US': 2, 'MX-US': 3, 'CA-MX': 5 },
+};
+const PARTNER = { scac: 'XBSC', name: 'Big Sky Cartage', phone: '406-555-0191' };
+const CUT_OFFS: CutOffs = { lastPickup: 900, departs: 1170, arriveBy: 450, deliverBy: 1020 };
+const SIZE = 7;
+
+const network = fc.record({
+  roles: fc.array(fc.constantFrom('terminal', 'hub', 'gateway'), { minLength: SIZE, maxLength: SIZE }),
+  countries: fc.array(fc.constantFrom('US', 'CA', 'MX'), { minLength: SIZE, maxLength: SIZE }),
+  offsets: fc.array(fc.constantFrom(-300, -360, -420, -480), { minLength: SIZE, maxLength: SIZE }),
+  // Few different figures, so that ways of equal time and length are common.
+  links: fc.uniqueArray(
+    fc.record({
+      pair: fc.integer({ min: 0, max: SIZE * SIZE - 1 }),
+      miles: fc.constantFrom(90, 100, 110, 250),
+      minutes: fc.constantFrom(60, 90, 120, 150, 180, 240, 900),
+      byPartner: fc.boolean(),
+    }),
+    { selector: ({ pair }) => pairKey(pair), maxLength: 20 },
+  ),
+});
+
+function pairKey(pair: number): string {
+  const ends = [Math.floor(pair / SIZE), pair % SIZE].sort();
+  return ends.join('-');
+}
+
+interface Way {
+  readonly minutes: number;
+  readonly miles: number;
+  readonly stops: readonly Terminal[];
+}
+
+/** Every way without a circle from `from` to `to`, best first. */
+function bestWay(from: Terminal, to: Terminal, lanes: readonly Lane[]): Way | null {
+  let best: Way | null = null;
+  const walk = (at: Terminal, minutes: number, miles: number, stops: readonly Terminal[]): void => {
+    if (at === to) {
+      if (best === null || minutes < best.minutes || (minutes === best.minutes && miles < best.miles)) {
+        best = { minutes, miles, stops };
+      }
+      return;
+    }
+    if (at !== from && at.role === 'terminal') return;
+    const wait = at === from ? 0 : (at.role === 'hub' ? RULES.hubHours : RULES.gatewayHours) * 60;
+    for (const lane of lanes) {
+      const next = lane.from === at ? lane.to : lane.to === at ? lane.from : null;
+      if (next === null || stops.includes(next)) continue;
+      walk(next, minutes + wait + lane.minutes, miles + lane.distanceMiles, [...stops, next]);
+    }
+  };
+  walk(from, 0, 0, [from]);
+  return best;
+}
+
+it('agrees with a search of every way', () => {
+  fc.assert(
+    fc.property(network, ({ roles, countries, offsets, links }) => {
+      const terminals = roles.map(
+        (role, index) =>
+          ({
+            index,
+            role,
+            partner: null,
+            address: { country: countries[index] },
+            utcOffsetMinutes: offsets[index],
+          }) as Terminal,
+      );
+      const lanes = links
+        .map(({ pair, miles, minutes, byPartner }): Lane => {
+          const from = terminals[Math.floor(pair / SIZE)]!;
+          const to = terminals[pair % SIZE]!;
+          return { from, to, distanceMiles: miles, minutes, partner: byPartner ? PARTNER : null };
+        })
+        .filter(({ from, to }) => from !== to);
+      const cutOffs = terminals.map(() => CUT_OFFS);
+      const matrix = buildLaneMatrix(terminals, lanes, cutOffs, RULES);
+      for (const from of terminals) {
+        for (const to of terminals) {
+          const lane = laneBetween(matrix, from.index, to.index);
+          const way = bestWay(from, to, lanes);
+          if (way === null) {
+            expect(laneDays(lane)).toBe(UNREACHABLE);
+            continue;
+          }
+          const arrival = 1170 + way.minutes + offsets[to.index]! - offsets[from.index]!;
+          const pair = [countries[from.index]!, countries[to.index]!].sort().join('-');
+          const least = from === to ? 1 : ({ 'CA-US': 2, 'MX-US': 3, 'CA-MX': 5 }[pair] ?? 1);
+          expect(laneDays(lane)).toBe(Math.max(least, Math.ceil((arrival - 450) / 1440)));
+          expect(laneMiles(lane)).toBe(way.miles);
+          expect(laneMiles(laneBetween(matrix, to.index, from.index))).toBe(way.miles);
+          checkWay(matrix, from, to, lanes, way);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The way of the matrix may be another of the same time and length; it must lead there and carry its own flags. */
+function checkWay(
+  matrix: ReturnType<typeof buildLaneMatrix>,
+  from: Terminal,
+  to: Terminal,
+  lanes: readonly Lane[],
+  best: Way,
+): void {
+  let miles = 0;
+  let byPartner = false;
+  for (let at = to.index, steps = 0; at !== from.index; steps++) {
+    const before = matrix.previous[from.index * SIZE + at]!;
+    const lane = lanes.find(({ from: a, to: b }) => [a.index, b.index].sort().join() === [before, at].sort().join());
+    expect(lane).toBeDefined();
+    expect(steps).toBeLessThan(SIZE);
+    miles += lane!.distanceMiles;
+    byPartner ||= lane!.partner !== null;
+    at = before;
+  }
+  expect(miles).toBe(best.miles);
+  expect((laneFlags(laneBetween(matrix, from.index, to.index)) & INDIRECT) !== 0).toBe(byPartner);
+}

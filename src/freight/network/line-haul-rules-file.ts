@@ -1,0 +1,64 @@
+// Owns line-haul-rules.csv: the figures from which hours and service days are reckoned.
+import type { Country } from '../postal-code.ts';
+import { type FaultList, shown } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import { readTable } from './carrier-table.ts';
+
+export interface LineHaulRules {
+  readonly speedMph: number;
+  /** Hours that freight stays where it changes trailers, or waits for a driver at a gateway. */
+  readonly hubHours: number;
+  readonly gatewayHours: number;
+  /** Road miles for a mile in a straight line, for lanes whose miles are not given. */
+  readonly roadFactor: Readonly<Record<Country, number>>;
+  /** Fewest service days over a border; the two letters stand in the order of the alphabet. */
+  readonly minimumDays: Readonly<Record<'CA-US' | 'MX-US' | 'CA-MX', number>>;
+}
+
+const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  speedMph: [10, 80],
+  hubHours: [0, 72],
+  gatewayHours: [0, 72],
+  roadFactorUS: [1, 3],
+  roadFactorCA: [1, 3],
+  roadFactorMX: [1, 3],
+  minimumDaysCanada: [1, 30],
+  minimumDaysMexico: [1, 30],
+  minimumDaysCanadaMexico: [1, 30],
+};
+
+const { name: file, maxBytes } = CARRIER_FILES.lineHaulRules;
+
+export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHaulRules {
+  const values = new Map<string, number>();
+  const before = faults.count;
+  readTable(bytes, { file, maxBytes, columns: ['rule', 'value', 'meaning'] as const }, faults, (row) => {
+    const rule = row.cell('rule');
+    const limits = Object.hasOwn(LIMITS, rule) ? LIMITS[rule] : undefined;
+    if (limits === undefined) {
+      row.fault('rule', `There is no rule ${shown(rule)}.`, `The rules are: ${Object.keys(LIMITS).join(', ')}.`);
+      return;
+    }
+    if (values.has(rule)) row.fault('rule', `The rule ${rule} is there twice.`, 'Remove one of the rows.');
+    values.set(rule, row.number('value', limits[0], limits[1]) ?? limits[0]);
+  });
+  const value = (rule: string): number => {
+    const given = values.get(rule);
+    // A file that could not be read at all has been reported as such already.
+    if (given === undefined && faults.count === before) {
+      faults.add(file, 0, 'rule', `The rule ${rule} is missing.`, 'Add a row for it.');
+    }
+    return given ?? LIMITS[rule]![0];
+  };
+  return {
+    speedMph: value('speedMph'),
+    hubHours: value('hubHours'),
+    gatewayHours: value('gatewayHours'),
+    roadFactor: { US: value('roadFactorUS'), CA: value('roadFactorCA'), MX: value('roadFactorMX') },
+    minimumDays: {
+      'CA-US': value('minimumDaysCanada'),
+      'MX-US': value('minimumDaysMexico'),
+      'CA-MX': value('minimumDaysCanadaMexico'),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Owns the shape of a loaded network: everything that transit times, rating and tracking ask of the carrier's map.
+import type { ServiceCalendar } from '../service-calendar.ts';
+import type { CutOffs } from './cut-offs-file.ts';
+import type { LaneMatrix } from './lane-matrix.ts';
+import type { Lane } from './lanes-file.ts';
+import type { Partner } from './partners-file.ts';
+import type { PostalIndex } from './postal-index.ts';
+import type { Terminal } from './terminals-file.ts';
+
+/** Read-only after it is loaded, so that any number of requests may share it. */
+export interface Network {
+  /** In the order of their index. */
+  readonly terminals: readonly Terminal[];
+  readonly terminalById: ReadonlyMap<string, Terminal>;
+  readonly partners: ReadonlyMap<string, Partner>;
+  readonly lanes: readonly Lane[];
+  /** The partner of a link that one runs, by `from.index * terminals.length + to.index`, in both directions. */
+  readonly partnerOfLink: ReadonlyMap<number, Partner>;
+  readonly laneMatrix: LaneMatrix;
+  readonly postalIndex: PostalIndex;
+  readonly calendar: ServiceCalendar;
+  /** By the index of the terminal. */
+  readonly cutOffs: readonly CutOffs[];
+}

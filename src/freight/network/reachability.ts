@@ -1,0 +1,35 @@
+// Owns the check that freight can get from every terminal to every other.
+import type { FaultList } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import { type LaneMatrix, laneBetween, laneDays, MAX_SERVICE_DAYS, UNREACHABLE } from './lane-matrix.ts';
+import type { Terminal } from './terminals-file.ts';
+
+const FIX = 'Add a lane to a hub, or make a terminal on the way a hub or a gateway.';
+
+/**
+ * A terminal that cannot reach most others is cut off itself and named once. What is then left are pairs without a
+ * way, named one by one.
+ */
+export function reportUnreachable(terminals: readonly Terminal[], matrix: LaneMatrix, faults: FaultList): void {
+  const { size } = matrix;
+  const file = CARRIER_FILES.lanes.name;
+  const daysBetween = (from: Terminal, to: Terminal) => laneDays(laneBetween(matrix, from.index, to.index));
+  const missing = terminals.map((from) => {
+    let count = 0;
+    for (const to of terminals) if (daysBetween(from, to) === UNREACHABLE) count++;
+    return count;
+  });
+  const cutOff = missing.map((count) => count > 0 && count * 2 >= size - 1);
+  for (const { id, index } of terminals) {
+    if (!cutOff[index]) continue;
+    faults.add(file, 0, '', `From the terminal ${id} no way leads to ${missing[index]} other terminals.`, FIX);
+  }
+  for (const from of terminals) {
+    for (const to of terminals) {
+      const days = daysBetween(from, to);
+      if (days < MAX_SERVICE_DAYS || cutOff[from.index] || cutOff[to.index]) continue;
+      const reason = days === UNREACHABLE ? 'No way leads' : `It takes ${MAX_SERVICE_DAYS} days or more`;
+      faults.add(file, 0, '', `${reason} from ${from.id} to ${to.id}.`, FIX);
+    }
+  }
+}

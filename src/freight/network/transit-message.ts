@@ -1,0 +1,56 @@
+// Owns the sentences that go with a transit time: what does not fit, who has a part, when it arrives (§2.6 message, gap 3).
+import { type DayNumber, formatDay } from '../service-calendar.ts';
+import { sameCity } from './city-name.ts';
+import type { Network } from './network.ts';
+import type { Location, ServedArea } from './postal-index.ts';
+import { EVERY_WEEKDAY, weekdaysInWords } from './service-weekdays.ts';
+import { deliveryDay, deliveryTime, laneType, routePartners, shipDay } from './transit.ts';
+
+/** What the caller says about a point besides its postal code. */
+export interface PointGiven {
+  readonly zip: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** A sentence for a city or state that does not belong to the postal code; they warn, they do not refuse. */
+export function mismatchNotes(location: Location, given: PointGiven): string[] {
+  const { city, state, otherNames } = location.place;
+  const notes: string[] = [];
+  const known = city === '' ? state : `${city}, ${state}`;
+  const cityFits = !given.city || city === '' || [city, ...otherNames].some((name) => sameCity(name, given.city!));
+  if (!cityFits) notes.push(`City ${given.city} does not match ${given.zip} (${known}).`);
+  const stateFits = !given.state || given.state.toUpperCase() === state;
+  if (!stateFits) notes.push(`State ${given.state} does not match ${given.zip} (${known}).`);
+  return notes;
+}
+
+/** Interline and limited-day service, in full sentences. */
+export function serviceNotes(network: Network, origin: ServedArea, destination: ServedArea): string[] {
+  const notes: string[] = [];
+  if (laneType(network, origin, destination) === 'INDIRECT') {
+    const names = routePartners(network, origin, destination).map(({ name, scac }) => `${name} (${scac})`);
+    notes.push(`Interline service with ${names.join(' and ')}.`);
+  }
+  if (origin.weekdays !== EVERY_WEEKDAY) {
+    notes.push(`Limited pickup days at the origin: ${weekdaysInWords(origin.weekdays)}.`);
+  }
+  if (destination.weekdays !== EVERY_WEEKDAY) {
+    notes.push(`Limited delivery days: ${weekdaysInWords(destination.weekdays)}.`);
+  }
+  for (const area of new Set([origin, destination])) if (area.note !== '') notes.push(area.note);
+  return notes;
+}
+
+/** When a shipment of that day is delivered, and that it ships later when it cannot ship that day. */
+export function deliveryNotes(network: Network, origin: ServedArea, destination: ServedArea, day: DayNumber): string[] {
+  const shipped = shipDay(network, origin, day);
+  const delivered = deliveryDay(network, origin, destination, day);
+  if (shipped === null || delivered === null) {
+    const { firstDay, lastDay } = network.calendar;
+    return [`The calendar reaches from ${formatDay(firstDay)} to ${formatDay(lastDay)}.`];
+  }
+  const notes = shipped === day ? [] : [`No pickup on ${formatDay(day)}; ships ${formatDay(shipped)}.`];
+  notes.push(`Delivery ${formatDay(delivered)} by ${deliveryTime(network, destination)} local time.`);
+  return notes;
+}

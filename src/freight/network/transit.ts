@@ -1,0 +1,108 @@
+// Owns what a shipment's way takes: service days, miles, lane type, delivery day. Look-ups in arrays, nothing is searched.
+import { addOpenDays, type DayNumber, nextOpenDay } from '../service-calendar.ts';
+import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, laneMiles } from './lane-matrix.ts';
+import type { Network } from './network.ts';
+import type { Partner } from './partners-file.ts';
+import type { ServedArea } from './postal-index.ts';
+import { EVERY_WEEKDAY, servesOn } from './service-weekdays.ts';
+import type { Terminal } from './terminals-file.ts';
+
+export type LaneType = 'DIRECT' | 'INDIRECT';
+
+/** Business days from the ship day, which is 0, to delivery (gap 3); at least 1. */
+export function serviceDays(network: Network, origin: ServedArea, destination: ServedArea): number {
+  const lane = laneBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex);
+  return laneDays(lane) + origin.extraDays + destination.extraDays;
+}
+
+/** Road miles between the two terminals along the way that freight takes. */
+export function routeMiles(network: Network, origin: ServedArea, destination: ServedArea): number {
+  return laneMiles(laneBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex));
+}
+
+/** INDIRECT when a partner collects, carries or delivers (gap 4). */
+export function laneType(network: Network, origin: ServedArea, destination: ServedArea): LaneType {
+  if (origin.partner !== null || destination.partner !== null) return 'INDIRECT';
+  return (flagsBetween(network, origin, destination) & INDIRECT) !== 0 ? 'INDIRECT' : 'DIRECT';
+}
+
+/** The terminals passed, first the origin's and last the destination's; one when both are the same. */
+export function routeTerminals(network: Network, origin: ServedArea, destination: ServedArea): Terminal[] {
+  const { size, previous } = network.laneMatrix;
+  const row = origin.terminalIndex * size;
+  const way: Terminal[] = [destination.terminal];
+  for (let at = destination.terminalIndex; at !== origin.terminalIndex; ) {
+    at = previous[row + at]!;
+    way.push(network.terminals[at]!);
+  }
+  return way.reverse();
+}
+
+/** The partners who have a part of the way, in its order. */
+export function routePartners(network: Network, origin: ServedArea, destination: ServedArea): Partner[] {
+  const way = routeTerminals(network, origin, destination);
+  const partners = new Set<Partner | null>([origin.partner]);
+  way.forEach((terminal, i) => {
+    const before = way[i - 1];
+    if (before !== undefined) {
+      const link = before.index * network.terminals.length + terminal.index;
+      partners.add(network.partnerOfLink.get(link) ?? null);
+    }
+    partners.add(terminal.partner);
+  });
+  partners.add(destination.partner);
+  partners.delete(null);
+  return [...partners] as Partner[];
+}
+
+/**
+ * The day on which a shipment that is ready on `day` is collected: the first business day of the origin, from then
+ * on, on which its area has a truck. Null outside the calendar's years.
+ */
+export function shipDay(network: Network, origin: ServedArea, day: DayNumber): DayNumber | null {
+  return nextServedDay(network, origin, day);
+}
+
+/** The same for a shipment that is ready at a time of the day: after the last pickup it waits for the next day. */
+export function shipDayAt(network: Network, origin: ServedArea, day: DayNumber, minuteOfDay: number): DayNumber | null {
+  const late = minuteOfDay > network.cutOffs[origin.terminalIndex]!.lastPickup;
+  return shipDay(network, origin, late ? day + 1 : day);
+}
+
+/**
+ * The day of delivery for a ship date. The ship date moves to the next ship day. A day counts when all countries on
+ * the way work; limited-day service waits for its next day. Null outside the calendar's years.
+ */
+export function deliveryDay(
+  network: Network,
+  origin: ServedArea,
+  destination: ServedArea,
+  day: DayNumber,
+): DayNumber | null {
+  const shipped = shipDay(network, origin, day);
+  if (shipped === null) return null;
+  const countries = flagsBetween(network, origin, destination) & COUNTRIES_PASSED;
+  const days = serviceDays(network, origin, destination);
+  const due = addOpenDays(network.calendar, countries, shipped, days);
+  if (due === null) return null;
+  return nextServedDay(network, destination, due);
+}
+
+/** The local time, HH:mm, by which a standard delivery is made. */
+export function deliveryTime(network: Network, destination: ServedArea): string {
+  const minutes = network.cutOffs[destination.terminalIndex]!.deliverBy;
+  const hours = Math.floor(minutes / 60);
+  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function nextServedDay(network: Network, area: ServedArea, day: DayNumber): DayNumber | null {
+  let open = nextOpenDay(network.calendar, area.terminalCountry, day);
+  while (open !== null && area.weekdays !== EVERY_WEEKDAY && !servesOn(area.weekdays, open)) {
+    open = nextOpenDay(network.calendar, area.terminalCountry, open + 1);
+  }
+  return open;
+}
+
+function flagsBetween(network: Network, origin: ServedArea, destination: ServedArea): number {
+  return laneFlags(laneBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex));
+}

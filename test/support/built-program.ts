@@ -1,0 +1,46 @@
+// The program as it is built: its files, a clean environment for it, and running one command to its end.
+import { spawn } from 'node:child_process';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { endOf } from './waiting.ts';
+
+export const MAIN = projectFile('dist/main.mjs');
+export const LINEHAUL = projectFile('bin/linehaul.mjs');
+export const SQLITE_WORKER = new URL(`file://${projectFile('dist/sqlite-worker.mjs')}`);
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** This process's environment without any setting of Linehaul, and with those that are given. */
+export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('LINEHAUL_'));
+  return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...settings };
+}
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const LONGEST_COMMAND_MS = 30_000;
+
+/** Runs `linehaul …` as an operator does. */
+export function linehaul(args: readonly string[], settings: Settings): Promise<CommandResult> {
+  return runToEnd([LINEHAUL, ...args], settings);
+}
+
+/** The same without the look whether the build is fresh, for many at once. */
+export function builtLinehaul(args: readonly string[], settings: Settings): Promise<CommandResult> {
+  return runToEnd([MAIN, ...args], settings);
+}
+
+async function runToEnd(args: readonly string[], settings: Settings): Promise<CommandResult> {
+  const child = spawn(process.execPath, args, { env: environmentWith(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const { code } = await endOf(child, LONGEST_COMMAND_MS);
+  await closed;
+  return { code, out, err };
+}

@@ -1,0 +1,19 @@
+// Before and after the whole test run: a fresh build of the program, and the desk that hands out PostgreSQL databases.
+import type { TestProject } from 'vitest/node';
+import { RUN_VARIABLE, removeLeftServers } from './postgres-server.ts';
+import { openPostgresDesk } from './shared-postgres.ts';
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { build } = await import(String(new URL('../../scripts/prepare.mjs', import.meta.url)));
+  await build();
+  removeLeftServers();
+  const run = String(process.pid);
+  process.env[RUN_VARIABLE] = run;
+  const desk = await openPostgresDesk();
+  project.provide('postgresDesk', desk.url);
+  return async () => {
+    await desk.close();
+    // Servers that a test file started for itself, and could not stop because its process died.
+    removeLeftServers(run);
+  };
+}

@@ -1,0 +1,172 @@
+// A real PostgreSQL server in a temporary folder, which a test may stop, freeze and start again.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, type PostgresPrograms, reachablePrograms, unprivilegedAccount } from './postgres-programs.ts';
+import { endOf, isAlive, until } from './waiting.ts';
+
+export interface PostgresServer {
+  readonly programs: PostgresPrograms;
+  /** Makes an empty database, and gives its address. */
+  freshDatabase(): Promise<string>;
+  /** Asks the server itself. */
+  ask(sql: string): Promise<Record<string, unknown>[]>;
+  /** What `pg_ctl stop -m immediate` does: no checkpoint, every connection is cut. */
+  stopAtOnce(): Promise<void>;
+  start(): Promise<void>;
+  /** Holds up every process of the server, as a stalled disk or a paused machine does. */
+  freeze(): Promise<void>;
+  thaw(): void;
+  /** Stops the server and removes its folder. */
+  remove(): Promise<void>;
+}
+
+const PREFIX = 'linehaul-postgres-';
+const USER = 'linehaul';
+const OWNER = 'postmaster.pid';
+
+/** The test run that a server belongs to; set by the global set-up, so that it can clean up after a worker that died. */
+export const RUN_VARIABLE = 'LINEHAUL_TEST_RUN';
+
+export async function startPostgres(programs = findPostgres()): Promise<PostgresServer> {
+  const run = process.env[RUN_VARIABLE] ?? String(process.pid);
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${run}-`));
+  const as = unprivilegedAccount();
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const bin = reachablePrograms(programs, as, folder);
+  const data = join(folder, 'data');
+  // Only the making of the empty files goes without fsync; the server itself runs with it.
+  const init = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), init, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+
+  const log = join(folder, 'log');
+  let port = 0;
+  let running: ChildProcess | undefined;
+  let frozen: number[] = [];
+  let databases = 0;
+
+  const address = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`;
+
+  async function start(): Promise<void> {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      unix_socket_directories: '',
+      max_connections: '200',
+      shared_buffers: '32MB',
+      fsync: 'on',
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', openSync(log, 'a'), openSync(log, 'a')],
+    });
+    running = child;
+    await until(`PostgreSQL answers (see ${log})`, async () => {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`PostgreSQL ended with ${child.exitCode}:\n${readFileSync(log, 'utf8')}`);
+      }
+      return answers(address('postgres'));
+    });
+  }
+
+  async function ask(sql: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: address('postgres') });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  function thaw(): void {
+    for (const pid of frozen.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGCONT');
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const child = running;
+    running = undefined;
+    thaw();
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await endOf(child, 10_000);
+  }
+
+  const removeNow = () => {
+    thaw();
+    running?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', removeNow);
+
+  port = await freePort();
+  await start();
+  return {
+    programs,
+    ask,
+    start,
+    thaw,
+    async freshDatabase() {
+      const name = `fresh_${process.pid}_${++databases}`;
+      await ask(`CREATE DATABASE ${name}`);
+      return address(name);
+    },
+    stopAtOnce: () => end('SIGQUIT'),
+    async freeze() {
+      const backends = await ask('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+      // The postmaster first, so that no new process comes while the others are held up.
+      frozen = [running!.pid!, ...backends.map((row) => Number(row.pid))];
+      for (const pid of frozen) if (isAlive(pid)) process.kill(pid, 'SIGSTOP');
+    },
+    async remove() {
+      process.off('exit', removeNow);
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Stops and removes servers whose test run is over: a run that was killed could not do it itself. */
+export function removeLeftServers(ofRun?: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    const run = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0]! : undefined;
+    if (run === undefined || (ofRun === undefined ? isAlive(Number(run)) : run !== ofRun)) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      const pid = Number(readFileSync(join(folder, 'data', OWNER), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGCONT');
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It is not running any more.
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
