@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { credentialScenarios } from './credentials.bench.ts';
 import { type Effort, measure } from './measure.ts';
 import { startLinehaul } from './processes.ts';
+import { routeGuideScenarios } from './route-guides.bench.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,9 @@ const effort: Effort = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
 };
-const scenarios = [...credentialScenarios].filter((one) => values.only === undefined || one.name.includes(values.only));
+const scenarios = [...credentialScenarios, ...routeGuideScenarios].filter(
+  (one) => values.only === undefined || one.name.includes(values.only),
+);
 
 const server = await startLinehaul();
 try {

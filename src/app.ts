@@ -1,7 +1,7 @@
 // One environment as an HTTP application: the explicit list of its capabilities. It never listens; cli/serve.ts does.
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, FIRST_STEPS } from './api-description.ts';
-import { CarrierInForce } from './capabilities/carrier/carrier-in-force.ts';
+import { networkInForce } from './capabilities/carrier/network-in-force.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
 import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
@@ -36,20 +36,20 @@ export async function buildApp(context: Context): Promise<App> {
   const throttle = new SignInThrottle(context.clock);
   const text = new TokenText(context, await signingKey(context));
   const checker = new TokenChecker(context, text);
-  const carrier = new CarrierInForce(context);
+  const network = networkInForce(context);
   const follower = await followAuditLog(context.db, context.clock.now, (news) => {
     checker.hear(news);
-    carrier.hear(news);
+    network.hear(news);
   });
   checker.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
-  await carrier.load();
+  await network.load();
 
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
     ...whoamiRoutes(context, checker),
-    ...routeGuideRoutes({ checker, network: () => carrier.network() }),
+    ...routeGuideRoutes({ checker, network: () => network.now().data }),
     ...healthRoutes({
       db: context.db,
       metrics,

@@ -1,18 +1,15 @@
 // linehaul carrier: check and load the carrier's own data, and see which version is in force.
 import { Command } from 'commander';
-import { carrierStore } from '../capabilities/carrier/carrier.store.ts';
-import { versionAt } from '../capabilities/carrier/carrier-in-force.ts';
-import { loadCarrier } from '../capabilities/carrier/load-carrier.ts';
+import { carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-version.store.ts';
+import { loadNetwork } from '../capabilities/carrier/load-network.ts';
 import { readCarrierFolder } from '../capabilities/carrier/read-carrier-folder.ts';
 import type { CarrierFault } from '../freight/network/carrier-fault.ts';
 import { compileNetwork } from '../freight/network/compile-network.ts';
-import { formatDay, parseDay } from '../freight/service-calendar.ts';
+import { parseDay } from '../freight/service-calendar.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { progressBar } from './progress-bar.ts';
 import { type Terminal, table, when } from './terminal.ts';
-
-const DAY_MS = 86_400_000;
 
 export function carrierCommand(terminal: Terminal): Command {
   const carrier = new Command('carrier').description(
@@ -62,7 +59,7 @@ function loadCommand(terminal: Terminal): Command {
         options,
         async (context, actor) => {
           const files = readWithProgress(folder, terminal);
-          const loaded = await loadCarrier(context, actor, files, activeFrom ?? context.clock.now());
+          const loaded = await loadNetwork(context, actor, files, activeFrom ?? context.clock.now());
           if (!loaded.ok) refused = loaded.faultCount;
           return loaded;
         },
@@ -86,11 +83,11 @@ function versionsCommand(terminal: Terminal): Command {
       terminal,
       options,
       async (context) => {
-        const versions = await carrierStore(context.db).versions();
+        const versions = await carrierVersionStore(context.db, 'network').list();
         const current = versionAt(versions, context.clock.now());
         return versions.map((one) => ({
           version: one.version,
-          activeFrom: new Date(one.active_from).toISOString(),
+          activeFrom: new Date(one.active_from ?? 0).toISOString(),
           loadedAt: new Date(one.loaded_at).toISOString(),
           loadedBy: one.loaded_by,
           inForce: one === current,
@@ -123,10 +120,7 @@ function readWithProgress(folder: string, terminal: Terminal) {
 function activeFromOf(date: string | undefined): number | undefined {
   if (date === undefined) return undefined;
   const day = parseDay(date);
-  if (day === null)
-    throw new OperatorError(
-      `--from takes a date as ${formatDay(Math.floor(Date.now() / DAY_MS))}; "${date}" was given.`,
-    );
+  if (day === null) throw new OperatorError(`--from takes a date as 2026-12-01; "${date}" was given.`);
   return Date.parse(`${date}T00:00:00Z`);
 }
 

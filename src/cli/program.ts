@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
 import { SchemaRefused } from '../platform/db/migrations/migration.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { accountsCommand } from './accounts.ts';
 import { auditCommand } from './audit.ts';
@@ -66,6 +67,10 @@ function endingOf(error: unknown, terminal: Terminal): number {
   if (error instanceof ConfigError) {
     terminal.err(error.message);
     return 2;
+  }
+  if (error instanceof Refusal) {
+    terminal.err(error.details);
+    return 1;
   }
   if (error instanceof OperatorError || error instanceof DatabaseUnavailable || error instanceof SchemaRefused) {
     terminal.err(error.message);

@@ -1,7 +1,7 @@
 // linehaul serve: one or both environments in this process, until it is told to stop.
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { type App, baseUrlOf, buildApp } from '../app.ts';
+import { baseUrlOf, buildApp } from '../app.ts';
 import {
   type DemoCredentials,
   demoCredentialsFile,
@@ -10,7 +10,8 @@ import {
 import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import { openContext } from '../context.ts';
+import type { Serving } from './serving.ts';
 import { startBanner } from './start-banner.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -23,13 +24,6 @@ export interface ServeOptions {
   readonly seed?: string;
   readonly readyFile?: string;
   readonly demo: boolean;
-}
-
-export interface Serving {
-  readonly environment: EnvironmentName;
-  readonly baseUrl: string;
-  readonly app: App;
-  readonly context: Context;
 }
 
 export function serveCommand(terminal: Terminal): Command {

@@ -1,5 +1,5 @@
 // Stops without failing a request: say so to load balancers, finish what was begun, close the database, leave.
-import type { Serving } from './serve.ts';
+import type { Serving } from './serving.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Load balancers and clients on kept connections get this long to notice. */

@@ -1,8 +1,6 @@
 // linehaul transit: the way between two postal codes in words, from the carrier in force or from a folder of files.
 import { Command, Option } from 'commander';
-import { carrierStore } from '../capabilities/carrier/carrier.store.ts';
-import { versionAt } from '../capabilities/carrier/carrier-in-force.ts';
-import { compileCarrier } from '../capabilities/carrier/compiled-carriers.ts';
+import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import type { Network } from '../freight/network/network.ts';
@@ -46,14 +44,9 @@ export function transitCommand(terminal: Terminal): Command {
 async function networkOf(environment: EnvironmentName): Promise<{ network: Network; today: string }> {
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, environment);
   try {
-    const store = carrierStore(context.db);
-    const now = context.clock.now();
-    const version = versionAt(await store.versions(), now);
-    if (version === undefined)
-      throw new OperatorError(`No carrier is loaded in ${environment}. "npm start" loads the demo carrier.`);
-    const compiled = compileCarrier(await store.files(version.version), version.content_hash);
-    if (!compiled.ok) throw new OperatorError(`Version ${version.version} of the carrier has faults. Load it again.`);
-    return { network: compiled.network, today: new Date(now).toISOString().slice(0, 10) };
+    const network = networkInForce(context);
+    await network.load();
+    return { network: network.now().data, today: new Date(context.clock.now()).toISOString().slice(0, 10) };
   } finally {
     await context.close();
   }

@@ -2,7 +2,7 @@
 import { type App, buildApp } from '../../src/app.ts';
 import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import { loadCarrier } from '../../src/capabilities/carrier/load-carrier.ts';
+import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { loadDemoCarrier } from './demo-carrier.ts';
@@ -43,7 +43,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const clock = options.clock ?? testClock();
   const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
   const context = await openContext(config, options.environment ?? 'test', { clock });
-  if (options.carrier) await loadCarrier(context, ACTOR, loadDemoCarrier(), 0);
+  if (options.carrier) await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
   const app = await buildApp(context);
   return {
     ...app,

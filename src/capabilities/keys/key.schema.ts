@@ -4,8 +4,9 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 
 const apiKey = Type.String({
   description: 'The API key of this environment. Send it as `apikey` with every REST call.',
+  examples: ['lh_test_0EXAMPLE0EXAMPLE0EXAMPLE0'],
 });
-const apiClientId = Type.String({ description: 'The client identifier.' });
+const apiClientId = Type.String({ description: 'The client identifier.', examples: ['LHC0EXAMPLE0000'] });
 
 export const newKeySchema = envelopeSchema(
   Type.Object({
@@ -13,6 +14,7 @@ export const newKeySchema = envelopeSchema(
     apiClientId,
     apiClientSecret: Type.String({
       description: 'The new client secret. It replaces the one that this call was made with, and is shown only now.',
+      examples: ['the-new-secret-keep-it'],
     }),
   }),
 );

@@ -24,6 +24,24 @@ export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[]
         'Gives the terminals and the service days from one origin to 1–100 destinations. The zip alone is enough. With a ' +
         '`shipmentDate`, the message gives the delivery date.',
       body: routeGuideRequestSchema,
+      examples: {
+        zipsAlone: {
+          summary: 'Postal codes alone',
+          value: {
+            originPoint: { zip: '23230' },
+            destinationPoints: [{ point: { zip: '75207' } }, { point: { zip: 'M5V2T6' } }],
+          },
+        },
+        withDate: {
+          summary: 'With city, state and ship date',
+          value: {
+            originPoint: { city: 'Richmond', state: 'VA', zip: '23230', country: 'US' },
+            destinationPoints: [
+              { point: { city: 'Dallas', state: 'TX', zip: '75207', country: 'US' }, shipmentDate: '2026-11-20' },
+            ],
+          },
+        },
+      },
       rules: routeGuideRules,
       success: { status: 200, description: 'Terminals and service days.', schema: routeGuideResultSchema },
       errors: {

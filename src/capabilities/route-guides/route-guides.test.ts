@@ -1,9 +1,9 @@
 // Transit times as a caller sees them: every row of the §2.6 tables, the decisions of spec-gaps 3, and the carrier's versions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
+import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
-import { loadCarrier } from '../carrier/load-carrier.ts';
+import { loadNetwork } from '../carrier/load-network.ts';
 
 let app: TestApp;
 let headers: Record<string, string>;
@@ -16,7 +16,9 @@ afterAll(() => app.close());
 
 const VALID = {
   originPoint: { city: 'Richmond', state: 'VA', zip: '23230', country: 'US' },
-  destinationPoints: [{ point: { city: 'Dallas', state: 'TX', zip: '75207', country: 'US' }, shipmentDate: '2026-11-20' }],
+  destinationPoints: [
+    { point: { city: 'Dallas', state: 'TX', zip: '75207', country: 'US' }, shipmentDate: '2026-11-20' },
+  ],
 };
 
 async function ask(body: unknown) {
@@ -128,7 +130,9 @@ describe('the request', () => {
     const zips = ['75207', '60606', '10001', '90001', '30303'];
     const destinationPoints = Array.from({ length: 100 }, (_, index) => ({ point: { zip: zips[index % 5] } }));
     const { body } = await ask({ originPoint: { zip: '23230' }, destinationPoints });
-    const ids = body.data[0].destinationTerminals.map((one: { destinationTerminal: { id: string } }) => one.destinationTerminal.id);
+    const ids = body.data[0].destinationTerminals.map(
+      (one: { destinationTerminal: { id: string } }) => one.destinationTerminal.id,
+    );
     expect(ids).toHaveLength(100);
     for (let index = 5; index < 100; index++) expect(ids[index]).toBe(ids[index - 5]);
     expect(new Set(ids.slice(0, 5)).size).toBe(5);
@@ -216,7 +220,10 @@ describe("the carrier's versions", () => {
       const changed = Buffer.from(files.get(name)!).toString('utf8').replaceAll(before, '804-555-0177');
       files.set(name, Buffer.from(changed));
       const tomorrow = other.clock.now() + 86_400_000;
-      expect(await loadCarrier(other.context, 'operator:tester', files, tomorrow)).toMatchObject({ ok: true, version: 2 });
+      expect(await loadNetwork(other.context, 'operator:tester', files, tomorrow)).toMatchObject({
+        ok: true,
+        version: 2,
+      });
       // Long enough for the node to have read the news.
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await phone()).toBe(before);
@@ -226,7 +233,7 @@ describe("the carrier's versions", () => {
       await expect.poll(phone, { timeout: 10_000 }).toBe('804-555-0177');
 
       files.set(name, Buffer.from('id,name\nX,Y\n'));
-      const refused = await loadCarrier(other.context, 'operator:tester', files, other.clock.now());
+      const refused = await loadNetwork(other.context, 'operator:tester', files, other.clock.now());
       expect(refused.ok).toBe(false);
       expect(await phone()).toBe('804-555-0177');
     } finally {

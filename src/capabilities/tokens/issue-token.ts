@@ -26,9 +26,15 @@ export function portalPolicy(context: Context, throttle: SignInThrottle, metrics
       const basic = readBasic(request, 'the user name and password of your portal account');
       const username = basic.name.toLowerCase();
       const name = `portal ${username}`;
-      const portal = await throttle.inTurn(name, async () => {
+      const portal = await throttle.inTurn(name, async (line) => {
         const found = await findPortalAccount(context, username);
-        if ((await context.passwords.verify(found?.password_hash, basic.password)) && found !== undefined) return found;
+        // A provider's workers start together with the same password: the slow check is made for the first of them.
+        const proof = context.secrets.hash('sign-in', username, found?.password_hash ?? '', basic.password);
+        if (found !== undefined && line.proven === proof) return found;
+        if ((await context.passwords.verify(found?.password_hash, basic.password)) && found !== undefined) {
+          line.proven = proof;
+          return found;
+        }
         throttle.failed(name);
         metrics.signInFailed('portal');
         throw new Refusal('portalCredentialsWrong', wrongDetails(username));

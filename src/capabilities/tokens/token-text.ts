@@ -63,6 +63,7 @@ export class TokenText {
       const asWritten =
         protectedHeader.kid === this.#key.keyId &&
         typeof aud === 'string' &&
+        !String(sub).includes('\u0000') &&
         exp - iat <= TOKEN_LIFETIME_S &&
         iat <= now / 1_000 + CLOCK_SKEW_S;
       if (!asWritten || typeof sub !== 'string' || typeof key !== 'string' || typeof gen !== 'number')

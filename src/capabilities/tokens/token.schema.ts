@@ -2,8 +2,11 @@
 import { Type } from 'typebox';
 
 export const tokenSchema = Type.Object({
-  access_token: Type.String({ description: 'The token. Send it as `Authorization: Bearer <token>` with every call.' }),
+  access_token: Type.String({
+    description: 'The token. Send it as `Authorization: Bearer <token>` with every call.',
+    examples: ['eyJhbGciOiJFZERTQSJ9.…'],
+  }),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds until it expires.' }),
-  token: Type.String({ description: 'The same token, under its other name.' }),
+  expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
+  token: Type.String({ description: 'The same token, under its other name.', examples: ['eyJhbGciOiJFZERTQSJ9.…'] }),
 });

@@ -7,10 +7,10 @@ import type { TokenChecker } from './check-token.ts';
 
 const whoamiSchema = envelopeSchema(
   Type.Object({
-    environment: Type.String({ description: '`production` or `test`.' }),
-    clientId: Type.String({ description: 'The client whose API key was sent.' }),
-    username: Type.String({ description: 'The portal account that the token was issued for.' }),
-    accounts: Type.Array(Type.String({ minLength: 7, maxLength: 7 }), {
+    environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
+    clientId: Type.String({ description: 'The client whose API key was sent.', examples: ['LHC0EXAMPLE0000'] }),
+    username: Type.String({ description: 'The portal account that the token was issued for.', examples: ['shipper'] }),
+    accounts: Type.Array(Type.String({ minLength: 7, maxLength: 7, examples: ['PQL2CZA'] }), {
       description: 'The customer accounts that this token may act for.',
     }),
   }),

@@ -7,9 +7,9 @@ import { isPlainObject, itemsOf, membersOf } from './schema-members.ts';
 
 type Finder = (value: unknown, path: string, root: unknown, found: Failure[]) => void;
 
-/** A search made for this schema alone; undefined when it has no conditional field. */
-export function conditionalFields(schema: TSchema): ((root: unknown) => Failure[]) | undefined {
-  const find = finder(schema);
+/** A search made for this schema alone, for `most` failures; undefined when it has no conditional field. */
+export function conditionalFields(schema: TSchema, most: number): ((root: unknown) => Failure[]) | undefined {
+  const find = finder(schema, most);
   if (find === undefined) return undefined;
   return (root) => {
     const found: Failure[] = [];
@@ -18,21 +18,24 @@ export function conditionalFields(schema: TSchema): ((root: unknown) => Failure[
   };
 }
 
-function finder(schema: TSchema): Finder | undefined {
+function finder(schema: TSchema, most: number): Finder | undefined {
   const items = itemsOf(schema);
   if (items !== undefined) {
-    const inItem = finder(items);
+    const inItem = finder(items, most);
     if (inItem === undefined) return undefined;
     return (value, path, root, found) => {
       if (!Array.isArray(value)) return;
-      for (const [index, item] of value.entries()) inItem(item, `${path}[${index}]`, root, found);
+      for (const [index, item] of value.entries()) {
+        if (found.length >= most) return;
+        inItem(item, `${path}[${index}]`, root, found);
+      }
     };
   }
   const members = membersOf(schema).map(([name, member]) => ({
     name,
     member,
     condition: conditionOf(member),
-    inside: finder(member),
+    inside: finder(member, most),
   }));
   const relevant = members.filter((one) => one.condition !== undefined || one.inside !== undefined);
   if (relevant.length === 0) return undefined;

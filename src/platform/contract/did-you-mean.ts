@@ -1,6 +1,6 @@
 // Finds the word that a mistyped one most likely stands for.
 
-/** The closest of `words` when it is close enough to be a slip: a third of its letters at most. */
+/** The closest of `words` when it is close enough to be a slip: a third of its letters at most, or one begins the other. */
 export function didYouMean(given: string, words: readonly string[]): string | undefined {
   if (given.length > 64) return undefined;
   let best: string | undefined;
@@ -12,7 +12,18 @@ export function didYouMean(given: string, words: readonly string[]): string | un
       bestDistance = distance;
     }
   }
-  return best !== undefined && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : undefined;
+  if (best !== undefined && bestDistance > 2) {
+    const begun = words.filter((word) => beginsWith(word, given) || beginsWith(given, word));
+    if (begun.length === 1) return begun[0];
+  }
+  if (best === undefined) return undefined;
+  // A word of which no letter is left is another word, however short.
+  return bestDistance < best.length && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : undefined;
+}
+
+/** `origin` for `originPoint`: a word that was cut, or has something added. */
+function beginsWith(long: string, short: string): boolean {
+  return short.length >= 4 && long.toLowerCase().startsWith(short.toLowerCase());
 }
 
 /** Letters added, removed, changed, or swapped with their neighbour (Damerau). */

@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Failure } from '../http/refusal.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { FORMAT_WORDS } from './formats.ts';
 
 interface RuleSchema {
   readonly type?: string;
@@ -16,6 +17,8 @@ interface RuleSchema {
   readonly properties?: Readonly<Record<string, RuleSchema>>;
 }
 
+const LONGEST_NAME = 100;
+
 export function failureOf(error: ErrorObject): Failure {
   const schema = (error.parentSchema ?? {}) as RuleSchema;
   const field = fieldPath(error.instancePath);
@@ -25,7 +28,10 @@ export function failureOf(error: ErrorObject): Failure {
   }
   if (error.keyword === 'additionalProperties') {
     const member = String(error.params.additionalProperty);
-    return { field: join(field, member), description: unknownText(member, Object.keys(schema.properties ?? {})) };
+    return {
+      field: join(field, shortName(member)),
+      description: unknownText(member, Object.keys(schema.properties ?? {})),
+    };
   }
   return { field, description: `${ruleText(error, schema)}${givenText(error.data)}` };
 }
@@ -58,21 +64,24 @@ function unknownText(member: string, known: readonly string[]): string {
 function ruleText(error: ErrorObject, schema: RuleSchema): string {
   switch (error.keyword) {
     case 'type':
-      return `must be ${withArticle(String(error.params.type))}`;
+      return `must be ${[error.params.type].flat().map(withArticle).join(' or ')}`;
+    case 'const':
+      return `must be ${JSON.stringify(error.params.allowedValue)}`;
     case 'enum':
       return enumText(schema.enum ?? [], error.data);
     case 'minLength':
     case 'maxLength':
-      return `must have ${rangeText(schema.minLength ?? 0, schema.maxLength)} characters`;
+      return `must have ${countText(schema.minLength, schema.maxLength, 'character')}`;
     case 'minimum':
     case 'maximum':
-      return `must be ${rangeText(schema.minimum, schema.maximum, 'from ')}`;
+      return `must be ${rangeText(schema.minimum, schema.maximum)}`;
     case 'minItems':
     case 'maxItems':
-      return `must have ${rangeText(schema.minItems ?? 0, schema.maxItems)} items`;
+      return `must have ${countText(schema.minItems, schema.maxItems, 'item')}`;
     case 'pattern':
+      return `must be ${schema.says ?? `of the form ${error.params.pattern}`}`;
     case 'format':
-      return `must be ${schema.says ?? `of the form ${String(error.params.pattern ?? error.params.format)}`}`;
+      return `must be ${schema.says ?? FORMAT_WORDS[error.params.format as string] ?? `a ${error.params.format}`}`;
     case 'uniqueItems':
       return 'must not name the same item twice';
     default:
@@ -85,15 +94,24 @@ function enumText(allowed: readonly unknown[], given: unknown): string {
   return `must be one of ${allowed.join(', ')}${close === undefined ? '' : ` (did you mean "${close}"?)`}`;
 }
 
-function rangeText(least: number | undefined, most: number | undefined, from = ''): string {
+function rangeText(least: number | undefined, most: number | undefined): string {
   if (least === most) return `exactly ${least}`;
   if (most === undefined) return `at least ${least}`;
-  if (least === undefined || (from === '' && least === 0)) return `at most ${most}`;
-  return `${from}${least} to ${most}`;
+  return least === undefined ? `at most ${most}` : `from ${least} to ${most}`;
+}
+
+function countText(least: number | undefined, most: number | undefined, what: string): string {
+  const range = rangeText(least === 0 ? undefined : least, most).replace(/^from /, '');
+  return `${range} ${what}${(most ?? least) === 1 ? '' : 's'}`;
 }
 
 function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** A member's name may be a megabyte long; who sent it knows it by its beginning. */
+function shortName(member: string): string {
+  return member.length <= LONGEST_NAME ? member : `${member.slice(0, LONGEST_NAME)}…`;
 }
 
 /** Shows what was given, where that helps and is short. */

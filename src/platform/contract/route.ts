@@ -54,11 +54,18 @@ export interface ErrorMeaning {
   readonly meaning: string;
 }
 
+/** What the reference shows beside a schema. A test checks every example against its schema. */
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
 export interface Success {
   readonly status: number;
   readonly description: string;
   readonly schema?: TSchema;
   readonly contentType?: string;
+  readonly examples?: Readonly<Record<string, Example>>;
 }
 
 export interface RouteDefinition<
@@ -75,6 +82,8 @@ export interface RouteDefinition<
   readonly summary: string;
   readonly description?: string;
   readonly body?: BodySchema;
+  /** Bodies that a caller could send. */
+  readonly examples?: Readonly<Record<string, Example>>;
   readonly query?: QuerySchema;
   readonly params?: ParamsSchema;
   readonly success: Success;
@@ -87,6 +96,8 @@ export interface RouteDefinition<
   readonly bodyLimit?: number;
   /** Where answers are kept for a repeated request, and for whom (spec-gaps 1). By default: the caller's scope. */
   readonly replay?: ReplayPolicy;
+  /** `false` for pages and what they load: no operations for programs, so the OpenAPI document leaves them out. */
+  readonly inReference?: false;
   handle(call: Call<P, Static<BodySchema>, Static<QuerySchema>, Static<ParamsSchema>>): Answer | Promise<Answer>;
 }
 

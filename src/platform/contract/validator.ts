@@ -1,5 +1,5 @@
 // Compiles a schema into one check that finds every failure at once.
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import type { Failure } from '../http/refusal.ts';
 import { blankRemover } from './blank-fields.ts';
@@ -7,39 +7,67 @@ import { conditionalFields } from './conditional-fields.ts';
 import { failureOf } from './failure-text.ts';
 import { FORMATS } from './formats.ts';
 import { REQUIRED_WHEN } from './required-when.ts';
+import { shorten } from './shorten.ts';
 
 /** Gives the failures; none means that the value is of the schema's type, defaults filled in. */
 export type Validator = (value: unknown) => readonly Failure[];
 
 /** A hostile body could break a rule a hundred thousand times; nobody reads past this many. */
 const MOST_FAILURES = 500;
+/** How many array items of a refused request are looked at for failures: a megabyte of `{}` would take seconds. */
+const MOST_ITEMS = 2_000;
 const NONE: readonly Failure[] = [];
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, strict: true, strictTypes: false });
-ajv.addKeyword(REQUIRED_WHEN);
-ajv.addKeyword('says');
-for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
+/** Stops at the first failure, so a hostile body is refused as fast as a good one is let in. */
+const quick = makeAjv({ allErrors: false });
+const thorough = makeAjv({ allErrors: true });
+
+function makeAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, verbose: true, useDefaults: true, strict: true, strictTypes: false });
+  ajv.addKeyword(REQUIRED_WHEN);
+  ajv.addKeyword('says');
+  for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
+  return ajv;
+}
 
 export function compileValidator(schema: TSchema): Validator {
-  const check = ajv.compile(schema);
+  const isRight = quick.compile(schema);
+  const findAll = thorough.compile(schema);
   const removeBlanks = blankRemover(schema);
-  const missingConditionals = conditionalFields(schema);
+  const missingConditionals = conditionalFields(schema, MOST_FAILURES + 1);
   return (value) => {
     removeBlanks?.(value);
-    const ok = check(value);
-    const missing = missingConditionals?.(value);
-    if (ok && (missing === undefined || missing.length === 0)) return NONE;
-    return summary([...(check.errors ?? []).map(failureOf), ...(missing ?? [])]);
+    if (isRight(value)) return summary(missingConditionals?.(value) ?? NONE, 0);
+    const [first] = isRight.errors ?? [];
+    // The request is refused, so that it may be cut.
+    shorten(value, MOST_ITEMS);
+    findAll(value);
+    const errors = findAll.errors ?? (first === undefined ? [] : [first]);
+    const missing = missingConditionals?.(value) ?? NONE;
+    // Only as many are put into words as are shown: looking for the word that was meant costs the most.
+    const worded = withoutEchoes(errors).slice(0, MOST_FAILURES).map(failureOf);
+    return summary([...worded, ...missing], Math.max(0, errors.length - MOST_FAILURES));
   };
 }
 
-function summary(failures: readonly Failure[]): readonly Failure[] {
+/** A text that has not the right form is often too long or short as well: its form says it all. */
+function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const formless = new Set(
+    errors.filter(({ keyword }) => /^(pattern|format|enum)$/.test(keyword)).map((one) => one.instancePath),
+  );
+  if (formless.size === 0) return errors;
+  return errors.filter(({ keyword, instancePath }) => !/^(min|max)Length$/.test(keyword) || !formless.has(instancePath));
+}
+
+/** `unworded` is how many failures there are besides those given. */
+function summary(failures: readonly Failure[], unworded: number): readonly Failure[] {
+  if (failures.length === 0) return NONE;
   const seen = new Set<string>();
   const different = failures.filter((one) => {
     const key = `${one.field}\n${one.description}`;
     return !seen.has(key) && seen.add(key);
   });
-  if (different.length <= MOST_FAILURES) return different;
-  const rest = { field: '', description: `There are ${different.length - MOST_FAILURES} more failures like these.` };
-  return [...different.slice(0, MOST_FAILURES), rest];
+  if (different.length <= MOST_FAILURES && unworded === 0) return different;
+  const shown = different.slice(0, MOST_FAILURES);
+  return [...shown, { field: '', description: 'There are more failures like these. Mend these first.' }];
 }

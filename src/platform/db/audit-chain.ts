@@ -14,21 +14,36 @@ export interface ChainedLine {
   readonly details: string;
 }
 
-/** A keyed hash, so that who can write to the database but lacks the master key cannot re-chain an altered log. */
-export function chainHash(key: Uint8Array, previous: string, line: ChainedLine): string {
-  const text = JSON.stringify([previous, line.seq, line.at, line.actor, line.action, line.subject, line.details]);
-  return createHmac('sha256', key).update(text).digest('hex');
+/**
+ * The link of a line: it covers the line and the link before it. Keyed, so that who can write to the database but lacks
+ * the master key cannot re-chain an altered log. Only the last link is stored, in audit_head.
+ */
+export function chainLink(key: Uint8Array, previous: string, line: ChainedLine): string {
+  return hash(key, ['link', previous, line.seq, line.at, line.actor, line.action, line.subject, line.details]);
+}
+
+/**
+ * What stands in a line's own row. It proves the link without giving it away: otherwise who cuts lines off the end
+ * could take the link of the last one that is left, and put it into audit_head.
+ */
+export function lineHash(key: Uint8Array, link: string): string {
+  return hash(key, ['line', link]);
+}
+
+function hash(key: Uint8Array, parts: readonly unknown[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
 }
 
 export interface SealedLine {
   readonly parameters: readonly [number, number, string, string, string, string, string];
   readonly seq: number;
-  readonly hash: string;
+  readonly link: string;
 }
 
 /** The row that follows `head` in the chain; `head` is the single row of audit_head. */
 export function sealLine(key: Uint8Array, head: Row, { audit }: AuditLine): SealedLine {
   const seq = Number(head.seq) + 1;
-  const hash = chainHash(key, String(head.hash), { seq, ...audit });
-  return { seq, hash, parameters: [seq, audit.at, audit.actor, audit.action, audit.subject, audit.details, hash] };
+  const link = chainLink(key, String(head.hash), { seq, ...audit });
+  const { at, actor, action, subject, details } = audit;
+  return { seq, link, parameters: [seq, at, actor, action, subject, details, lineHash(key, link)] };
 }

@@ -55,7 +55,18 @@ export function step(query: Compilable, expect?: number): Statement {
   return expect === undefined ? { sql, parameters } : { sql, parameters, expect };
 }
 
-/** Audit lines take the lock that orders them, so they come last: it is held as briefly as can be. */
-export function auditLast(unit: Unit): Step[] {
-  return [...unit.filter((one) => !('audit' in one)), ...unit.filter((one) => 'audit' in one)];
+/**
+ * The places of a unit's steps in the order in which they run. Audit lines take the lock that orders them, so they come
+ * last: it is held as briefly as can be.
+ */
+export function runningOrder(unit: Unit): number[] {
+  const places = [...unit.keys()];
+  const isAudit = (place: number) => 'audit' in unit[place]!;
+  return [...places.filter((place) => !isAudit(place)), ...places.filter(isAudit)];
+}
+
+/** A single statement undoes itself when it fails. With a guard it may succeed and touch the wrong number of rows. */
+export function undoesItself(unit: Unit): boolean {
+  const [only] = unit;
+  return unit.length === 1 && only !== undefined && !('audit' in only) && only.expect === undefined;
 }

@@ -7,6 +7,9 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
+/** RFC 7617 §2: neither part holds control characters. PostgreSQL cannot even compare a text with U+0000. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f]/;
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 /** Longer than any credential that we issue or accept. */
 const MOST_CHARACTERS = 1_024;
@@ -24,11 +27,11 @@ export function readBasic(request: FastifyRequest, wanted: string): BasicCredent
   const encoded = header.length > MOST_CHARACTERS ? undefined : BASIC.exec(header)?.[1];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (colon < 1) {
+  if (colon < 1 || CONTROL.test(decoded)) {
     const scheme = /^[\w-]{1,20}/.exec(header)?.[0] ?? '';
     const found =
       scheme.toLowerCase() === 'basic'
-        ? 'What follows "Basic" is not base64 of name:password.'
+        ? 'What follows "Basic" is not base64 of name:password, or has control characters in it.'
         : `The Authorization header has the type "${scheme}".`;
     throw new Refusal('basicMissing', { details: `${found} Send ${wanted} by HTTP Basic authentication.` });
   }

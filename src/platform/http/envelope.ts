@@ -10,21 +10,36 @@ export function enveloped<Data>(data: Data) {
 }
 
 const errorFields = {
-  code: Type.Integer({ description: '0 when all is well; otherwise a code of the catalogue, see /docs/errors.' }),
+  code: Type.Integer({ description: 'A code of the catalogue, see /docs/errors.' }),
   message: Type.String({ description: 'What happened, in one sentence.' }),
   details: Type.String({ description: 'What to do about it, with a link to the page of the code.' }),
 };
 
+const noErrorSchema = Type.Object(
+  {
+    code: Type.Integer({ description: '0: all is well.', examples: [0] }),
+    message: Type.String({ description: 'Empty.', examples: [''] }),
+    details: Type.String({ description: 'Empty.', examples: [''] }),
+  },
+  { title: 'NoError' },
+);
+
 export function envelopeSchema<S extends TSchema>(data: S) {
-  return Type.Object({ data, error: Type.Object(errorFields) });
+  return Type.Object({ data, error: noErrorSchema });
 }
 
-const failureSchema = Type.Object({
-  field: Type.String({ description: 'A path, as in commodity.handlingUnits[0].type.' }),
-  description: Type.String({ description: 'The rule that was broken, and the fix.' }),
-});
+const failureSchema = Type.Object(
+  {
+    field: Type.String({ description: 'A path, as in commodity.handlingUnits[0].type.' }),
+    description: Type.String({ description: 'The rule that was broken, and the fix.' }),
+  },
+  { title: 'ValidationFailure' },
+);
 
-const refusalFields = Type.Object({ ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) });
+const refusalFields = Type.Object(
+  { ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) },
+  { title: 'Refusal' },
+);
 
 /** The schema of a refusal of this shape; undefined when its body is empty. */
 export function refusalSchema(shape: ErrorShape): TSchema | undefined {
@@ -32,11 +47,17 @@ export function refusalSchema(shape: ErrorShape): TSchema | undefined {
     case 'emptyBody':
       return undefined;
     case 'noData':
-      return Type.Object({ error: refusalFields });
+      return Type.Object({ error: refusalFields }, { title: 'RefusalWithoutData' });
     case 'emptyObject':
-      return Type.Object({ data: Type.Object({}, { additionalProperties: false }), error: refusalFields });
+      return Type.Object(
+        { data: Type.Object({}, { additionalProperties: false }), error: refusalFields },
+        { title: 'RefusalWithEmptyObject' },
+      );
     case 'emptyArray':
-      return Type.Object({ data: Type.Array(Type.Unknown(), { maxItems: 0 }), error: refusalFields });
+      return Type.Object(
+        { data: Type.Array(Type.Unknown(), { maxItems: 0 }), error: refusalFields },
+        { title: 'RefusalWithEmptyList' },
+      );
   }
 }
 

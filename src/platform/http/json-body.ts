@@ -2,11 +2,14 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from './refusal.ts';
 
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+/** Other parameters mean nothing for JSON and are let pass (RFC 8259 §11). */
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 
 /** @throws Refusal when the content type is not JSON in UTF-8 */
 export function requireJsonType(contentType: string | undefined): void {
-  if (contentType === undefined || (contentType !== 'application/json' && !JSON_TYPE.test(contentType))) {
+  if (contentType === 'application/json') return;
+  if (contentType === undefined || !JSON_TYPE.test(contentType) || OTHER_CHARSET.test(contentType)) {
     const given = contentType === undefined ? 'No Content-Type was sent.' : `"${contentType.slice(0, 100)}" was sent.`;
     throw new Refusal('unsupportedMediaType', { details: `Send Content-Type: application/json. ${given}` });
   }

@@ -17,18 +17,34 @@ export type AnyCall = Call<Principal, any, any, any>;
 /** Each conflict means that somebody else got ahead; many in a row mean that the row is fought over. */
 const ATTEMPTS = 20;
 
-/**
- * Decides and writes until no concurrent write gets in between. `alongside` adds to the unit what must be stored with
- * the answer, and may give the answer of somebody who was faster.
- */
-export async function perform(
+/** What must be stored together with an answer, and the answer of somebody who was faster. */
+export interface Alongside {
+  steps(answer: WireAnswer): readonly Step[];
+  overtakenBy(): Promise<WireAnswer | undefined>;
+}
+
+/** Decides, and writes what was decided. An answer that is known at once and writes nothing is given at once. */
+export function perform(
   route: Route,
   call: AnyCall,
   db: Database,
-  alongside?: { steps(answer: WireAnswer): readonly Step[]; overtakenBy(): Promise<WireAnswer | undefined> },
+  alongside?: Alongside,
+): WireAnswer | Promise<WireAnswer> {
+  const decided = route.handle(call);
+  if (!(decided instanceof Promise) && decided.writes === undefined && alongside === undefined) return toWire(decided);
+  return decideAndWrite(route, call, db, decided, alongside);
+}
+
+/** Decides and writes until no concurrent write gets in between. */
+async function decideAndWrite(
+  route: Route,
+  call: AnyCall,
+  db: Database,
+  first: Answer | Promise<Answer>,
+  alongside: Alongside | undefined,
 ): Promise<WireAnswer> {
+  let decided = first;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const decided = route.handle(call);
     const answer = decided instanceof Promise ? await decided : decided;
     const wire = toWire(answer);
     const unit = alongside === undefined ? answer.writes : [...(answer.writes ?? []), ...alongside.steps(wire)];
@@ -42,6 +58,7 @@ export async function perform(
       const faster = await alongside?.overtakenBy();
       if (faster !== undefined) return faster;
     }
+    decided = route.handle(call);
   }
   throw refuseForSeconds('unavailable', 1, { details: 'Too many requests change the same record. Try again.' });
 }

@@ -11,10 +11,13 @@ import { parseJson, requireJsonType } from './json-body.ts';
 import { type AnyCall, perform, type WireAnswer } from './perform.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type Failure, Refusal } from './refusal.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | undefined;
+    /** By performance.now(); 0 when no route was found. */
+    startedAt: number;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -25,6 +28,7 @@ export interface Serving {
   readonly db: Database;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit;
+  readonly send: SendAnswer;
   /** The address of the error pages. */
   readonly docs: () => string;
 }
@@ -35,6 +39,7 @@ export function fastifyPath(path: string): string {
 }
 
 const NO_QUERY = exact({});
+const LONGEST_EMPTY_BODY = 64;
 
 export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
   const reader = new RequestReader(route);
@@ -44,12 +49,14 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     config: { route },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     onRequest: (request, reply, done) => admit(route, serving, request, reply, done),
-    async handler(request, reply) {
+    handler(request, reply) {
       const call = reader.read(request);
       const keyed = keyedRequest(route, request);
-      const answer =
-        keyed === undefined ? await perform(route, call, serving.db) : await performOnce(route, call, keyed, serving);
-      return sendAnswer(reply, answer);
+      const answer = keyed === undefined ? perform(route, call, serving.db) : performOnce(route, call, keyed, serving);
+      // What is known at once is sent at once, without a turn of the event loop.
+      return answer instanceof Promise
+        ? answer.then((one) => serving.send(reply, one, route))
+        : void serving.send(reply, answer, route);
     },
   });
 }
@@ -62,6 +69,7 @@ function admit(
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
+  request.startedAt = performance.now();
   const enter = (principal: Principal) => {
     request.principal = principal;
     serving.rateLimit.take(principal.meter);
@@ -77,37 +85,45 @@ function admit(
     return principal instanceof Promise ? principal.then(enter) : enter(principal);
   };
   try {
-    const entered =
-      route.replay === undefined ? authenticate() : replayOr(route, serving, request, reply, authenticate);
-    if (entered instanceof Promise) entered.then(() => reply.sent || done(), done);
+    if (route.replay !== undefined) {
+      replayOr(route, serving, request, reply, authenticate).then((answered) => answered || done(), done);
+      return;
+    }
+    const entered = authenticate();
+    if (entered instanceof Promise) entered.then(() => done(), done);
     else done();
   } catch (error) {
     done(error as Error);
   }
 }
 
-/** Gives a kept answer to a caller whose credentials the first call replaced. */
+/** Gives a kept answer to a caller whose credentials the first call replaced. Tells whether it did. */
 async function replayOr(
   route: Route,
   serving: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
   authenticate: () => void | Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const keyed = keyedRequest(route, request);
-  if (keyed === undefined) return authenticate();
+  if (keyed === undefined) {
+    await authenticate();
+    return false;
+  }
   const replay = async () => {
     const kept = await serving.idempotency.stored(keyed);
     if (kept === undefined || !(await route.replay?.allowed(request))) return false;
-    sendAnswer(reply, kept);
+    serving.send(reply, kept, route);
     return true;
   };
-  if (await replay()) return;
+  if (await replay()) return true;
   try {
     await authenticate();
+    return false;
   } catch (error) {
     // The first call may have replaced the credentials just now, between the look-up and the authentication.
-    if (!(await replay())) throw error;
+    if (await replay()) return true;
+    throw error;
   }
 }
 
@@ -147,15 +163,6 @@ export function refusalAnswer(route: Route | undefined, refusal: Refusal, docs: 
   return { status, headers, body: refusalBody(refusal, shape, docs) };
 }
 
-export function sendAnswer(reply: FastifyReply, answer: WireAnswer): FastifyReply {
-  reply.code(answer.status);
-  for (const name in answer.headers) reply.header(name, answer.headers[name]);
-  reply.header('x-request-id', reply.request.id);
-  reply.header('x-content-type-options', 'nosniff');
-  // An empty text would be given a content type.
-  return answer.body === '' ? reply.send() : reply.send(answer.body);
-}
-
 /** Reads and checks what a request carries, with validators that are compiled once. */
 class RequestReader {
   readonly #route: Route;
@@ -171,14 +178,16 @@ class RequestReader {
   }
 
   read(request: FastifyRequest): AnyCall {
+    // In a path or a query U+0000 can only come escaped. PostgreSQL cannot store or compare it.
+    if (request.url.includes('%00')) {
+      throw new Refusal('malformedRequest', { details: 'The address holds the character U+0000 (%00). Remove it.' });
+    }
     const body = this.#body === undefined ? refuseBody(request) : this.#readBody(request);
     const failures: Failure[] = [];
     failures.push(...(this.#params?.(request.params) ?? []), ...this.#query(request.query));
     if (this.#body !== undefined) {
       const found = this.#body(body);
-      failures.push(...found);
-      // Rules look at several fields, which must be of the right kind before they can be compared.
-      if (found.length === 0) failures.push(...(this.#route.rules?.(body as never) ?? []));
+      failures.push(...found, ...brokenRules(this.#route, body, found));
     }
     if (failures.length > 0) throw validationRefusal(failures);
     const { principal, query, params } = request;
@@ -194,10 +203,26 @@ class RequestReader {
 /** Many clients send `{}` or an empty form with every POST; anything else would be ignored, so it is refused. */
 function refuseBody(request: FastifyRequest): undefined {
   const bytes = request.body as Buffer | undefined;
-  if (bytes !== undefined && bytes.length > 0 && !/^\s*(\{\s*\}\s*)?$/.test(bytes.toString('latin1', 0, 64))) {
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  if (bytes.length > LONGEST_EMPTY_BODY || !/^\s*(\{\s*\}\s*)?$/.test(bytes.toString('latin1'))) {
     throw new Refusal('bodyNotExpected');
   }
   return undefined;
+}
+
+/**
+ * Rules look at several fields. When some of those are of the wrong kind a rule may trip over them, which says nothing
+ * new; what it finds about other fields is reported together with the rest.
+ */
+function brokenRules(route: Route, body: unknown, found: readonly Failure[]): readonly Failure[] {
+  if (route.rules === undefined) return [];
+  if (found.length === 0) return route.rules(body as never);
+  try {
+    const known = new Set(found.map((one) => one.field));
+    return route.rules(body as never).filter((one) => !known.has(one.field));
+  } catch {
+    return [];
+  }
 }
 
 function validationRefusal(failures: readonly Failure[]): Refusal {

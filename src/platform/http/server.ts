@@ -14,7 +14,8 @@ import type { Metrics } from './metrics.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
-import { refusalAnswer, sendAnswer, serveRoute } from './serve-route.ts';
+import { answerSender } from './send-answer.ts';
+import { refusalAnswer, serveRoute } from './serve-route.ts';
 
 export interface ServerParts {
   readonly routes: readonly Route[];
@@ -39,6 +40,7 @@ const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
+  const send = answerSender(parts.metrics);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
   const app: FastifyInstance = fastify({
     logger: false,
@@ -53,7 +55,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
-      sendAnswer(reply, refusalAnswer(undefined, refusalOf(error), docs()));
+      send(reply, refusalAnswer(undefined, refusalOf(error), docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), parts.ids.request()),
   });
@@ -61,22 +63,19 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   // One parser for all types: the route decides what it takes, and gives its own 415.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('startedAt', 0);
 
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());
   const rateLimit = new RateLimit(parts.requestsPerSecond, parts.clock);
-  for (const route of parts.routes) serveRoute(app, route, { db: parts.db, idempotency, rateLimit, docs });
+  for (const route of parts.routes) serveRoute(app, route, { db: parts.db, idempotency, rateLimit, send, docs });
 
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = request.routeOptions.config.route?.path ?? 'none';
-    parts.metrics.request(request.method, path, reply.statusCode, reply.elapsedTime / 1_000);
-    done();
-  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.entry.status >= 500)
       logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
-    return sendAnswer(reply, refusalAnswer(request.routeOptions.config.route, refusal, docs()));
+    const { route } = request.routeOptions.config;
+    return send(reply, refusalAnswer(route, refusal, docs()), route);
   });
   const methodsOf = methodTable(parts.routes);
   app.setNotFoundHandler((request, reply) => {
@@ -85,7 +84,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       allowed.length === 0
         ? new Refusal('noSuchAddress')
         : new Refusal('methodNotAllowed', { headers: { allow: allowed.join(', ') } });
-    return sendAnswer(reply, refusalAnswer(undefined, refusal, docs()));
+    return send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
   });
   return app;
 }

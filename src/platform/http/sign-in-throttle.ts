@@ -8,16 +8,25 @@ interface Failures {
   readonly since: number;
 }
 
+/** Those who wait to sign in with one name. */
+export interface SignInLine {
+  waiting: number;
+  last: Promise<unknown>;
+  /** What one of them proved: who comes behind it with the same proof need not be checked again. */
+  proven?: string;
+}
+
 const MOST_FAILURES = 5;
 const WINDOW_MS = 60_000;
 /** Names that were never registered are counted as well, so the table is bounded. */
 const MOST_NAMES = 100_000;
-const MOST_IN_LINE = 100;
+/** A provider whose workers all start at once signs in this often for one customer. */
+const MOST_IN_LINE = 500;
 
 export class SignInThrottle {
   readonly #clock: Clock;
   readonly #failures = new Map<string, Failures>();
-  readonly #lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
+  readonly #lines = new Map<string, SignInLine>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -44,14 +53,14 @@ export class SignInThrottle {
    * Checks the attempts for one name one after the other, so that a hundred guesses at once cannot all be checked
    * before the first has failed, and a hundred right sign-ins at once are all let in.
    */
-  async inTurn<T>(name: string, check: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
+  async inTurn<T>(name: string, check: (line: SignInLine) => Promise<T>): Promise<T> {
+    const line: SignInLine = this.#lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
     if (line.waiting >= MOST_IN_LINE) throw new TooManySignIns('Too many sign-ins for one name are waiting.');
     this.#lines.set(name, line);
     line.waiting += 1;
     const turn = line.last.then(() => {
       this.admit(name);
-      return check();
+      return check(line);
     });
     line.last = turn.catch(() => {});
     try {

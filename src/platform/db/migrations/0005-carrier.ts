@@ -1,15 +1,16 @@
-// The carrier's own data: each load is a version of its own, whole, active from a time on.
+// The carrier's own data (its network, its tariff): each load is a version of its own, whole, active from a time on.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 5,
   name: 'carrier',
   statements: ({ integer, table }) => [
+    // A version without a time is a draft: it is stored and can be looked at, and counts for nothing.
     `CREATE TABLE carrier_versions (
-  version ${integer} PRIMARY KEY, active_from ${integer} NOT NULL, loaded_at ${integer} NOT NULL, loaded_by TEXT NOT NULL,
-  content_hash TEXT NOT NULL)${table}`,
+  kind TEXT NOT NULL, version ${integer} NOT NULL, active_from ${integer}, loaded_at ${integer} NOT NULL,
+  loaded_by TEXT NOT NULL, content_hash TEXT NOT NULL, PRIMARY KEY (kind, version))${table}`,
     `CREATE TABLE carrier_files (
-  version ${integer} NOT NULL REFERENCES carrier_versions (version), name TEXT NOT NULL, packed TEXT NOT NULL,
-  PRIMARY KEY (version, name))${table}`,
+  kind TEXT NOT NULL, version ${integer} NOT NULL, name TEXT NOT NULL, packed TEXT NOT NULL,
+  PRIMARY KEY (kind, version, name), FOREIGN KEY (kind, version) REFERENCES carrier_versions (kind, version))${table}`,
   ],
 };

@@ -4,6 +4,7 @@ import { migration as m0002 } from './0002-idempotency.ts';
 import { migration as m0003 } from './0003-accounts.ts';
 import { migration as m0004 } from './0004-api-keys.ts';
 import { migration as m0005 } from './0005-carrier.ts';
+import { migration as m0006 } from './0006-rate-quotes.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005];
+export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006];

@@ -2,7 +2,8 @@
 import Sqlite from 'libsql';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
-import { auditLast } from '../database.ts';
+import { runningOrder, undoesItself } from '../database.ts';
+import { requireStorable } from '../storable.ts';
 
 export type Outcome =
   | { readonly kind: 'done'; readonly rows: Row[][] }
@@ -17,8 +18,13 @@ interface Prepared {
 }
 
 const CACHED_STATEMENTS = 500;
-/** How long to wait for another process (an operator's command) that is in the middle of a write. */
+/** How long to wait for another process that is in the middle of a write. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+export interface EngineOptions {
+  readonly readonly?: boolean;
+  readonly busyTimeoutMs?: number;
+}
 
 class GuardMissed extends Error {}
 
@@ -27,19 +33,24 @@ export class SqliteEngine {
   readonly #chainKey: Uint8Array;
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, chainKey: Uint8Array, options: { readonly readonly?: boolean } = {}) {
-    this.#db = new Sqlite(file, { readonly: options.readonly ?? false, timeout: BUSY_TIMEOUT_MS });
+  constructor(file: string, chainKey: Uint8Array, options: EngineOptions = {}) {
+    const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+    this.#db = new Sqlite(file, { timeout: busyTimeoutMs });
     this.#chainKey = chainKey;
-    if (!options.readonly) {
+    if (options.readonly) {
+      // The bindings take an option for this and ignore it.
+      this.#db.exec('PRAGMA query_only = ON');
+    } else {
       this.#db.exec('PRAGMA journal_mode = WAL');
       // The bindings' default build says NORMAL under WAL, which may lose the last commits when power is cut.
       this.#db.exec('PRAGMA synchronous = FULL');
       this.#db.exec('PRAGMA foreign_keys = ON');
     }
-    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    this.#db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
   all(sql: string, parameters: readonly unknown[] = []): Row[] {
+    requireStorable(parameters);
     const prepared = this.#prepare(sql);
     if (prepared.reader) return prepared.all(parameters);
     prepared.run(parameters);
@@ -78,11 +89,14 @@ export class SqliteEngine {
   }
 
   #runUnit(unit: Unit): Outcome {
-    // A single statement undoes itself when it fails, and one that touched nothing has nothing to undo.
-    const alone = unit.length === 1 && !('audit' in unit[0]!) && (unit[0]!.expect ?? 0) <= 1;
+    const alone = undoesItself(unit);
     if (!alone) this.#db.exec('SAVEPOINT unit');
     try {
-      const rows = auditLast(unit).map((one) => ('audit' in one ? this.#appendAudit(one) : this.#runStatement(one)));
+      const rows: Row[][] = [];
+      for (const place of runningOrder(unit)) {
+        const one = unit[place]!;
+        rows[place] = 'audit' in one ? this.#appendAudit(one) : this.#runStatement(one);
+      }
       if (!alone) this.#db.exec('RELEASE unit');
       return { kind: 'done', rows };
     } catch (error) {
@@ -92,6 +106,7 @@ export class SqliteEngine {
   }
 
   #runStatement(statement: Statement): Row[] {
+    requireStorable(statement.parameters);
     const prepared = this.#prepare(statement.sql);
     let rows: Row[] = [];
     let touched: number;
@@ -114,7 +129,7 @@ export class SqliteEngine {
       'INSERT INTO audit_log (seq, at, actor, action, subject, details, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
       sealed.parameters,
     );
-    this.all('UPDATE audit_head SET seq = ?, hash = ?', [sealed.seq, sealed.hash]);
+    this.all('UPDATE audit_head SET seq = ?, hash = ?', [sealed.seq, sealed.link]);
     return [];
   }
 

@@ -8,8 +8,11 @@ export interface WorkerStart {
   readonly chainKey: Uint8Array;
 }
 
+/** A caller is told within two seconds; one commit may have to wait for the one before it. */
+const BUSY_TIMEOUT_MS = 900;
+
 const { file, chainKey } = workerData as WorkerStart;
-const engine = new SqliteEngine(file, chainKey);
+const engine = new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS });
 
 parentPort!.on('message', (message: readonly Unit[] | 'close') => {
   if (message === 'close') {

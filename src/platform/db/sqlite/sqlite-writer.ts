@@ -80,6 +80,8 @@ export function threadCommitter(script: URL, start: WorkerStart): Committer {
   let worker: Worker | undefined;
   const spawn = () => {
     const made = new Worker(script, { workerData: start });
+    // Whoever waits hears of an error as well; without a listener, one that comes while nobody waits ends the process.
+    made.on('error', () => {});
     made.once('exit', () => {
       if (worker === made) worker = undefined;
     });

@@ -1,0 +1,114 @@
+// The import rule of the house: who may import whom. test/house/import-rule.test.ts checks it; type-only imports count.
+// By hand: npx depcruise --config .dependency-cruiser.mjs src
+
+/** Which capability may use which others. Add an edge on purpose, with a reason; a capability that is not here uses none. */
+export const CAPABILITY_EDGES = {
+  // A key belongs to a client, and making one replaces the client's secret (§5.2).
+  keys: ['accounts'],
+  // A token stands for a portal account and an API key (§5.3).
+  tokens: ['accounts', 'keys'],
+  // The demo gives an empty environment one of everything.
+  demo: ['accounts', 'carrier', 'keys'],
+  // Everything below is called with a token (§5.4).
+  'route-guides': ['tokens'],
+};
+
+/** Tests and their fixtures may look anywhere. */
+const NOT_SHIPPED = '\\.(test|fixture)\\.ts$';
+const CAPABILITIES = '^src/capabilities/';
+
+const capabilityEdges = Object.entries(CAPABILITY_EDGES).map(([capability, others]) => ({
+  name: `${capability}-uses-only-what-is-listed`,
+  comment: 'Add the edge to CAPABILITY_EDGES if it is meant.',
+  severity: 'error',
+  from: { path: `${CAPABILITIES}${capability}/`, pathNot: NOT_SHIPPED },
+  to: { path: CAPABILITIES, pathNot: `${CAPABILITIES}(${[capability, ...others].join('|')})/` },
+}));
+
+const forbidden = [
+  {
+    name: 'freight-is-pure',
+    comment: 'The freight core does no I/O and has no clock, so it imports nothing from outside, not even Node.',
+    from: { path: '^src/freight/', pathNot: NOT_SHIPPED },
+    to: { pathNot: '^src/freight/' },
+  },
+  {
+    name: 'platform-knows-nobody-above',
+    comment: 'The platform serves any capability, so it knows none: no freight, no context, no config. errors.ts is a leaf.',
+    from: { path: '^src/platform/', pathNot: NOT_SHIPPED },
+    to: { path: '^src/', pathNot: '^src/(platform/|errors\\.ts$)' },
+  },
+  {
+    name: 'capabilities-look-down',
+    from: { path: CAPABILITIES, pathNot: NOT_SHIPPED },
+    to: { path: '^src/', pathNot: '^src/(capabilities|platform|freight)/|^src/(context|config|errors)\\.ts$' },
+  },
+  {
+    name: 'capabilities-that-are-not-listed-use-none',
+    comment: 'Add the capability to CAPABILITY_EDGES if it needs another.',
+    from: {
+      path: `${CAPABILITIES}([^/]+)/`,
+      pathNot: [NOT_SHIPPED, `${CAPABILITIES}(${Object.keys(CAPABILITY_EDGES).join('|')})/`],
+    },
+    to: { path: CAPABILITIES, pathNot: `${CAPABILITIES}$1/` },
+  },
+  {
+    name: 'capabilities-meet-in-use-cases',
+    comment: "Another capability's SQL, routes, schemas and rules are its own affair. Ask one of its use cases.",
+    from: { path: `${CAPABILITIES}([^/]+)/`, pathNot: NOT_SHIPPED },
+    to: { path: '\\.(store|routes|schema|rules)\\.ts$', pathNot: [`${CAPABILITIES}$1/`, '^src/platform/'] },
+  },
+  {
+    name: 'context-is-made-of-platform',
+    from: { path: '^src/(context|api-description)\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/platform/|^src/(config|errors)\\.ts$' },
+  },
+  {
+    name: 'config-and-errors-are-leaves',
+    from: { path: '^src/(config|errors)\\.ts$' },
+    to: { path: '^src/' },
+  },
+  {
+    name: 'main-only-starts-the-cli',
+    from: { path: '^src/main\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/cli/' },
+  },
+  {
+    name: 'nobody-imports-main',
+    from: { path: '^src/' },
+    to: { path: '^src/main\\.ts$' },
+  },
+  {
+    name: 'app-does-not-know-the-cli',
+    from: { path: '^src/app\\.ts$' },
+    to: { path: '^src/cli/' },
+  },
+  {
+    name: 'no-cycles',
+    from: { path: '^src/' },
+    to: { circular: true },
+  },
+  {
+    name: 'no-development-packages',
+    comment: 'They are not there once Linehaul is installed for use.',
+    from: { path: '^src/', pathNot: NOT_SHIPPED },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'everything-imported-exists',
+    from: { path: '^src/' },
+    to: { couldNotResolve: true },
+  },
+  ...capabilityEdges,
+].map((rule) => ({ severity: 'error', ...rule }));
+
+export default {
+  forbidden,
+  options: {
+    // A type that is imported is knowledge all the same.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'types'] },
+  },
+};

@@ -1,0 +1,22 @@
+// `npm run generate`: writes openapi.json and docs/errors/*.md anew from the code.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { install, ROOT, requireNode } from './prepare.mjs';
+
+requireNode();
+install();
+const { tsImport } = await import('tsx/esm/api');
+const { GENERATED_FOLDERS, generatedFiles } = await tsImport('../src/cli/generated-files.ts', import.meta.url);
+
+const files = await generatedFiles();
+for (const folder of GENERATED_FOLDERS) {
+  mkdirSync(`${ROOT}${folder}`, { recursive: true });
+  for (const name of readdirSync(`${ROOT}${folder}`)) {
+    if (!files.has(`${folder}/${name}`)) rmSync(`${ROOT}${folder}/${name}`, { recursive: true });
+  }
+}
+for (const [path, text] of files) {
+  mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
+  writeFileSync(`${ROOT}${path}`, text);
+}
+console.log(`Wrote openapi.json and ${files.size - 1} pages in docs/errors.`);

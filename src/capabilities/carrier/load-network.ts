@@ -1,0 +1,37 @@
+// Makes a carrier's files the new version of its network: checked whole, stored whole, active from a time on.
+import type { Context } from '../../context.ts';
+import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFileContents } from '../../freight/network/carrier-files.ts';
+import { compileNetwork } from '../../freight/network/compile-network.ts';
+import type { Network } from '../../freight/network/network.ts';
+import { carrierVersionStore } from './carrier-version.store.ts';
+import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
+import { contentHash, storeVersion } from './load-version.ts';
+
+export type LoadedNetwork =
+  | { readonly ok: true; readonly version: number; readonly activeFrom: number }
+  | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
+
+export async function hasNetwork(context: Context): Promise<boolean> {
+  return (await carrierVersionStore(context.db, 'network').list()).length > 0;
+}
+
+/** Nothing is stored when a file has a fault: the version in force stays. */
+export async function loadNetwork(
+  context: Context,
+  actor: string,
+  files: CarrierFileContents,
+  activeFrom: number,
+): Promise<LoadedNetwork> {
+  const hash = contentHash(files);
+  let network = alreadyCompiled<Network>('network', hash);
+  if (network === undefined) {
+    const compiled = compileNetwork(files);
+    if (!compiled.ok) return compiled;
+    network = compiled.network;
+    rememberCompiled('network', hash, network);
+  }
+  const details = { terminals: network.terminals.length, lanes: network.lanes.length };
+  const version = await storeVersion(context, actor, { kind: 'network', files, activeFrom, details });
+  return { ok: true, version, activeFrom };
+}

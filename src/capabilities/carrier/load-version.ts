@@ -1,0 +1,62 @@
+// Stores the carrier's files as a new version, whole, with a line in the audit log that makes the nodes take it.
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { type CarrierDataKind, type CarrierFiles, carrierVersionStore } from './carrier-version.store.ts';
+
+/** What the audit log calls the carrier's data; nodes load anew when they read it. */
+export function carrierSubject(kind: CarrierDataKind): string {
+  return `carrier:${kind}`;
+}
+
+export interface NewVersion {
+  readonly kind: CarrierDataKind;
+  readonly files: CarrierFiles;
+  /** Null stores a draft. */
+  readonly activeFrom: number | null;
+  /** For the audit log. */
+  readonly details: object;
+}
+
+/** Gives the number of the new version. The files have been checked: what is stored can be loaded. */
+export async function storeVersion(context: Context, actor: string, wanted: NewVersion): Promise<number> {
+  const { kind, files, activeFrom } = wanted;
+  const store = carrierVersionStore(context.db, kind);
+  const hash = contentHash(files);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const version = ((await store.list()).at(-1)?.version ?? 0) + 1;
+    const row = {
+      kind,
+      version,
+      active_from: activeFrom,
+      loaded_at: context.clock.now(),
+      loaded_by: actor,
+      content_hash: hash,
+    };
+    const details = {
+      version,
+      activeFrom: activeFrom === null ? 'draft' : new Date(activeFrom).toISOString(),
+      ...wanted.details,
+    };
+    try {
+      await context.db.write([
+        ...store.insert(row, files),
+        auditLine(context, actor, `${kind}.loaded`, carrierSubject(kind), details),
+      ]);
+      return version;
+    } catch (error) {
+      // Another operator loaded at the same moment and took the number.
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+  throw new OperatorError('Others keep loading at the same time. Try again.');
+}
+
+export function contentHash(files: CarrierFiles): string {
+  const hash = createHash('sha256');
+  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${name} ${bytes.length}\n`).update(bytes);
+  return hash.digest('hex');
+}

@@ -1,0 +1,115 @@
+// The carrier's data as this node uses it: which version counts when, each compiled once, new ones taken without a restart.
+import type { Context } from '../../context.ts';
+import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { refuseForSeconds } from '../../platform/http/refusal.ts';
+import {
+  type CarrierDataKind,
+  type CarrierFiles,
+  type CarrierVersion,
+  carrierVersionStore,
+  versionAt,
+} from './carrier-version.store.ts';
+import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
+import { carrierSubject } from './load-version.ts';
+
+export interface InForce<Compiled> {
+  readonly version: number;
+  readonly data: Compiled;
+}
+
+/** How many versions besides the one in force are kept ready, for old quotes and ship dates to come. */
+const KEPT = 4;
+const TRY_AGAIN_MS = 5_000;
+
+export class VersionedData<Compiled extends object> {
+  readonly #context: Context;
+  readonly #kind: CarrierDataKind;
+  readonly #compile: (files: CarrierFiles) => Compiled;
+  #versions: readonly CarrierVersion[] = [];
+  #current: InForce<Compiled> | undefined;
+  /** When another version's time comes; until then finding the one in force is one comparison. */
+  #nextChangeAt = Number.POSITIVE_INFINITY;
+  #loading: Promise<void> | undefined;
+  readonly #ready = new Map<number, Promise<InForce<Compiled>>>();
+
+  /** `compile` throws on faulty files; they were checked before they were stored. */
+  constructor(context: Context, kind: CarrierDataKind, compile: (files: CarrierFiles) => Compiled) {
+    this.#context = context;
+    this.#kind = kind;
+    this.#compile = compile;
+  }
+
+  /** What is in force now. @throws Refusal when nothing has been loaded */
+  now(): InForce<Compiled> {
+    if (this.#context.clock.now() >= this.#nextChangeAt) this.#loadInBackground();
+    if (this.#current === undefined) throw this.#nothingLoaded();
+    return this.#current;
+  }
+
+  /** What is in force at another time; before the first version began, the first. */
+  at(time: number): InForce<Compiled> | Promise<InForce<Compiled>> {
+    const current = this.now();
+    const wanted = versionAt(this.#versions, time) ?? this.#versions.find((one) => one.active_from !== null);
+    return wanted === undefined || wanted.version === current.version ? current : this.#prepare(wanted);
+  }
+
+  /** A version by its number, for what was made with it. */
+  version(version: number): InForce<Compiled> | Promise<InForce<Compiled>> {
+    if (this.#current?.version === version) return this.#current;
+    const wanted = this.#versions.find((one) => one.version === version);
+    if (wanted === undefined) throw new Error(`There is no version ${version} of the ${this.#kind}.`);
+    return this.#prepare(wanted);
+  }
+
+  hear(news: readonly AuditNews[]): void {
+    if (news.some((one) => one.subject === carrierSubject(this.#kind))) this.#loadInBackground();
+  }
+
+  /** Reads which versions there are, and takes the one whose time it is. */
+  async load(): Promise<void> {
+    this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
+    const now = this.#context.clock.now();
+    const due = versionAt(this.#versions, now);
+    if (due?.version !== this.#current?.version) this.#current = due && (await this.#prepare(due));
+    const later = this.#versions.map((one) => one.active_from ?? 0).filter((from) => from > now);
+    this.#nextChangeAt = Math.min(Number.POSITIVE_INFINITY, ...later);
+  }
+
+  /** The version in force goes on until the new one is ready, and stays when that fails. */
+  #loadInBackground(): void {
+    this.#loading ??= this.load()
+      .catch((error: Error) => {
+        this.#nextChangeAt = this.#context.clock.now() + TRY_AGAIN_MS;
+        this.#context.log.error({ err: error }, `the new ${this.#kind} could not be loaded; the old one goes on`);
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+  }
+
+  #prepare(version: CarrierVersion): Promise<InForce<Compiled>> {
+    let ready = this.#ready.get(version.version);
+    if (ready === undefined) {
+      ready = this.#compiled(version);
+      // A failure is not remembered: the next caller tries again.
+      ready.catch(() => this.#ready.delete(version.version));
+      if (this.#ready.size >= KEPT) this.#ready.delete(this.#ready.keys().next().value!);
+      this.#ready.set(version.version, ready);
+    }
+    return ready;
+  }
+
+  async #compiled({ version, content_hash: hash }: CarrierVersion): Promise<InForce<Compiled>> {
+    const known = alreadyCompiled<Compiled>(this.#kind, hash);
+    if (known !== undefined) return { version, data: known };
+    const data = this.#compile(await carrierVersionStore(this.#context.db, this.#kind).files(version));
+    rememberCompiled(this.#kind, hash, data);
+    return { version, data };
+  }
+
+  #nothingLoaded() {
+    return refuseForSeconds('unavailable', 30, {
+      details: `No ${this.#kind} is loaded. The carrier's operator does that with: linehaul carrier load`,
+    });
+  }
+}

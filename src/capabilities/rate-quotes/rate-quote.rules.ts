@@ -1,0 +1,60 @@
+// The rules of a rate-quote request that need two fields (§2.7, spec-gaps 4).
+import { parseDollars } from '../../freight/money.ts';
+import { US_CA_STATES } from '../../freight/value-sets/us-ca-states.ts';
+import type { Failure } from '../../platform/http/refusal.ts';
+import { namedLevels } from './rate-quote.conditions.ts';
+import type { RateQuotePoint, RateQuoteRequest } from './rate-quote.schema.ts';
+
+const LEAST_FULL_VALUE_CENTS = 100_00;
+const MOST_FULL_VALUE_CENTS = 150_000_00;
+
+export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
+  return [
+    ...addressRules(request.origin, 'origin'),
+    ...addressRules(request.destination, 'destination'),
+    ...fullValueRules(request),
+    ...lineItemRules(request),
+  ];
+}
+
+function addressRules(point: RateQuotePoint, path: string): Failure[] {
+  const failures: Failure[] = [];
+  const { country, postalCode, stateProvince } = point.address;
+  const canadian = /^[A-Za-z]/.test(postalCode);
+  if (canadian !== (country === 'CA')) {
+    const form = country === 'CA' ? 'A1A1A1' : '5 digits';
+    const description = `must be ${form} for country ${country}; "${postalCode}" was given.`;
+    failures.push({ field: `${path}.address.postalCode`, description });
+  }
+  // US_CA_STATES has no Mexican state, so any two capital letters serve there (spec-gaps 4).
+  if (country !== 'MX' && US_CA_STATES.entries.find((one) => one.code === stateProvince)?.country !== country) {
+    const codes = US_CA_STATES.entries.filter((one) => one.country === country).map((one) => one.code);
+    const description = `must be one of ${codes.join(', ')} for country ${country}; "${stateProvince}" was given.`;
+    failures.push({ field: `${path}.address.stateProvince`, description });
+  }
+  return failures;
+}
+
+function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest): Failure[] {
+  if (coverage?.isNeeded !== true || coverage.monetaryValue === undefined) return [];
+  const cents = parseDollars(coverage.monetaryValue);
+  if (cents !== undefined && cents >= LEAST_FULL_VALUE_CENTS && cents <= MOST_FULL_VALUE_CENTS) return [];
+  const description = `must be from 100.00 to 150000.00 dollars; "${coverage.monetaryValue}" was given.`;
+  return [{ field: 'fullValueCoverageDetails.monetaryValue', description }];
+}
+
+/** There is nothing to rate by class without a line item. */
+function lineItemRules(request: RateQuoteRequest): Failure[] {
+  const byClass = namedLevels(request).find((level) => level === 'LTL' || level === 'LTLTC');
+  if (byClass === undefined) return [];
+  return request.commodity.handlingUnits.flatMap(({ lineItems }, index) =>
+    lineItems !== undefined && lineItems.length > 0
+      ? []
+      : [
+          {
+            field: `commodity.handlingUnits[${index}].lineItems`,
+            description: `must have at least one line item when the service level is ${byClass}.`,
+          },
+        ],
+  );
+}

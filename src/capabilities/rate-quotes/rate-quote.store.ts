@@ -1,0 +1,52 @@
+// The table of quotes: what was asked, with which versions, and what was offered. A few hundred bytes each.
+import type { Database, Step } from '../../platform/db/database.ts';
+
+export interface RateQuoteRow {
+  readonly quote_key: string;
+  readonly account: string;
+  readonly username: string;
+  readonly created_at: number;
+  readonly network_version: number;
+  readonly tariff_version: number;
+  readonly asked: string;
+  readonly offers: string;
+}
+
+interface Tables {
+  rate_quotes: RateQuoteRow;
+}
+
+export function rateQuoteStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const sample: RateQuoteRow = {
+    quote_key: '',
+    account: '',
+    username: '',
+    created_at: 0,
+    network_version: 0,
+    tariff_version: 0,
+    asked: '',
+    offers: '',
+  };
+  // The statement is the same for every quote; building it again for each would cost more than rating it.
+  const { sql } = tables.insertInto('rate_quotes').values(sample).compile();
+  return {
+    insert: (row: RateQuoteRow): Step => ({
+      sql,
+      parameters: [
+        row.quote_key,
+        row.account,
+        row.username,
+        row.created_at,
+        row.network_version,
+        row.tariff_version,
+        row.asked,
+        row.offers,
+      ],
+      expect: 1,
+    }),
+
+    find: (key: string): Promise<RateQuoteRow | undefined> =>
+      tables.selectFrom('rate_quotes').selectAll().where('quote_key', '=', key).executeTakeFirst(),
+  };
+}

@@ -1,0 +1,33 @@
+// Which word a mistyped one is taken for, and when none is close enough to be named.
+import { expect, test } from 'vitest';
+import { didYouMean } from './did-you-mean.ts';
+
+const WORDS = ['shipDate', 'shipTime', 'serviceLevels', 'LTL', 'VTL', 'zip'];
+
+test.each([
+  ['shipdate', 'shipDate'],
+  ['shpiDate', 'shipDate'],
+  ['shipDat', 'shipDate'],
+  ['shipTimes', 'shipTime'],
+  ['serviceLevel', 'serviceLevels'],
+  ['service_levels', 'serviceLevels'],
+  ['LT', 'LTL'],
+  ['LTLT', 'LTL'],
+  ['zpi', 'zip'],
+  ['ZIP', 'zip'],
+])('%s is taken for %s', (given, meant) => {
+  expect(didYouMean(given, WORDS)).toBe(meant);
+});
+
+test.each(['', 'x', 'colour', 'consignee', 'shipper', 'x'.repeat(65), 'zipzip'])('%s is taken for nothing', (given) => {
+  expect(didYouMean(given, WORDS)).toBeUndefined();
+});
+
+test('a word of one letter is meant by itself alone', () => {
+  expect(didYouMean('C', ['A', 'B'])).toBeUndefined();
+  expect(didYouMean('a', ['A', 'B'])).toBe('A');
+});
+
+test('nothing is meant where nothing is known', () => {
+  expect(didYouMean('shipDate', [])).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+// The headers that every operation takes or gives, as the OpenAPI document shares them.
+
+const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+/** Headers of answers, by the name they have on the wire. */
+const ANSWER_HEADERS: Readonly<Record<string, object>> = {
+  'x-request-id': text('The id of this request: yours where you sent one. Tell it to support.', 'k3v9x2m7qd-1f'),
+  'idempotency-replayed': {
+    description: 'There, and `true`, when this is the kept answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'WWW-Authenticate': text('The way to authenticate.', 'Bearer realm="linehaul"'),
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
+  RateLimit: text('What is left, and the seconds until there is more.', '"default";r=0;t=1'),
+  'RateLimit-Policy': text('How many requests are allowed in how many seconds.', '"default";q=400;w=2'),
+};
+
+export function headerComponents(): Record<string, object> {
+  return Object.fromEntries(Object.entries(ANSWER_HEADERS).map(([name, header]) => [component(name), header]));
+}
+
+export function headerReferences(names: readonly string[]): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${component(name)}` }]));
+}
+
+function component(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export const PARAMETER_COMPONENTS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes it safe to send the request again: for 24 hours the same key and body give the first answer, byte for byte. Use a new random one, a UUID for example, for every new request.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  RequestId: {
+    name: 'x-request-id',
+    in: 'header',
+    required: false,
+    description:
+      'An id of your own for this request. The answer repeats it; without one, or with an unfit one, we choose it.',
+    schema: { type: 'string', maxLength: 128 },
+  },
+} as const;
+
+export function parameterReference(name: keyof typeof PARAMETER_COMPONENTS): object {
+  return { $ref: `#/components/parameters/${name}` };
+}

@@ -1,0 +1,133 @@
+// One operation of the OpenAPI document: its parameters, body, answers and errors.
+import type { TSchema } from 'typebox';
+import type { ErrorName } from '../../errors.ts';
+import { type DocumentedError, errorSchema, errorsOf, writes } from './openapi-errors.ts';
+import { headerReferences, parameterReference } from './openapi-headers.ts';
+import type { SharedResponses } from './openapi-responses.ts';
+import { inSentences, type JsonSchema, plainSchema } from './openapi-schema.ts';
+import { pascal, type SharedSchemas } from './openapi-sharing.ts';
+import type { Example, Route } from './route.ts';
+import { itemsOf, membersOf } from './schema-members.ts';
+
+export interface OperationParts {
+  readonly schemas: SharedSchemas;
+  readonly responses: SharedResponses;
+  /** The address of the error pages. */
+  readonly docs: string;
+  readonly missing: (route: Route) => ErrorName | undefined;
+}
+
+/** Every schema of an operation with its name, for counting what repeats. */
+export function schemasOf(route: Route): [name: string, schema: JsonSchema][] {
+  const parameters = [route.params, route.query].flatMap((one) => (one === undefined ? [] : membersOf(one)));
+  const bodies = [
+    [bodyName(route), route.body],
+    [answerName(route), route.success.schema],
+  ].filter((one): one is [string, TSchema] => one[1] !== undefined);
+  return [...parameters, ...bodies].map(([name, schema]) => [name, plainSchema(schema)]);
+}
+
+const bodyName = (route: Route) => `${pascal(operationId(route))}Body`;
+const answerName = (route: Route) => `${pascal(operationId(route))}Answer`;
+
+/** `GET /v1/rate-quotes/{quoteId}` → `getRateQuotesByQuoteId`. It depends on the path alone, so rewording keeps it. */
+export function operationId(route: Route): string {
+  const parts = route.path.split('/').filter((part) => part !== '' && part !== 'v1');
+  const words = parts.map((part, index) => {
+    const parameter = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (parameter === undefined) return pascal(part);
+    return index === parts.length - 1 ? `By${pascal(parameter)}` : '';
+  });
+  return `${route.method.toLowerCase()}${words.join('')}`;
+}
+
+export function operationOf(route: Route, parts: OperationParts): object {
+  const body = route.body && { schema: parts.schemas.place(plainSchema(route.body), [bodyName(route)]) };
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    description: [route.description, `**Who may call it:** ${inSentences([route.policy.says])}`]
+      .filter((one) => one !== undefined)
+      .join('\n\n'),
+    security: route.policy.security,
+    parameters: parametersOf(route, parts.schemas),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { ...body, ...examplesOf(route.examples) } },
+      },
+    }),
+    responses: {
+      [route.success.status]: successOf(route, parts.schemas),
+      ...Object.fromEntries(
+        errorsOf(route, parts.docs, parts.missing(route)).map((one) => [one.status, errorOf(route, one, parts)]),
+      ),
+    },
+  };
+}
+
+function parametersOf(route: Route, schemas: SharedSchemas): object[] {
+  const fromPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const described = new Map(route.params === undefined ? [] : membersOf(route.params));
+  const required = new Set(((route.query as { required?: string[] } | undefined)?.required ?? []) as string[]);
+  const one = (place: 'path' | 'query', name: string, schema: JsonSchema, isRequired: boolean) => {
+    const { description, ...rest } = schema;
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description !== undefined && { description }),
+      schema: schemas.place(rest, [name]),
+      // A list is sent by naming it once for each item.
+      ...(place === 'query' && itemsOf(schema as never) !== undefined && { style: 'form', explode: true }),
+    };
+  };
+  return [
+    ...fromPath.map((name) => {
+      const schema = described.get(name);
+      return one('path', name, schema === undefined ? { type: 'string' } : plainSchema(schema), true);
+    }),
+    ...(route.query === undefined ? [] : membersOf(route.query)).map(([name, schema]) =>
+      one('query', name, plainSchema(schema), required.has(name)),
+    ),
+    ...(writes(route) ? [parameterReference('IdempotencyKey')] : []),
+    parameterReference('RequestId'),
+  ];
+}
+
+function successOf(route: Route, schemas: SharedSchemas): object {
+  const { description, schema, contentType = 'application/json', examples } = route.success;
+  const headers = headerReferences(['x-request-id', ...(writes(route) ? ['idempotency-replayed'] : [])]);
+  if (schema === undefined && route.success.contentType === undefined) return { description, headers };
+  const shown =
+    schema === undefined ? textSchema(contentType) : schemas.place(plainSchema(schema), [answerName(route)]);
+  return { description, headers, content: { [contentType]: { schema: shown, ...examplesOf(examples) } } };
+}
+
+/** OpenAPI 3.1 describes what is not text by its media type alone. */
+function textSchema(contentType: string): JsonSchema {
+  return /^text\//.test(contentType) ? { type: 'string' } : {};
+}
+
+function errorOf(route: Route, error: DocumentedError, parts: OperationParts): object {
+  const schema = errorSchema(error.shape);
+  const names = ['x-request-id', ...error.headers];
+  const response = {
+    description: error.description,
+    headers: headerReferences(error.status < 500 && writes(route) ? [...names, 'idempotency-replayed'] : names),
+    ...(schema && {
+      content: {
+        'application/json': {
+          schema: parts.schemas.place(schema, []),
+          ...(error.example !== undefined && { example: error.example }),
+        },
+      },
+    }),
+  };
+  return parts.responses.place(error, response);
+}
+
+function examplesOf(examples: Readonly<Record<string, Example>> | undefined): object {
+  return examples === undefined ? {} : { examples };
+}

@@ -1,0 +1,118 @@
+// The OpenAPI 3.1 document, made from the route definitions: they are the one source of what an operation is.
+import type { ErrorName } from '../../errors.ts';
+import { errorSchema } from './openapi-errors.ts';
+import { headerComponents, PARAMETER_COMPONENTS } from './openapi-headers.ts';
+import { operationId, operationOf, schemasOf } from './openapi-operation.ts';
+import { SharedResponses } from './openapi-responses.ts';
+import { SharedSchemas } from './openapi-sharing.ts';
+import type { ErrorShape, Route } from './route.ts';
+
+/** What the routes do not know: the words around them. */
+export interface ApiDescription {
+  readonly title: string;
+  readonly version: string;
+  readonly summary: string;
+  /** Markdown. Its links to paths of this server begin with a slash. */
+  readonly description: string;
+  readonly license: { readonly name: string; readonly identifier: string };
+  /** In the order in which a newcomer meets them. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+}
+
+export interface SecurityScheme {
+  /** The OpenAPI security scheme object. */
+  readonly scheme: Readonly<Record<string, string>>;
+  /** What a caller without it is told. */
+  readonly missing: ErrorName;
+}
+
+export interface OpenApiServer {
+  /** An address, or `/` for "where this document is". */
+  readonly url: string;
+  readonly description: string;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly object[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string } & Readonly<Record<string, unknown>>;
+  readonly servers: readonly OpenApiServer[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+const SHAPES: readonly ErrorShape[] = ['noData', 'emptyObject', 'emptyArray'];
+
+export function openApiDocument(routes: readonly Route[], api: ApiDescription, server: OpenApiServer): OpenApiDocument {
+  const listed = routes.filter((route) => route.inReference !== false);
+  refuseSameIds(listed);
+  const schemas = new SharedSchemas();
+  for (const route of listed) for (const [name, schema] of schemasOf(route)) schemas.count(schema, [name]);
+  for (const shape of SHAPES) schemas.count(errorSchema(shape) ?? {}, []);
+  const responses = new SharedResponses();
+  const base = server.url.replace(/\/$/, '');
+  const parts = { schemas, responses, docs: `${base}/docs/errors`, missing: (route: Route) => missingOf(route, api) };
+
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of listed) {
+    paths[route.path] ??= {};
+    const methods = paths[route.path] as Record<string, Operation>;
+    methods[route.method.toLowerCase()] = operationOf(route, parts) as Operation;
+  }
+  const { title, version, summary, license } = api;
+  const description = api.description.replaceAll('](/', `](${base}/`);
+  return {
+    openapi: '3.1.0',
+    info: { title, version, summary, description, license },
+    servers: [server],
+    tags: tagsOf(listed, api),
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(Object.entries(api.securitySchemes).map(([name, one]) => [name, one.scheme])),
+      parameters: PARAMETER_COMPONENTS,
+      headers: headerComponents(),
+      responses: responses.share(),
+      schemas: schemas.written(),
+    },
+  };
+}
+
+/** The first credential that a call needs is the first that is missed. */
+function missingOf(route: Route, api: ApiDescription): ErrorName | undefined {
+  const [first] = Object.keys(route.policy.security[0] ?? {});
+  return first === undefined ? undefined : api.securitySchemes[first]?.missing;
+}
+
+/** Described tags come first, in their order; a tag that nobody described is still shown. */
+function tagsOf(routes: readonly Route[], api: ApiDescription): OpenApiDocument['tags'] {
+  const used = new Set(routes.map((route) => route.tag));
+  const described = api.tags.filter((tag) => used.has(tag.name));
+  const others = [...used].filter((name) => !described.some((tag) => tag.name === name));
+  return [...described, ...others.map((name) => ({ name }))];
+}
+
+function refuseSameIds(routes: readonly Route[]): void {
+  const seen = new Map<string, Route>();
+  for (const route of routes) {
+    const id = operationId(route);
+    const other = seen.get(id);
+    if (other !== undefined) {
+      throw new Error(
+        `${route.method} ${route.path} and ${other.method} ${other.path} both get the operationId ${id}.`,
+      );
+    }
+    seen.set(id, route);
+  }
+}

@@ -1,0 +1,19 @@
+// Cuts a request that is refused anyway down to a size in which every failure can be looked for.
+
+/** Leaves `most` array items in all, the outermost first, and at least one in each array that is reached. */
+export function shorten(value: unknown, most: number): void {
+  let left = most;
+  const line: unknown[] = [value];
+  // Not recursive: a body may be nested a hundred thousand deep.
+  for (let at = 0; at < line.length; at++) {
+    const one = line[at];
+    if (Array.isArray(one)) {
+      // An array that is cut to nothing would be reported as empty, which it was not.
+      if (one.length > left) one.length = Math.min(one.length, Math.max(1, left));
+      left = Math.max(0, left - one.length);
+      for (const item of one) line.push(item);
+    } else if (typeof one === 'object' && one !== null) {
+      for (const member of Object.values(one)) line.push(member);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// What every database keeps exactly. Anything else is refused before it gets there: SQLite would cut text at U+0000 and
+// keep NaN as NULL without a word, and its bindings end the whole process when they are given a truth value.
+
+/** @throws TypeError that says what is wrong; a defect of ours, since requests are checked long before. */
+export function requireStorable(parameters: readonly unknown[]): readonly unknown[] {
+  for (const value of parameters) {
+    if (typeof value === 'string') requireText(value);
+    else if (typeof value === 'number') {
+      if (!Number.isFinite(value)) throw new TypeError(`The database cannot keep the number ${value}.`);
+    } else if (value !== null) {
+      throw new TypeError(`The database keeps text, numbers and null; it was given ${describe(value)}.`);
+    }
+  }
+  return parameters;
+}
+
+function requireText(text: string): void {
+  if (text.includes('\u0000')) throw new TypeError('The database cannot keep text that holds U+0000.');
+  // Node has it since version 20; the ES2023 library does not declare it.
+  if (!(text as unknown as { isWellFormed(): boolean }).isWellFormed()) {
+    throw new TypeError('The database cannot keep text that holds half of a surrogate pair.');
+  }
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'object' ? `an object (${Object.prototype.toString.call(value)})` : String(value);
+}

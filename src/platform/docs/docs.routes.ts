@@ -1,0 +1,161 @@
+// The documentation that the server gives of itself: the OpenAPI document, the reference, the error pages, llms.txt.
+import { readFile } from 'node:fs/promises';
+import { Type } from 'typebox';
+import { exact } from '../contract/fields.ts';
+import type { OpenApiDocument } from '../contract/openapi.ts';
+import { open, type Route, route } from '../contract/route.ts';
+import { Refusal } from '../http/refusal.ts';
+import { projectFile } from '../project-root.ts';
+import { Asset } from './asset.ts';
+import type { Catalogue } from './error-facts.ts';
+import { errorIndexPage, errorPage } from './error-pages.ts';
+import type { FirstStep } from './first-steps.ts';
+import { landingPage } from './landing-page.ts';
+import { llmsText } from './llms-text.ts';
+import type { PageFrame } from './page.ts';
+import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
+import { referencePage } from './reference-page.ts';
+import { REFERENCE_SCRIPT } from './reference-script.ts';
+
+export interface DocsParts {
+  readonly environment: string;
+  /** Where callers reach this environment; known once it listens. */
+  readonly baseUrl: () => string;
+  readonly describe: (serverUrl: string) => OpenApiDocument;
+  readonly catalogue: Catalogue;
+  readonly firstSteps: readonly FirstStep[];
+}
+
+const ASSETS = {
+  style: new Asset('pages.css', 'text/css; charset=utf-8', async () => Buffer.from(PAGE_STYLE)),
+  icon: new Asset('mark.svg', 'image/svg+xml', async () => Buffer.from(PAGE_ICON)),
+  script: new Asset('reference.js', 'text/javascript; charset=utf-8', async () => Buffer.from(REFERENCE_SCRIPT)),
+  /** Scalar, as scripts/build-server.mjs puts it there. Both environments share the one copy in memory. */
+  bundle: new Asset('api-reference.js', 'text/javascript; charset=utf-8', () =>
+    readFile(projectFile('dist/public/api-reference.js')),
+  ),
+};
+
+const shared = { policy: open, tag: 'Documentation', otherErrors: 'noData', method: 'GET', errors: {} } as const;
+const page = { ...shared, inReference: false } as const;
+const HTML = { status: 200, contentType: 'text/html' } as const;
+
+export function docsRoutes(parts: DocsParts): Route[] {
+  return [
+    route({
+      ...shared,
+      path: '/openapi.json',
+      summary: 'This description, as OpenAPI 3.1',
+      success: { status: 200, description: 'The OpenAPI document.', schema: Type.Object({ openapi: Type.String() }) },
+      handle: () => ({
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+        body: describedOnce(parts).text,
+      }),
+    }),
+    route({
+      ...shared,
+      path: '/llms.txt',
+      summary: 'The API on one page of plain text',
+      success: { status: 200, description: 'Markdown.', contentType: 'text/plain' },
+      handle: () => ({
+        status: 200,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+        body: llmsText(describedOnce(parts).document, parts.firstSteps, parts.baseUrl()),
+      }),
+    }),
+    route({
+      ...shared,
+      path: '/docs/errors',
+      summary: 'All error codes',
+      success: { ...HTML, description: 'A page.' },
+      handle: async () => errorIndexPage(await frameOf(parts), parts.catalogue),
+    }),
+    route({
+      ...shared,
+      path: '/docs/errors/{code}',
+      summary: 'What an error code means',
+      params: exact({ code: Type.String({ description: 'The `error.code` of an answer.', examples: ['1007'] }) }),
+      success: { ...HTML, description: 'A page: when it happens, what to do, an example.' },
+      errors: { 404: { shape: 'noData', meaning: 'there is no such code' } },
+      async handle({ params }) {
+        const entry = Object.values(parts.catalogue).find((one) => String(one.code) === params.code);
+        if (entry === undefined) throw new Refusal('noSuchErrorCode');
+        return errorPage(await frameOf(parts), parts.catalogue, entry, `${parts.baseUrl()}/docs/errors`);
+      },
+    }),
+    route({
+      ...page,
+      path: '/docs',
+      summary: 'The API reference',
+      success: { ...HTML, description: 'A page.' },
+      handle: async () =>
+        referencePage(await frameOf(parts), {
+          script: await addressOf(ASSETS.script, parts),
+          bundle: await addressOf(ASSETS.bundle, parts),
+        }),
+    }),
+    route({
+      ...page,
+      path: '/docs/assets/{file}',
+      summary: 'What the pages load',
+      params: exact({ file: Type.String() }),
+      success: { status: 200, contentType: '*/*', description: 'The file.' },
+      async handle({ params, request }) {
+        for (const asset of Object.values(ASSETS)) {
+          if ((await asset.file()) === params.file) return asset.answer(request.headers);
+        }
+        throw new Refusal('noSuchAddress');
+      },
+    }),
+  ];
+}
+
+/** Apart from the others, because the carrier may want something else at `/`. */
+export function landingRoute(parts: DocsParts): Route {
+  return route({
+    ...page,
+    path: '/',
+    summary: 'The first page',
+    success: { ...HTML, description: 'A page.' },
+    handle: async () =>
+      landingPage(await frameOf(parts), describedOnce(parts).document, parts.firstSteps, parts.baseUrl()),
+  });
+}
+
+interface Described {
+  readonly url: string;
+  readonly document: OpenApiDocument;
+  readonly text: string;
+}
+
+const lastDescribed = new WeakMap<DocsParts, Described>();
+
+/** The document depends on the address, which is not known before the server listens, and does not change after. */
+function describedOnce(parts: DocsParts): Described {
+  const url = parts.baseUrl();
+  const last = lastDescribed.get(parts);
+  if (last?.url === url) return last;
+  const document = parts.describe(url);
+  const described = { url, document, text: JSON.stringify(document) };
+  lastDescribed.set(parts, described);
+  return described;
+}
+
+async function frameOf(parts: DocsParts): Promise<PageFrame> {
+  return {
+    environment: parts.environment,
+    prefix: prefixOf(parts.baseUrl()),
+    stylesheet: await addressOf(ASSETS.style, parts),
+    icon: await addressOf(ASSETS.icon, parts),
+  };
+}
+
+async function addressOf(asset: Asset, parts: DocsParts): Promise<string> {
+  return `${prefixOf(parts.baseUrl())}/docs/assets/${await asset.file()}`;
+}
+
+/** A proxy may serve this environment under a path: https://freight.example/api → /api. */
+function prefixOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}

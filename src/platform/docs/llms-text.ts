@@ -1,0 +1,42 @@
+// GET /llms.txt: the API in a page of plain Markdown, for language models and people in a hurry (llmstxt.org).
+import type { OpenApiDocument, Operation } from '../contract/openapi.ts';
+import { type FirstStep, possibleSteps } from './first-steps.ts';
+
+export function llmsText(api: OpenApiDocument, steps: readonly FirstStep[], baseUrl: string): string {
+  const possible = possibleSteps(steps, api);
+  const operations = api.tags.map((tag) => [`### ${tag.name}`, '', ...linesOf(api, tag.name), ''].join('\n'));
+  return [
+    `# ${api.info.title}`,
+    '',
+    `> ${String(api.info.summary ?? '')} JSON over HTTP. Base address: ${baseUrl}`,
+    '',
+    String(api.info.description ?? '').replace(/^### /gm, '## '),
+    '',
+    '## First steps',
+    '',
+    ...possible.map((step, index) => `${index + 1}. \`${step.operation}\`: ${step.does}`),
+    '',
+    '## Operations',
+    '',
+    ...operations,
+    '## Links',
+    '',
+    `- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation, field, rule and error`,
+    `- [Reference](${baseUrl}/docs): the same for people`,
+    `- [Error codes](${baseUrl}/docs/errors): what each code means and what to do`,
+    '',
+  ].join('\n');
+}
+
+function linesOf(api: OpenApiDocument, tag: string): string[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => `- \`${method.toUpperCase()} ${path}\`: ${summaryOf(operation)}`),
+  );
+}
+
+function summaryOf(operation: Operation): string {
+  const needs = [...new Set(operation.security.flatMap((one) => Object.keys(one)))];
+  return needs.length === 0 ? operation.summary : `${operation.summary} (${needs.join(' + ')})`;
+}

@@ -1,0 +1,81 @@
+// A server with routes of the test's own, on the real pipeline and a database in memory.
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Policy, Principal, Route } from '../contract/route.ts';
+import { SecretBox } from '../crypto/secret-box.ts';
+import type { Database } from '../db/database.ts';
+import { openSqlite } from '../db/sqlite/sqlite-database.ts';
+import { makeIds } from '../ids.ts';
+import { seededRandom } from '../random.ts';
+import { makeMetrics } from './metrics.ts';
+import { makeServer } from './server.ts';
+
+export interface TestServer {
+  readonly http: FastifyInstance;
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly clock: { now(): number; advance(ms: number): void };
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly requestsPerSecond?: number;
+  /** Stands between the server and its database. */
+  readonly through?: (db: Database) => Database;
+}
+
+export function openTestServer(routes: readonly Route[], options: TestServerOptions = {}): TestServer {
+  const random = seededRandom('test server');
+  const secrets = new SecretBox(random.bytes(32), 'test', random);
+  const real = openSqlite({ file: ':memory:', chainKey: secrets.chainKey });
+  const db = options.through?.(real) ?? real;
+  let now = Date.UTC(2026, 10, 2, 14, 0);
+  const clock = {
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+  const http = makeServer({
+    routes,
+    db,
+    clock,
+    ids: makeIds(random),
+    secrets,
+    log: pino({ level: 'silent' }),
+    metrics: makeMetrics('test'),
+    requestsPerSecond: options.requestsPerSecond ?? 0,
+    baseUrl: () => 'http://linehaul.test',
+  });
+  return {
+    http,
+    db,
+    secrets,
+    clock,
+    async close() {
+      await http.close();
+      await real.close();
+    },
+  };
+}
+
+/** Lets everybody in; who they are stands in `x-caller`. */
+export const byName: Policy<Principal> = {
+  name: 'by name',
+  says: 'Anyone, by the name in x-caller.',
+  security: [],
+  authenticate: ({ headers }) => {
+    const caller = `caller ${headers['x-caller'] ?? 'nobody'}`;
+    return { scope: caller, meter: caller };
+  },
+};
+
+/** What most routes of a test have in common. */
+export const plain = {
+  policy: byName,
+  tag: 'Test',
+  summary: 'For a test',
+  success: { status: 200, description: 'Done.' },
+  errors: {},
+  otherErrors: 'noData',
+} as const;

@@ -1,0 +1,36 @@
+// Chance: repeatable from a seed, never from the machine, and letters that are all equally likely.
+import { describe, expect, test } from 'vitest';
+import { randomText, seededRandom, systemRandom } from './random.ts';
+
+describe('from a seed', () => {
+  test('the same seed gives the same bytes, however they are asked for', () => {
+    const whole = seededRandom('a').bytes(1_000);
+    const pieces = seededRandom('a');
+    const joined = Buffer.concat([1, 2, 31, 32, 33, 64, 300, 537].map((length) => pieces.bytes(length)));
+    expect(joined).toEqual(whole);
+  });
+
+  test('another seed gives others', () => {
+    expect(seededRandom('a').bytes(32)).not.toEqual(seededRandom('b').bytes(32));
+  });
+
+  test('what was given cannot be changed afterwards by who has it', () => {
+    const random = seededRandom('a');
+    random.bytes(8).fill(0);
+    const untouched = seededRandom('a');
+    untouched.bytes(8);
+    expect(random.bytes(64)).toEqual(untouched.bytes(64));
+  });
+});
+
+test('the machine never repeats itself', () => {
+  expect(systemRandom.bytes(32)).not.toEqual(systemRandom.bytes(32));
+});
+
+test('every letter of a text is equally likely, and none is easily mistaken', () => {
+  const counts = new Map<string, number>();
+  for (const letter of randomText(seededRandom('letters'), 64_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  expect(counts.size).toBe(32);
+  for (const mistakable of ['I', 'O', '0', '1']) expect(counts.has(mistakable)).toBe(false);
+  for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(300);
+});

@@ -1,0 +1,52 @@
+// openapi.json and docs/errors/*.md are what the code says now.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { GENERATED_FOLDERS, generatedFiles } from '../../src/cli/generated-files.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { ERRORS } from '../../src/errors.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+
+const files = await generatedFiles();
+
+function onDisk(path: string): string {
+  try {
+    return readFileSync(projectFile(path), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('none is stale', () => {
+  const stale = [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path);
+  expect(stale, 'These files are stale. Run `npm run generate` and commit what it writes.').toEqual([]);
+});
+
+test('none is left over', () => {
+  const present = GENERATED_FOLDERS.flatMap((folder) =>
+    readdirSync(projectFile(folder)).map((name) => `${folder}/${name}`),
+  );
+  const leftOver = present.filter((path) => !files.has(path));
+  expect(leftOver, 'These files are left over. Run `npm run generate` and commit the removal.').toEqual([]);
+});
+
+test('there is a page for every code of the catalogue, and for no other', () => {
+  const pages = readdirSync(projectFile('docs/errors')).filter((name) => /^\d+\.md$/.test(name));
+  const codes = Object.values(ERRORS).map(({ code }) => `${code}.md`);
+  expect(pages.sort()).toEqual(codes.sort());
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('the committed document depends on no address', () => {
+  expect(files.get('openapi.json')).not.toMatch(/localhost|127\.0\.0\.1|:80\d\d/);
+});
+
+test('`linehaul openapi` prints the document of the environment that is asked for', async () => {
+  const printed = async (...args: string[]) => {
+    const lines: string[] = [];
+    const terminal = { out: (text: string) => lines.push(text), err: (text: string) => lines.push(text) };
+    expect(await runProgram(['node', 'linehaul', 'openapi', '--server', '/', ...args], terminal)).toBe(0);
+    return JSON.parse(lines.join('\n'));
+  };
+  expect((await printed()).servers).toEqual([{ url: '/', description: 'Production' }]);
+  expect((await printed('--environment', 'test')).info.title).toBe('Linehaul API (test environment)');
+});

@@ -1,0 +1,123 @@
+// The document of the whole application: valid, complete, and true to what the server answers.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENVIRONMENTS } from '../../src/config.ts';
+import { compileValidator } from '../../src/platform/contract/validator.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const apps = new Map<string, TestApp>();
+beforeAll(async () => {
+  for (const environment of ENVIRONMENTS) apps.set(environment, await openTestApp({ environment }));
+});
+afterAll(async () => {
+  for (const app of apps.values()) await app.close();
+});
+
+interface Response {
+  readonly headers: Record<string, unknown>;
+  readonly content?: Record<string, { readonly schema: object; readonly example?: unknown }>;
+}
+
+describe.each(ENVIRONMENTS)('%s', (environment) => {
+  const app = () => apps.get(environment) as TestApp;
+  const document = () => app().describe('/');
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(JSON.stringify(document())))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has every operation and no other', () => {
+    const listed = app().routes.filter((route) => route.inReference !== false);
+    const described = Object.entries(document().paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(listed.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('every tag has a description, and every credential a scheme', () => {
+    const silent = document().tags.filter((tag) => tag.description === undefined);
+    expect(silent, 'Describe these tags in src/api-description.ts.').toEqual([]);
+    const schemes = Object.keys(document().components.securitySchemes ?? {});
+    const used = app().routes.flatMap(({ policy }) => policy.security.flatMap((one) => Object.keys(one)));
+    expect(
+      used.filter((name) => !schemes.includes(name)),
+      'Describe these in src/api-description.ts.',
+    ).toEqual([]);
+  });
+
+  test('every example fits its schema', () => {
+    for (const { method, path, body, examples, success } of app().routes) {
+      for (const [schema, given] of [
+        [body, examples],
+        [success.schema, success.examples],
+      ] as const) {
+        for (const [name, { value }] of Object.entries(given ?? {})) {
+          expect(compileValidator(schema)(structuredClone(value)), `${method} ${path}: ${name}`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('what the server refuses, it refuses as documented', async () => {
+    const check = documentChecker(document());
+    let checked = 0;
+    for (const route of app().routes.filter((one) => one.inReference !== false)) {
+      for (const headers of PROVOCATIONS) {
+        const url = route.path.replace(/\{\w+\}/g, 'nothing');
+        const payload = headers['content-type'] === undefined ? undefined : '[]';
+        const answer = await app().http.inject({
+          method: route.method,
+          url: `${url}?surprise=1`,
+          headers,
+          ...(payload && { payload }),
+        });
+        checked += check(route.method, route.path, answer.statusCode, answer.headers, answer.body);
+      }
+    }
+    expect(checked).toBeGreaterThan(20);
+  });
+});
+
+/** Requests that go wrong in different ways, without credentials. */
+const PROVOCATIONS: readonly Record<string, string>[] = [
+  {},
+  { accept: 'image/png' },
+  { 'content-type': 'application/json' },
+  { 'content-type': 'no type at all' },
+  { 'idempotency-key': 'x'.repeat(256) },
+  { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=', apikey: 'lh_test_nobody' },
+  { authorization: 'Bearer nobody', apikey: 'lh_prod_nobody' },
+];
+
+/** Compares an answer with the document; tells how many it looked at. */
+function documentChecker(document: ReturnType<TestApp['describe']>) {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: 'api', ...document });
+  const pointer = (...parts: string[]) =>
+    parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+  return (method: string, path: string, status: number, headers: Record<string, unknown>, body: string): number => {
+    const place = `${method} ${path} ${status}`;
+    const listed = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)] as
+      | (Response & { $ref?: string })
+      | undefined;
+    expect(listed, `${place} is not documented`).toBeDefined();
+    const shared = listed?.$ref?.split('/').at(-1);
+    const response = (shared === undefined ? listed : document.components.responses?.[shared]) as Response;
+    const where =
+      shared === undefined
+        ? pointer('paths', path, method.toLowerCase(), 'responses', String(status))
+        : pointer('components', 'responses', shared);
+    const always = status === 401 ? ['x-request-id', 'WWW-Authenticate'] : ['x-request-id'];
+    for (const name of always) {
+      expect(headers, place).toHaveProperty(name.toLowerCase());
+      expect(Object.keys(response.headers), place).toContain(name);
+    }
+    if (status < 400) return 0;
+    const fits = ajv.compile({ $ref: `api#${where}/content/application~1json/schema` });
+    expect(fits(JSON.parse(body)), `${place}: ${ajv.errorsText(fits.errors)}`).toBe(true);
+    return 1;
+  };
+}

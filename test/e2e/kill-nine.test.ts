@@ -1,0 +1,108 @@
+// kill -9 under sixteen writers, again and again: whatever was acknowledged holds, whatever was not is whole.
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import type { Settings } from '../support/built-program.ts';
+import { callOnce } from '../support/http-client.ts';
+import { inMs, report } from '../support/report.ts';
+import { seededDice } from '../support/seeded-dice.ts';
+import { startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ACTOR, basic, newPortal, type TestPortal } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+import { KeyWriter } from './key-writer.ts';
+
+const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 25);
+const WRITERS = 16;
+/** The bar is 5 s; a machine that is busy with other tests gets more. */
+const READY_AGAIN_MS = 10_000;
+
+const DATABASES: { name: string; settings(): Promise<Settings> }[] = [
+  { name: 'SQLite', settings: async () => ({}) },
+  { name: 'PostgreSQL', settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }) },
+];
+
+interface Tables {
+  audit_log: { action: string; subject: string };
+  api_keys: { client_id: string };
+}
+
+describe.each(DATABASES)('$name', (database) => {
+  it(`keeps every acknowledged write through ${ROUNDS} kills`, { timeout: ROUNDS * 30_000 }, async () => {
+    const dice = seededDice();
+    const dataDir = temporaryFolder();
+    const settings = { ...(await database.settings()), LINEHAUL_RATE_LIMIT: '0' };
+    const serve = { dataDir, settings, args: ['--only', 'production', '--no-demo'] };
+    const config = readConfig({ ...settings, LINEHAUL_DATA_DIR: dataDir, LINEHAUL_LOG_LEVEL: 'silent' });
+    const context = await openContext(config, 'production');
+    try {
+      const portal = await newPortal(context);
+      const writers: KeyWriter[] = [];
+      for (let number = 0; number < WRITERS; number++) {
+        const client = await createClient(context, ACTOR, `writer ${number}`, 'direct');
+        writers.push(new KeyWriter(client.clientId, client.clientSecret));
+      }
+
+      report(`kill -9, ${database.name}: LINEHAUL_TORTURE_SEED=${dice.seed}, ${ROUNDS} rounds`);
+      const sum = (of: (writer: KeyWriter) => number) => writers.reduce((all, writer) => all + of(writer), 0);
+      const total = () => sum((writer) => writer.acknowledged);
+      let slowestMs = 0;
+      let server = await startServer(serve);
+      for (let round = 0; round < ROUNDS; round++) {
+        const { baseUrl } = server.ready.production;
+        const writing = Promise.all(writers.map((writer) => writer.writeOn(baseUrl)));
+        const enough = total() + dice.between(1, 200);
+        await until('enough writes are acknowledged', () => total() >= enough);
+        await server.stop('SIGKILL');
+        await writing;
+        server = await startServer(serve);
+        slowestMs = Math.max(slowestMs, server.readyMs);
+        const again = server.ready.production.baseUrl;
+        await Promise.all(writers.map((writer) => writer.verify(again)));
+        const holder = writers.find((writer) => writer.apiKey !== undefined);
+        if (holder !== undefined) await expectToken(again, holder.apiKey!, portal);
+        expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
+      }
+      await server.stop();
+
+      await expectAccounts(context, writers);
+      report(
+        `kill -9, ${database.name}: ${total()} acknowledged, none lost; unanswered: ${sum((one) => one.doubts.happened)} ` +
+          `had happened, ${sum((one) => one.doubts.hadNot)} had not; slowest restart ${inMs(slowestMs)}`,
+      );
+      expect(total()).toBeGreaterThan(ROUNDS);
+      expect(slowestMs).toBeLessThan(READY_AGAIN_MS);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+/** The whole way: the key gives a token, and the token says whom it stands for. */
+async function expectToken(baseUrl: string, apiKey: string, portal: TestPortal): Promise<void> {
+  const authorization = basic(portal.username, portal.password);
+  const token = await callOnce(`${baseUrl}/authenticate`, { method: 'POST', headers: { apikey: apiKey, authorization } });
+  expect(token.status).toBe(200);
+  const bearer = `Bearer ${JSON.parse(token.body).access_token}`;
+  const whoami = await callOnce(`${baseUrl}/v1/whoami`, { headers: { apikey: apiKey, authorization: bearer } });
+  expect(JSON.parse(whoami.body).data).toMatchObject({ username: portal.username, accounts: [portal.account] });
+}
+
+/** The log has one line for each key that was made or deleted, and the table one row for each that is left. */
+async function expectAccounts(context: Context, writers: readonly KeyWriter[]): Promise<void> {
+  const tables = context.db.tables<Tables>();
+  const lines = await tables.selectFrom('audit_log').select(['action', 'subject']).execute();
+  const keys = new Set((await tables.selectFrom('api_keys').select('client_id').execute()).map((row) => row.client_id));
+  for (const { clientId, created, deleted, apiKey } of writers) {
+    const count = (action: string) =>
+      lines.filter((line) => line.action === action && line.subject === `client:${clientId}`).length;
+    expect({
+      created: count('api-key.created'),
+      deleted: count('api-key.deleted'),
+      hasKey: keys.has(clientId),
+    }).toEqual({ created, deleted, hasKey: apiKey !== undefined });
+  }
+}

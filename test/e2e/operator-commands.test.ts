@@ -1,0 +1,169 @@
+// Operator commands while the server runs, on both databases: it notices within a second, and the endings mean something.
+import { join } from 'node:path';
+import Sqlite from 'libsql';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtLinehaul, linehaul, type Settings } from '../support/built-program.ts';
+import { callOnce, HttpClient } from '../support/http-client.ts';
+import { inMs, report } from '../support/report.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { basic } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+
+/** The bar is one second; this only tells noticing from not noticing. */
+const NOTICED_WITHIN_MS = 10_000;
+
+interface Place {
+  readonly name: string;
+  settings(): Promise<Settings>;
+  /** Changes the stored data behind the server's back. */
+  tamper(sql: string, settings: Settings): Promise<void>;
+}
+
+const PLACES: Place[] = [
+  {
+    name: 'SQLite',
+    settings: async () => ({}),
+    async tamper(sql, settings) {
+      const db = new Sqlite(join(settings.LINEHAUL_DATA_DIR!, 'test.db'));
+      db.exec(sql);
+      db.close();
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }),
+    async tamper(sql, settings) {
+      const client = new pg.Client({ connectionString: settings.LINEHAUL_DATABASE_URL });
+      await client.connect();
+      await client.query(`SET search_path TO test; ${sql}`);
+      await client.end();
+    },
+  },
+];
+
+describe.each(PLACES)('$name', (place) => {
+  let server: ServerProcess;
+  let baseUrl: string;
+  beforeAll(async () => {
+    server = await startServer({ settings: await place.settings(), args: ['--only', 'test'] });
+    baseUrl = server.ready.test.baseUrl;
+  });
+  afterAll(() => server.stop());
+
+  const inTest = (...args: string[]) => [...args, '--environment', 'test', '--json'];
+  const command = async (...args: string[]) => {
+    const { code, out, err } = await builtLinehaul(inTest(...args), server.settings);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return JSON.parse(out);
+  };
+  const signIn = (apiKey: string, username: string, password: string) =>
+    callOnce(`${baseUrl}/authenticate`, {
+      method: 'POST',
+      headers: { apikey: apiKey, authorization: basic(username, password) },
+    });
+  const keyOf = async (clientId: string, clientSecret: string) => {
+    const headers = { authorization: basic(clientId, clientSecret) };
+    const { status, body } = await callOnce(`${baseUrl}/v1/api-key`, { method: 'POST', headers });
+    expect(status).toBe(201);
+    return JSON.parse(body).data as { apiKey: string; apiClientSecret: string };
+  };
+
+  /** Somebody whose token is in use, so that the server knows it without looking anything up. */
+  async function someoneSignedIn(account: string) {
+    const client = await command('clients', 'create', '--name', `Client of ${account}`);
+    const { apiKey, apiClientSecret } = await keyOf(client.clientId, client.clientSecret);
+    await command('accounts', 'create', account, '--name', 'Acme Paper');
+    const username = `clerk-${account.toLowerCase()}`;
+    const portal = await command('portal-accounts', 'create', username, '--name', 'Clerk', '--account', account);
+    const token = await signIn(apiKey, username, portal.password);
+    expect(token.status).toBe(200);
+    const headers = { apikey: apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };
+    const connection = new HttpClient();
+    const ask = () => connection.call(`${baseUrl}/v1/whoami`, { headers });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    return { clientId: client.clientId, clientSecret: apiClientSecret, apiKey, username, password: portal.password, ask };
+  }
+
+  /** Waits for the server to refuse, counted from the moment the command has ended. */
+  async function expectNoticed(what: string, ask: () => Promise<{ status: number; body: string }>, code: number) {
+    const since = performance.now();
+    const refused = await until(
+      `${what} is noticed`,
+      async () => {
+        const answer = await ask();
+        return answer.status === 200 ? false : answer;
+      },
+      NOTICED_WITHIN_MS,
+    );
+    report(`${what}, ${place.name}: noticed ${inMs(performance.now() - since)} after the command (bar: 1 s)`);
+    expect({ status: refused.status, code: JSON.parse(refused.body).error.code }).toEqual({ status: 401, code });
+  }
+
+  it('clients create: the client can be used at once', async () => {
+    const made = await linehaul(inTest('clients', 'create', '--name', 'Acme Paper', '--kind', 'tms'), server.settings);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const { clientId, clientSecret } = JSON.parse(made.out);
+    expect((await keyOf(clientId, clientSecret)).apiKey).toMatch(/^lh_test_/);
+    const listed = await command('clients', 'list');
+    expect(listed).toContainEqual(expect.objectContaining({ clientId, kind: 'tms', disabled: false }));
+  });
+
+  it('clients disable and enable', async () => {
+    const { clientId, ask, apiKey, username, password } = await someoneSignedIn('DISABLE');
+    expect(await command('clients', 'disable', clientId)).toEqual({ clientId, disabled: true });
+    await expectNoticed('clients disable', ask, 1013);
+    expect((await signIn(apiKey, username, password)).status).toBe(401);
+    await command('clients', 'enable', clientId);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('portal-accounts suspend and resume', async () => {
+    const { username, password, apiKey, ask } = await someoneSignedIn('SUSPEND');
+    expect(await command('portal-accounts', 'suspend', username)).toEqual({ username, suspended: true });
+    await expectNoticed('portal-accounts suspend', ask, 1008);
+    expect((await signIn(apiKey, username, password)).status).toBe(403);
+    await command('portal-accounts', 'resume', username);
+    expect((await signIn(apiKey, username, password)).status).toBe(200);
+  });
+
+  it('portal-accounts reset-password', async () => {
+    const { username, password, apiKey, ask } = await someoneSignedIn('RESETPW');
+    const reset = await command('portal-accounts', 'reset-password', username);
+    await expectNoticed('portal-accounts reset-password', ask, 1008);
+    expect((await signIn(apiKey, username, password)).status).toBe(401);
+    expect((await signIn(apiKey, username, reset.password)).status).toBe(200);
+  });
+
+  it.each<[string, string[], number, RegExp]>([
+    ['a command that does not exist', ['clients', 'destroy'], 2, /unknown command/],
+    ['an option that is missing', ['clients', 'create', '--environment', 'test'], 2, /required option.*--name/],
+    ['an environment that does not exist', ['clients', 'list', '--environment', 'moon'], 2, /production, test/],
+    ['somebody unknown', ['clients', 'disable', 'LHCNOBODY', '--environment', 'test'], 1, /There is no client LHCNOBODY/],
+    ['help', ['--help'], 0, /^$/],
+  ])('ends with the right code: %s', async (_name, args, code, words) => {
+    const result = await builtLinehaul(args, server.settings);
+    expect(result.code).toBe(code);
+    expect(result.err.trim()).toMatch(words);
+    expect(result.err).not.toContain('    at ');
+  });
+
+  it('migrate --dry-run finds nothing to do beside a running server', async () => {
+    const result = await builtLinehaul(['migrate', '--dry-run', '--environment', 'test'], server.settings);
+    expect(result).toEqual({ code: 0, out: 'test: up to date.\n', err: '' });
+  });
+
+  it('audit verify: says yes, and no with 1 after somebody tampered', async () => {
+    expect(await command('audit', 'verify')).toMatchObject({ sound: true, lines: expect.any(Number) });
+    await place.tamper("UPDATE audit_log SET actor = 'operator:nobody' WHERE seq = 3", server.settings);
+    const json = await builtLinehaul(inTest('audit', 'verify'), server.settings);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.out)).toEqual({ sound: false, line: 3, reason: 'The line was altered.' });
+    const words = await builtLinehaul(['audit', 'verify', '--environment', 'test'], server.settings);
+    expect(words.code).toBe(1);
+    expect(words.out).toContain('The audit log is NOT sound at line 3: The line was altered.');
+    expect(words.err).toContain('Restore the audit log from a backup');
+  });
+});

@@ -1,0 +1,80 @@
+// SIGTERM while clients are busy: everyone is answered, and the process ends by itself.
+import { describe, expect, it } from 'vitest';
+import { HttpClient } from '../support/http-client.ts';
+import { inMs, report } from '../support/report.ts';
+import { startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { basic } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+
+const CLIENTS = 12;
+const STOPPED_WITHIN_MS = 10_000;
+
+interface Load {
+  answered: number;
+  /** Answers that told the client to connect anew. */
+  toldToLeave: number;
+  readonly failed: unknown[];
+}
+
+/** Calls on a kept connection, connects anew when told to, and ends when nobody listens any more. */
+async function callOn(load: Load, url: string, headers: Record<string, string>, method: 'GET' | 'POST'): Promise<void> {
+  const client = new HttpClient();
+  for (;;) {
+    try {
+      const { status, headers: answered } = await client.call(url, { method, headers });
+      if (status !== 200) load.failed.push(`${url}: ${status}`);
+      if (answered.connection === 'close') load.toldToLeave += 1;
+      load.answered += 1;
+    } catch (error) {
+      client.close();
+      // Nobody listens: a load balancer has long gone elsewhere. Any other error is a request that was lost.
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') load.failed.push(error);
+      return;
+    }
+  }
+}
+
+describe.each([
+  { name: 'SQLite', settings: async () => ({}) },
+  { name: 'PostgreSQL', settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }) },
+])('$name', (database) => {
+  it('answers every request, and ends with 0', async () => {
+    const settings = { ...(await database.settings()), LINEHAUL_RATE_LIMIT: '0' };
+    const server = await startServer({ settings, args: ['--only', 'test'] });
+    const { baseUrl, quickstart, portalAccounts } = server.ready.test;
+    const [portal] = portalAccounts;
+    const signIn = { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) };
+    const token = await new HttpClient().call(`${baseUrl}/authenticate`, { method: 'POST', headers: signIn });
+    const bearer = { apikey: quickstart.apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };
+    const client = { authorization: basic(quickstart.clientId, quickstart.clientSecret) };
+
+    const load: Load = { answered: 0, toldToLeave: 0, failed: [] };
+    const running = Array.from({ length: CLIENTS }, (_, index) => {
+      if (index % 4 === 0) return callOn(load, `${baseUrl}/authenticate`, signIn, 'POST');
+      if (index % 4 === 1) return callOn(load, `${baseUrl}/v1/api-key`, client, 'GET');
+      return callOn(load, `${baseUrl}/v1/whoami`, bearer, 'GET');
+    });
+    await until('the load is on', () => load.answered > 200);
+    const answeredBefore = load.answered;
+    const { code, tookMs } = await server.stop('SIGTERM');
+    await Promise.all(running);
+    report(
+      `SIGTERM, ${database.name}: ended after ${inMs(tookMs)}; ${load.answered - answeredBefore} answered meanwhile, ` +
+        `${load.failed.length} failed`,
+    );
+    expect(load.failed).toEqual([]);
+    expect(load.toldToLeave).toBeGreaterThan(0);
+    expect(load.answered).toBeGreaterThan(answeredBefore);
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(STOPPED_WITHIN_MS);
+  });
+});
+
+describe('a stop that is asked for twice', () => {
+  it('is one stop', async () => {
+    const server = await startServer({ args: ['--ephemeral', '--only', 'test'] });
+    server.kill('SIGINT');
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,35 @@
+// Owns the rules about files: no file is named after nothing in particular, and the first line says what a file owns.
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const FILES = ['src', 'test'].flatMap(sourceFiles);
+/** Names that gather whatever finds no other place. `index` and `types` say where a thing is, not what it is. */
+const BANNED = /^(utils?|helpers?|services?|managers?|common|misc|index|types?)$|-(utils?|helpers?|managers?)$/;
+
+function stemOf(path: string): string {
+  return basename(path).replace(/(\.\w+)?\.ts$/, '');
+}
+
+test.each(['utils.ts', 'helpers.ts', 'index.ts', 'types.ts', 'key-manager.ts', 'service.ts', 'string-utils.test.ts'])(
+  'the rule knows %s as a bad name',
+  (name) => {
+    expect(BANNED.test(stemOf(`src/platform/${name}`))).toBe(true);
+  },
+);
+
+test('no file has a name that says nothing', () => {
+  expect(FILES.map(({ path }) => path).filter((path) => BANNED.test(stemOf(path)))).toEqual([]);
+});
+
+test('the first line of every file says what it owns', () => {
+  const silent = FILES.filter(({ text }) => !/^\/\/ \S.{10,}/.test(text)).map(({ path }) => path);
+  expect(silent).toEqual([]);
+});
+
+test('two files of src never share a name, so that a search finds the one', () => {
+  // A command's file has the command's name, whatever else is called so.
+  const files = sourceFiles('src').filter(({ path }) => !path.startsWith('src/cli/'));
+  const names = files.map(({ path }) => basename(path));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+// Reads the source tree for the tests that look at the code as text.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectFile } from '../../src/platform/project-root.ts';
+
+export interface SourceFile {
+  /** As in `src/platform/clock.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every TypeScript file under a folder of the project. */
+export function sourceFiles(folder: string): SourceFile[] {
+  const root = projectFile('.');
+  return readdirSync(projectFile(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
+}
+
+/** Those that end up in the program. */
+export function shippedFiles(): SourceFile[] {
+  return sourceFiles('src').filter(({ path }) => !/\.(test|fixture)\.ts$/.test(path));
+}
+
+/** The text without comments, so that a word in an explanation is no use of it. */
+export function codeOf({ text }: SourceFile): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}

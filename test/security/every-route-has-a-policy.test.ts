@@ -1,0 +1,99 @@
+// Every route says who may call it, in one of the known ways, and does not do its work for anybody else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EnvironmentName } from '../../src/config.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+/** The policies there are, and whether they let in somebody who says nothing. A new one is added here on purpose. */
+const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine'>> = {
+  open: 'open',
+  client: 'closed',
+  'portal account': 'closed',
+  bearer: 'closed',
+  metrics: 'this machine',
+};
+
+/** What anyone may read. A route that is added here shows nothing of any customer. */
+const OPEN_TO_ANYONE = /^GET (\/|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
+
+describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({ environment });
+  });
+  afterAll(() => app.close());
+
+  test('every route has a policy that is known', () => {
+    expect(app.routes.length).toBeGreaterThan(5);
+    for (const { method, path, policy } of app.routes) {
+      expect(Object.keys(POLICIES), `${method} ${path}`).toContain(policy?.name);
+      expect(policy.says.length).toBeGreaterThan(10);
+      expect(typeof policy.authenticate).toBe('function');
+    }
+  });
+
+  test('the server has no route that is not among them', () => {
+    // Fastify prints its tree of paths: a line with methods in parentheses is the end of one.
+    const printed = app.http.printRoutes({ commonPrefix: false });
+    const served = [...printed.matchAll(/\(([A-Z, ]+)\)$/gm)].flatMap(([, methods = '']) => methods.split(', '));
+    const heads = app.routes.filter(({ method }) => method === 'GET').map(() => 'HEAD');
+    expect(served.sort()).toEqual([...app.routes.map(({ method }) => method), ...heads].sort());
+  });
+
+  test('only what is meant for anyone is open to anyone', () => {
+    const open = app.routes.filter(({ policy }) => POLICIES[policy.name] === 'open');
+    expect(open.map(({ method, path }) => `${method} ${path}`).filter((name) => !OPEN_TO_ANYONE.test(name))).toEqual([]);
+    for (const { policy } of app.routes) expect(policy.security.length === 0).toBe(POLICIES[policy.name] !== 'closed');
+  });
+
+  test('whoever says nothing is refused by all others, with a challenge, before the request is looked at', async () => {
+    for (const { method, path, policy } of app.routes.filter(({ policy }) => POLICIES[policy.name] === 'closed')) {
+      const url = path.replace(/\{\w+\}/g, '1');
+      for (const payload of [undefined, 'not json']) {
+        const answer = await app.http.inject({ method, url: `${url}?x=1`, ...(payload && { payload }) });
+        expect([`${method} ${path}`, answer.statusCode]).toEqual([`${method} ${path}`, 401]);
+        expect(answer.headers['www-authenticate']).toBe(policy.challenge);
+      }
+    }
+  });
+});
+
+describe('/metrics', () => {
+  const get = (app: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    app.http.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
+
+  test('without a token is for this machine, and not for those behind a proxy on it', async () => {
+    const app = await openTestApp();
+    expect((await get(app, {})).statusCode).toBe(200);
+    for (const address of ['::1', '127.0.0.2', '::ffff:127.0.0.1']) expect((await get(app, {}, address)).statusCode).toBe(200);
+    for (const address of ['10.0.0.1', '::2', '128.0.0.1', '::ffff:10.0.0.1', '12.7.0.0']) {
+      const answer = await get(app, {}, address);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 1022]);
+    }
+    expect((await get(app, { 'x-forwarded-for': '10.0.0.1' })).statusCode).toBe(403);
+    expect((await get(app, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
+    expect((await get(app, { forwarded: 'for=10.0.0.1' })).statusCode).toBe(403);
+    expect((await get(app, { 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1')).statusCode).toBe(403);
+    await app.close();
+  });
+
+  test('with a token is for who has it, from anywhere', async () => {
+    const app = await openTestApp({ config: { metricsToken: 'prometheus-token' } });
+    expect((await get(app, { authorization: 'Bearer prometheus-token' }, '10.0.0.1')).statusCode).toBe(200);
+    for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer prometheus', 'Bearer prometheus-tokenx', 'bearer prometheus-token', 'prometheus-token']) {
+      expect((await get(app, { authorization })).statusCode).toBe(403);
+    }
+    expect((await get(app, {})).statusCode).toBe(403);
+    await app.close();
+  });
+
+  test('shows numbers and the paths of routes, never what callers sent', async () => {
+    const app = await openTestApp();
+    await app.http.inject({ method: 'GET', url: '/v1/whoami?secret=value', headers: { authorization: 'Bearer abc', apikey: 'def' } });
+    await app.http.inject({ method: 'GET', url: '/no/such/secret-address' });
+    const { body } = await get(app, {});
+    expect(body).toMatch(/linehaul_http_request_seconds_count\{[^}]*path="\/v1\/whoami"[^}]*\} 1/);
+    expect(body).toMatch(/path="none"/);
+    expect(body).not.toContain('secret');
+    await app.close();
+  });
+});

@@ -1,0 +1,57 @@
+// A database opens with the master key that it was made with, and with no other.
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { builtLinehaul } from '../support/built-program.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const WORDS =
+  'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
+const newKey = () => randomBytes(32).toString('base64');
+
+const PLACES: { name: string; settings(): Promise<Record<string, string>> }[] = [
+  { name: 'SQLite', settings: async () => ({ LINEHAUL_DATA_DIR: temporaryFolder() }) },
+  {
+    name: 'PostgreSQL',
+    settings: async () => ({
+      LINEHAUL_DATA_DIR: temporaryFolder(),
+      LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
+    }),
+  },
+];
+
+describe.each(PLACES)('$name', (place) => {
+  const openWith = (settings: Record<string, string>, key: string) =>
+    openContext(readConfig({ ...settings, LINEHAUL_MASTER_KEY: key, LINEHAUL_LOG_LEVEL: 'silent' }), 'test');
+
+  it('is refused with another key, and opens with its own again', async () => {
+    const settings = await place.settings();
+    const [own, other] = [newKey(), newKey()];
+    await (await openWith(settings, own)).close();
+    const refused = openWith(settings, other);
+    await expect(refused).rejects.toBeInstanceOf(ConfigError);
+    await expect(refused).rejects.toThrow(WORDS);
+    await (await openWith(settings, own)).close();
+  });
+
+  it('is refused to a command as well, which says so and ends with 2', async () => {
+    const settings = await place.settings();
+    await (await openWith(settings, newKey())).close();
+    const command = await builtLinehaul(['clients', 'list', '--environment', 'test'], {
+      ...settings,
+      LINEHAUL_MASTER_KEY: newKey(),
+    });
+    expect({ ...command, err: command.err.trim() }).toEqual({ code: 2, out: '', err: WORDS });
+  });
+
+  it('takes one key when several processes make it at once', async () => {
+    const settings = await place.settings();
+    const command = ['clients', 'create', '--environment', 'test', '--name', 'Acme', '--json'];
+    const results = await Promise.all(Array.from({ length: 4 }, () => builtLinehaul(command, settings)));
+    for (const { code, err } of results) expect({ code, err }).toEqual({ code: 0, err: '' });
+    const list = await builtLinehaul(['clients', 'list', '--environment', 'test', '--json'], settings);
+    expect(JSON.parse(list.out)).toHaveLength(4);
+  });
+});

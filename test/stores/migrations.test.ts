@@ -1,0 +1,176 @@
+// Migrations on both databases: once, in turn, and never on a database that another version made.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { type Migration, SchemaRefused } from '../../src/platform/db/migrations/migration.ts';
+import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
+import { migratePostgres, pendingPostgres } from '../../src/platform/db/postgres/migrate-postgres.ts';
+import { migrateSqlite, pendingSqlite } from '../../src/platform/db/sqlite/migrate-sqlite.ts';
+import { SqliteEngine } from '../../src/platform/db/sqlite/sqlite-engine.ts';
+import { builtLinehaul } from '../support/built-program.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** One empty place where migrations can run. */
+interface Place {
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  pending(migrations: readonly Migration[]): Promise<readonly Migration[]>;
+  ask(sql: string): Promise<Record<string, unknown>[]>;
+  /** All that a look from outside shows. */
+  everything(): Promise<unknown>;
+  /** For `linehaul` to find the same place. */
+  settings(): Record<string, string>;
+}
+
+const ENVIRONMENT = 'test';
+
+const PLACES: { name: string; open(): Promise<Place> }[] = [
+  {
+    name: 'SQLite',
+    async open() {
+      const folder = temporaryFolder();
+      const file = join(folder, `${ENVIRONMENT}.db`);
+      const using = async <T>(work: (engine: SqliteEngine) => T): Promise<T> => {
+        const engine = new SqliteEngine(file, new Uint8Array(32));
+        try {
+          return work(engine);
+        } finally {
+          engine.close();
+        }
+      };
+      return {
+        migrate: (migrations) => using((engine) => migrateSqlite(engine, migrations)),
+        pending: (migrations) => using((engine) => pendingSqlite(engine, migrations)),
+        ask: (sql) => using((engine) => engine.all(sql)),
+        everything: async () =>
+          existsSync(file)
+            ? using((engine) => engine.all("SELECT name, sql FROM sqlite_master ORDER BY name"))
+            : readdirSync(folder),
+        settings: () => ({ LINEHAUL_DATA_DIR: folder }),
+      };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async open() {
+      const url = await freshPostgresDatabase();
+      const folder = temporaryFolder();
+      const ask = async (sql: string) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        try {
+          await client.query(`SET search_path TO ${ENVIRONMENT}`);
+          return (await client.query(sql)).rows;
+        } finally {
+          await client.end();
+        }
+      };
+      return {
+        migrate: (migrations) => migratePostgres(url, ENVIRONMENT, migrations),
+        pending: (migrations) => pendingPostgres(url, ENVIRONMENT, migrations),
+        ask,
+        everything: () =>
+          ask(`SELECT table_schema, table_name, column_name FROM information_schema.columns
+            WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`),
+        settings: () => ({ LINEHAUL_DATA_DIR: folder, LINEHAUL_DATABASE_URL: url }),
+      };
+    },
+  },
+];
+
+const numbersIn = async (place: Place) =>
+  (await place.ask('SELECT number FROM schema_migrations ORDER BY number')).map((row) => Number(row.number));
+const ALL = MIGRATIONS.map((one) => one.number);
+const SOME = MIGRATIONS.slice(0, 2);
+
+describe.each(PLACES)('$name', ({ open }) => {
+  it('is brought from nothing to the newest schema, and then left alone', async () => {
+    const place = await open();
+    expect(await place.pending(MIGRATIONS)).toEqual(MIGRATIONS);
+    await place.migrate(MIGRATIONS);
+    expect(await numbersIn(place)).toEqual(ALL);
+    expect(await place.pending(MIGRATIONS)).toEqual([]);
+    await place.migrate(MIGRATIONS);
+    expect(await numbersIn(place)).toEqual(ALL);
+    expect(await place.ask('SELECT seq FROM audit_head')).toHaveLength(1);
+  });
+
+  it('is brought on from an older version', async () => {
+    const place = await open();
+    await place.migrate(SOME);
+    await place.ask("INSERT INTO environment_facts (name, value) VALUES ('kept', 'yes')");
+    expect((await place.pending(MIGRATIONS)).map((one) => one.number)).toEqual(ALL.slice(2));
+    await place.migrate(MIGRATIONS);
+    expect(await numbersIn(place)).toEqual(ALL);
+    expect(await place.ask('SELECT value FROM environment_facts')).toEqual([{ value: 'yes' }]);
+  });
+
+  it('is migrated once when several processes start at once', async () => {
+    const place = await open();
+    const command = ['migrate', '--environment', ENVIRONMENT, '--json'];
+    const results = await Promise.all(Array.from({ length: 3 }, () => builtLinehaul(command, place.settings())));
+    for (const { code, err } of results) expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await numbersIn(place)).toEqual(ALL);
+    expect(await place.ask('SELECT seq FROM audit_head')).toHaveLength(1);
+  });
+
+  it('is as it was when a migration fails', async () => {
+    const place = await open();
+    await place.migrate(SOME);
+    const before = await numbersIn(place);
+    const third: Migration = { number: 3, name: 'good', statements: () => ['CREATE TABLE good (a TEXT)'] };
+    const fourth: Migration = { number: 4, name: 'bad', statements: () => ['CREATE TABLE half (a TEXT)', 'NONSENSE'] };
+    await expect(place.migrate([...SOME, third, fourth])).rejects.toThrow(/NONSENSE/i);
+    expect(await numbersIn(place)).toEqual(before);
+    await expect(place.ask('SELECT * FROM half')).rejects.toThrow();
+    await expect(place.ask('SELECT * FROM good')).rejects.toThrow();
+    await place.migrate(MIGRATIONS);
+    expect(await numbersIn(place)).toEqual(ALL);
+  });
+
+  it('is refused when a migration was edited after it ran', async () => {
+    const place = await open();
+    await place.migrate(MIGRATIONS);
+    const edited = MIGRATIONS.map((one) => (one.number === 2 ? { ...one, statements: () => ['SELECT 1'] } : one));
+    await expect(place.migrate(edited)).rejects.toBeInstanceOf(SchemaRefused);
+    await expect(place.pending(edited)).rejects.toThrow('Migration 2 (idempotency) is not the one that ran');
+    await place.migrate(MIGRATIONS);
+  });
+
+  it('is refused when a newer version made it, in words that say so', async () => {
+    const place = await open();
+    const newer: Migration = { number: 9_999, name: 'of tomorrow', statements: () => ['CREATE TABLE tomorrow (a TEXT)'] };
+    await place.migrate([...MIGRATIONS, newer]);
+    await expect(place.migrate(MIGRATIONS)).rejects.toBeInstanceOf(SchemaRefused);
+    const command = await builtLinehaul(['clients', 'list', '--environment', ENVIRONMENT], place.settings());
+    expect(command).toMatchObject({ code: 1, out: '' });
+    expect(command.err.trim()).toBe(
+      'The database has migration 9999, which this version of Linehaul does not know. Run the newer version that made it.',
+    );
+  });
+
+  it('is not changed by a dry run, which shows the SQL', async () => {
+    const place = await open();
+    const dryRun = async (...more: string[]) => {
+      const before = await place.everything();
+      const result = await builtLinehaul(['migrate', '--environment', ENVIRONMENT, '--dry-run', ...more], place.settings());
+      expect(result).toMatchObject({ code: 0, err: '' });
+      expect(await place.everything()).toEqual(before);
+      return result.out;
+    };
+    expect(await dryRun()).toContain('CREATE TABLE audit_log');
+    await place.migrate(SOME);
+    const out = await dryRun();
+    expect(out).not.toContain('CREATE TABLE audit_log');
+    expect(out).toContain('CREATE TABLE clients');
+    expect(JSON.parse(await dryRun('--json'))).toEqual({
+      dryRun: true,
+      environments: [
+        { environment: ENVIRONMENT, migrations: MIGRATIONS.slice(2).map(({ number, name }) => ({ number, name })) },
+      ],
+    });
+    await place.migrate(MIGRATIONS);
+    expect(await dryRun()).toContain('up to date');
+  });
+});

@@ -1,0 +1,30 @@
+// A database that a test can break while the app goes on: every read and write then fails in the way that was asked for.
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '../../src/platform/db/database.ts';
+
+export interface BreakableDatabase {
+  readonly db: Database;
+  /** From now on everything fails with this; undefined mends it. */
+  breakWith(error: Error | undefined): void;
+}
+
+export function breakableDatabase(real: Database): BreakableDatabase {
+  let broken: Error | undefined;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (broken !== undefined) throw broken;
+      return result;
+    },
+  };
+  return {
+    db: {
+      ...real,
+      tables: <Tables>() => real.tables<Tables>().withPlugin(plugin),
+      write: (unit) => (broken === undefined ? real.write(unit) : Promise.reject(broken)),
+    },
+    breakWith(error) {
+      broken = error;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// What a test wants to say to people beside pass or fail: a seed, a figure.
+export function report(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+export const inMs = (ms: number): string => `${Math.round(ms)} ms`;

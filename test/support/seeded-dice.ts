@@ -1,0 +1,18 @@
+// Chance that repeats itself: the same seed gives the same throws, so that a failing run can be run again.
+import { randomInt } from 'node:crypto';
+import { seededRandom } from '../../src/platform/random.ts';
+
+export interface Dice {
+  readonly seed: string;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  /** One of these. */
+  pick<T>(of: readonly T[]): T;
+}
+
+/** The seed comes from `LINEHAUL_TORTURE_SEED`, or is made. */
+export function seededDice(seed = process.env.LINEHAUL_TORTURE_SEED ?? String(randomInt(2 ** 32))): Dice {
+  const random = seededRandom(seed);
+  const between = (low: number, high: number) => low + (random.bytes(4).readUInt32BE() % (high - low + 1));
+  return { seed, between, pick: (of) => of[between(0, of.length - 1)]! };
+}
