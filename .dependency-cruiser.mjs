@@ -11,6 +11,8 @@ export const CAPABILITY_EDGES = {
   demo: ['accounts', 'carrier', 'keys'],
   // Everything below is called with a token (§5.4).
   'route-guides': ['tokens'],
+  // A quote is made on the network and tariff in force, for an account of the caller.
+  'rate-quotes': ['carrier', 'tokens'],
 };
 
 /** Tests and their fixtures may look anywhere. */
@@ -34,7 +36,8 @@ const forbidden = [
   },
   {
     name: 'platform-knows-nobody-above',
-    comment: 'The platform serves any capability, so it knows none: no freight, no context, no config. errors.ts is a leaf.',
+    comment:
+      'The platform serves any capability, so it knows none: no freight, no context, no config. errors.ts is a leaf.',
     from: { path: '^src/platform/', pathNot: NOT_SHIPPED },
     to: { path: '^src/', pathNot: '^src/(platform/|errors\\.ts$)' },
   },
@@ -109,6 +112,10 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types'],
+    },
   },
 };

@@ -50,6 +50,7 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'API key', description: 'One key for each client and environment. It goes with every other call.' },
       { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
+      { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },
       { name: 'Health', description: 'For those who run the service, and for load balancers.' },
       { name: 'Documentation', description: 'This description, and the pages of the error codes.' },
     ],

@@ -1,8 +1,14 @@
 // One environment as an HTTP application: the explicit list of its capabilities. It never listens; cli/serve.ts does.
+import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, FIRST_STEPS } from './api-description.ts';
 import { networkInForce } from './capabilities/carrier/network-in-force.ts';
+import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { DISCLAIMERS_PAGE } from './capabilities/rate-quotes/disclaimers.ts';
+import type { QuoteParts } from './capabilities/rate-quotes/quote-shipment.ts';
+import { rateQuoteRoutes } from './capabilities/rate-quotes/rate-quote.routes.ts';
+import { rateQuoteStore } from './capabilities/rate-quotes/rate-quote.store.ts';
 import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
 import { signingKey } from './capabilities/tokens/signing-key.store.ts';
@@ -14,6 +20,7 @@ import { ERRORS } from './errors.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
+import { NumberBlocks } from './platform/db/number-blocks.ts';
 import { docsRoutes, landingRoute } from './platform/docs/docs.routes.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
@@ -27,6 +34,10 @@ export interface App {
   describe(serverUrl: string): OpenApiDocument;
   /** From now on the node tells load balancers that it is about to stop. */
   announceStop(): void;
+  /** Takes no new connections; those that are open go on until their next answer. */
+  stopListening(): void;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -37,18 +48,30 @@ export async function buildApp(context: Context): Promise<App> {
   const text = new TokenText(context, await signingKey(context));
   const checker = new TokenChecker(context, text);
   const network = networkInForce(context);
+  const tariff = tariffInForce(context);
   const follower = await followAuditLog(context.db, context.clock.now, (news) => {
     checker.hear(news);
     network.hear(news);
+    tariff.hear(news);
   });
   checker.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
   await network.load();
+  await tariff.load();
 
+  const quotes: QuoteParts = {
+    context,
+    network,
+    tariff,
+    numbers: new NumberBlocks(context.db, 'rate quotes'),
+    store: rateQuoteStore(context.db),
+    disclaimersUrl: () => `${baseUrlOf(context, http)}${DISCLAIMERS_PAGE.path}`,
+  };
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
     ...whoamiRoutes(context, checker),
+    ...rateQuoteRoutes(quotes, checker),
     ...routeGuideRoutes({ checker, network: () => network.now().data }),
     ...healthRoutes({
       db: context.db,
@@ -63,7 +86,14 @@ export async function buildApp(context: Context): Promise<App> {
       description: context.environment === 'test' ? 'Test environment' : 'Production',
     });
   const baseUrl = () => baseUrlOf(context, http);
-  const docs = { environment: context.environment, baseUrl, describe, catalogue: ERRORS, firstSteps: FIRST_STEPS };
+  const docs = {
+    environment: context.environment,
+    baseUrl,
+    describe,
+    catalogue: ERRORS,
+    firstSteps: FIRST_STEPS,
+    prosePages: [DISCLAIMERS_PAGE],
+  };
   routes.push(...docsRoutes(docs), landingRoute(docs));
   const http: FastifyInstance = makeServer({
     routes,
@@ -82,9 +112,14 @@ export async function buildApp(context: Context): Promise<App> {
     describe,
     announceStop() {
       stopping = true;
-      // Every answer from now on tells its client to open the next connection elsewhere.
+    },
+    stopListening() {
+      // Not http.server.close(): it also cuts connections that are idle at this moment, on which a request may be coming.
+      NetServer.prototype.close.call(http.server);
+      // Whoever has a connection is answered on it, and told to open the next one elsewhere.
       http.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
     },
+    connections: () => new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count ?? 0))),
     async close() {
       follower.stop();
       await http.close();

@@ -126,6 +126,13 @@ export const ERRORS = {
     when: 'Metrics were asked for from another machine, or through a proxy, without the metrics token.',
     fix: 'Set LINEHAUL_METRICS_TOKEN and send it as `Authorization: Bearer <token>`, or ask from the machine itself.',
   },
+  accountNotYours: {
+    code: 1023,
+    status: 403,
+    message: 'The token may not act for this account.',
+    when: 'The customer account in the request is not one of those that the portal account of the token acts for.',
+    fix: 'Use one of the accounts that GET /v1/whoami lists, or a token of the portal account that has this one.',
+  },
   rateLimited: {
     code: 1030,
     status: 429,
@@ -245,12 +252,26 @@ export const ERRORS = {
     when: 'A documentation page was asked for a code that is not in the catalogue.',
     fix: 'See /docs/errors for all codes.',
   },
+  noSuchQuote: {
+    code: 3003,
+    status: 404,
+    message: 'There is no such quote.',
+    when: 'No quote has this id, or it was given to another account.',
+    fix: 'Use a `quoteId` as POST /v1/rate-quotes gave it: 7 characters, A–Z and 0–9.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
     message: 'An API key is already assigned to this client.',
     when: 'POST /v1/api-key was called while the client has a key. There is one key per client and environment.',
     fix: 'Read it with GET /v1/api-key. To replace it, DELETE /v1/api-key first; its tokens end with it.',
+  },
+  contradictoryRequest: {
+    code: 5002,
+    status: 422,
+    message: 'The request is well formed, but cannot be as it says.',
+    when: 'A postal code does not exist or lies in another state or country, or weights contradict each other.',
+    fix: 'Correct what `validationFailures` lists, and send the request again.',
   },
   internal: {
     code: 9000,

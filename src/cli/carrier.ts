@@ -2,11 +2,11 @@
 import { Command } from 'commander';
 import { carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-version.store.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
-import { readCarrierFolder } from '../capabilities/carrier/read-carrier-folder.ts';
-import type { CarrierFault } from '../freight/network/carrier-fault.ts';
+import { readNetworkFolder } from '../capabilities/carrier/read-data-folder.ts';
 import { compileNetwork } from '../freight/network/compile-network.ts';
-import { parseDay } from '../freight/service-calendar.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { faultSummary, faultWords } from './carrier-faults.ts';
+import { startOfDay } from './day-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { progressBar } from './progress-bar.ts';
 import { type Terminal, table, when } from './terminal.ts';
@@ -52,7 +52,7 @@ function loadCommand(terminal: Terminal): Command {
     .argument('<folder>', "where the carrier's files are")
     .option('--from <date>', 'active from 00:00 UTC of this day on (yyyy-mm-dd); at once when left out')
     .action(async (folder: string, options: OperatorOptions & { from?: string }) => {
-      const activeFrom = activeFromOf(options.from);
+      const activeFrom = options.from === undefined ? undefined : startOfDay(options.from);
       let refused = 0;
       await inEnvironment(
         terminal,
@@ -111,28 +111,8 @@ function versionsCommand(terminal: Terminal): Command {
 function readWithProgress(folder: string, terminal: Terminal) {
   const bar = progressBar(terminal, 'reading');
   try {
-    return readCarrierFolder(folder, (bytes, of) => bar.advance(bytes, of));
+    return readNetworkFolder(folder, (bytes, of) => bar.advance(bytes, of));
   } finally {
     bar.end();
   }
-}
-
-function activeFromOf(date: string | undefined): number | undefined {
-  if (date === undefined) return undefined;
-  const day = parseDay(date);
-  if (day === null) throw new OperatorError(`--from takes a date as 2026-12-01; "${date}" was given.`);
-  return Date.parse(`${date}T00:00:00Z`);
-}
-
-function faultWords(faults: readonly CarrierFault[], count: number): string {
-  const lines = faults.map(({ file, row, column, reason, fix }) => {
-    const place = [file, row === 0 ? '' : `line ${row}`, column].filter((part) => part !== '').join(', ');
-    return `${place}: ${reason} ${fix}`;
-  });
-  if (count > faults.length) lines.push(`… and ${count - faults.length} more.`);
-  return lines.join('\n');
-}
-
-function faultSummary(count: number): string {
-  return count === 1 ? 'There is 1 fault.' : `There are ${count} faults.`;
 }

@@ -16,6 +16,7 @@ import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
 import { serveCommand } from './serve.ts';
 import { soapUsersCommand } from './soap-users.ts';
+import { tariffCommand } from './tariff.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { transitCommand } from './transit.ts';
 
@@ -31,6 +32,7 @@ const COMMANDS = [
   operatorsCommand,
   carrierCommand,
   transitCommand,
+  tariffCommand,
   auditCommand,
 ];
 

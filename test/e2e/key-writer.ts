@@ -143,7 +143,10 @@ export class KeyWriter {
   }
 
   async #codeOf(baseUrl: string, apiKey: string): Promise<number> {
-    const { body } = await this.#client.call(`${baseUrl}/authenticate`, { method: 'POST', headers: { apikey: apiKey } });
+    const { body } = await this.#client.call(`${baseUrl}/authenticate`, {
+      method: 'POST',
+      headers: { apikey: apiKey },
+    });
     return JSON.parse(body).error.code;
   }
 }

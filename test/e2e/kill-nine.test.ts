@@ -84,7 +84,10 @@ describe.each(DATABASES)('$name', (database) => {
 /** The whole way: the key gives a token, and the token says whom it stands for. */
 async function expectToken(baseUrl: string, apiKey: string, portal: TestPortal): Promise<void> {
   const authorization = basic(portal.username, portal.password);
-  const token = await callOnce(`${baseUrl}/authenticate`, { method: 'POST', headers: { apikey: apiKey, authorization } });
+  const token = await callOnce(`${baseUrl}/authenticate`, {
+    method: 'POST',
+    headers: { apikey: apiKey, authorization },
+  });
   expect(token.status).toBe(200);
   const bearer = `Bearer ${JSON.parse(token.body).access_token}`;
   const whoami = await callOnce(`${baseUrl}/v1/whoami`, { headers: { apikey: apiKey, authorization: bearer } });

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import Sqlite from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
 import { builtLinehaul, linehaul, type Settings } from '../support/built-program.ts';
 import { callOnce, HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
-import { basic } from '../support/test-app.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { basic, newClient, newPortal } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 /** The bar is one second; this only tells noticing from not noticing. */
@@ -46,11 +49,16 @@ const PLACES: Place[] = [
 describe.each(PLACES)('$name', (place) => {
   let server: ServerProcess;
   let baseUrl: string;
+  let context: Context;
   beforeAll(async () => {
-    server = await startServer({ settings: await place.settings(), args: ['--only', 'test'] });
+    server = await startServer({ settings: await place.settings(), args: ['--only', 'test', '--no-demo'] });
     baseUrl = server.ready.test.baseUrl;
+    context = await openContext(readConfig({ ...server.settings, LINEHAUL_LOG_LEVEL: 'silent' }), 'test');
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await context?.close();
+    await server?.stop();
+  });
 
   const inTest = (...args: string[]) => [...args, '--environment', 'test', '--json'];
   const command = async (...args: string[]) => {
@@ -71,20 +79,18 @@ describe.each(PLACES)('$name', (place) => {
   };
 
   /** Somebody whose token is in use, so that the server knows it without looking anything up. */
-  async function someoneSignedIn(account: string) {
-    const client = await command('clients', 'create', '--name', `Client of ${account}`);
-    const { apiKey, apiClientSecret } = await keyOf(client.clientId, client.clientSecret);
-    await command('accounts', 'create', account, '--name', 'Acme Paper');
-    const username = `clerk-${account.toLowerCase()}`;
-    const portal = await command('portal-accounts', 'create', username, '--name', 'Clerk', '--account', account);
-    const token = await signIn(apiKey, username, portal.password);
+  async function someoneSignedIn() {
+    const client = await newClient(context);
+    const { apiKey } = await keyOf(client.clientId, client.clientSecret);
+    const { username, password } = await newPortal(context);
+    const token = await signIn(apiKey, username, password);
     expect(token.status).toBe(200);
     const headers = { apikey: apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };
     const connection = new HttpClient();
     const ask = () => connection.call(`${baseUrl}/v1/whoami`, { headers });
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(200);
-    return { clientId: client.clientId, clientSecret: apiClientSecret, apiKey, username, password: portal.password, ask };
+    return { clientId: client.clientId, apiKey, username, password, ask };
   }
 
   /** Waits for the server to refuse, counted from the moment the command has ended. */
@@ -112,7 +118,7 @@ describe.each(PLACES)('$name', (place) => {
   });
 
   it('clients disable and enable', async () => {
-    const { clientId, ask, apiKey, username, password } = await someoneSignedIn('DISABLE');
+    const { clientId, ask, apiKey, username, password } = await someoneSignedIn();
     expect(await command('clients', 'disable', clientId)).toEqual({ clientId, disabled: true });
     await expectNoticed('clients disable', ask, 1013);
     expect((await signIn(apiKey, username, password)).status).toBe(401);
@@ -121,7 +127,7 @@ describe.each(PLACES)('$name', (place) => {
   });
 
   it('portal-accounts suspend and resume', async () => {
-    const { username, password, apiKey, ask } = await someoneSignedIn('SUSPEND');
+    const { username, password, apiKey, ask } = await someoneSignedIn();
     expect(await command('portal-accounts', 'suspend', username)).toEqual({ username, suspended: true });
     await expectNoticed('portal-accounts suspend', ask, 1008);
     expect((await signIn(apiKey, username, password)).status).toBe(403);
@@ -130,24 +136,11 @@ describe.each(PLACES)('$name', (place) => {
   });
 
   it('portal-accounts reset-password', async () => {
-    const { username, password, apiKey, ask } = await someoneSignedIn('RESETPW');
+    const { username, password, apiKey, ask } = await someoneSignedIn();
     const reset = await command('portal-accounts', 'reset-password', username);
     await expectNoticed('portal-accounts reset-password', ask, 1008);
     expect((await signIn(apiKey, username, password)).status).toBe(401);
     expect((await signIn(apiKey, username, reset.password)).status).toBe(200);
-  });
-
-  it.each<[string, string[], number, RegExp]>([
-    ['a command that does not exist', ['clients', 'destroy'], 2, /unknown command/],
-    ['an option that is missing', ['clients', 'create', '--environment', 'test'], 2, /required option.*--name/],
-    ['an environment that does not exist', ['clients', 'list', '--environment', 'moon'], 2, /production, test/],
-    ['somebody unknown', ['clients', 'disable', 'LHCNOBODY', '--environment', 'test'], 1, /There is no client LHCNOBODY/],
-    ['help', ['--help'], 0, /^$/],
-  ])('ends with the right code: %s', async (_name, args, code, words) => {
-    const result = await builtLinehaul(args, server.settings);
-    expect(result.code).toBe(code);
-    expect(result.err.trim()).toMatch(words);
-    expect(result.err).not.toContain('    at ');
   });
 
   it('migrate --dry-run finds nothing to do beside a running server', async () => {
@@ -165,5 +158,27 @@ describe.each(PLACES)('$name', (place) => {
     expect(words.code).toBe(1);
     expect(words.out).toContain('The audit log is NOT sound at line 3: The line was altered.');
     expect(words.err).toContain('Restore the audit log from a backup');
+  });
+});
+
+describe('the ending of a command says how it went', () => {
+  const settings = { LINEHAUL_DATA_DIR: temporaryFolder() };
+
+  it.each<[string, string[], number, RegExp]>([
+    ['a command that does not exist', ['clients', 'destroy'], 2, /unknown command/],
+    ['an option that is missing', ['clients', 'create', '--environment', 'test'], 2, /required option.*--name/],
+    ['an environment that does not exist', ['clients', 'list', '--environment', 'moon'], 2, /production, test/],
+    [
+      'somebody unknown',
+      ['clients', 'disable', 'LHCNOBODY', '--environment', 'test'],
+      1,
+      /There is no client LHCNOBODY/,
+    ],
+    ['help', ['--help'], 0, /^$/],
+  ])('%s', async (_name, args, code, words) => {
+    const result = await builtLinehaul(args, settings);
+    expect(result.code).toBe(code);
+    expect(result.err.trim()).toMatch(words);
+    expect(result.err).not.toContain('    at ');
   });
 });

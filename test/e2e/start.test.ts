@@ -64,7 +64,10 @@ describe('the first start', () => {
     expect(namesOf(credentials)).toEqual(['production', 'test']);
     for (const environment of ENVIRONMENTS) {
       const demo = credentials[environment];
-      expect(demo).toMatchObject({ baseUrl: expect.stringMatching(/^http:/), soapUrl: expect.stringMatching(/^http:/) });
+      expect(demo).toMatchObject({
+        baseUrl: expect.stringMatching(/^http:/),
+        soapUrl: expect.stringMatching(/^http:/),
+      });
       expect(demo.clients.length).toBeGreaterThanOrEqual(2);
       expect(demo.portalAccounts.length).toBeGreaterThanOrEqual(3);
       for (const one of demo.clients) expect(namesOf(one)).toEqual(['clientId', 'clientSecret', 'name']);

@@ -1,7 +1,7 @@
 // Owns the rule that each table belongs to one file: nobody else names it in a query or in a list of tables.
 import { describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
+import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { codeOf, shippedFiles } from './source-files.ts';
 
 /** Tables of the platform, which have more than one reader. All others belong to one *.store.ts of a capability. */
@@ -9,6 +9,7 @@ const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_log: [/^src\/platform\/(audit|db)\//],
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
   environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/plan-demo\.ts$/],
+  number_blocks: [/^src\/platform\/db\/number-blocks\.ts$/],
   idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],
 };
 

@@ -13,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call = (method: RaceCall['method'], id: string, secret: string, headers: Record<string, string> = {}): RaceCall => ({
+const call = (
+  method: RaceCall['method'],
+  id: string,
+  secret: string,
+  headers: Record<string, string> = {},
+): RaceCall => ({
   method,
   url: `${base}/v1/api-key`,
   headers: { authorization: basic(id, secret), ...headers },
@@ -24,7 +29,8 @@ test('a hundred POSTs at once: one 201, the rest 409', async () => {
   const { clientId, clientSecret } = await newClient(app.context);
   const answers = await callAtOnce(copies(100, call('POST', clientId, clientSecret)));
   expect(tally(answers)).toEqual({ 201: 1, 409: 99 });
-  for (const { status, body } of answers) if (status === 409) expect(JSON.parse(body)).toMatchObject({ data: {}, error: { code: 5001 } });
+  for (const { status, body } of answers)
+    if (status === 409) expect(JSON.parse(body)).toMatchObject({ data: {}, error: { code: 5001 } });
 
   const made = JSON.parse(answers.find(({ status }) => status === 201)!.body).data;
   expect((await one('GET', clientId, made.apiClientSecret)).status).toBe(200);
@@ -105,7 +111,9 @@ describe('a repeated POST with its Idempotency-Key', () => {
 test('ten copies of a DELETE with one key: one deletion, 204 for all', async () => {
   const { clientId, clientSecret } = await newClient(app.context);
   const made = JSON.parse((await one('POST', clientId, clientSecret)).body).data;
-  const answers = await callAtOnce(copies(10, call('DELETE', clientId, made.apiClientSecret, { 'idempotency-key': 'd1' })));
+  const answers = await callAtOnce(
+    copies(10, call('DELETE', clientId, made.apiClientSecret, { 'idempotency-key': 'd1' })),
+  );
   expect(tally(answers)).toEqual({ 204: 10 });
   expect((await one('DELETE', clientId, made.apiClientSecret)).status).toBe(400);
 });

@@ -6,6 +6,7 @@ import { route } from '../../src/platform/contract/route.ts';
 import { type Database, DatabaseUnavailable, step } from '../../src/platform/db/database.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
 import { openTestServer, plain, type TestServer } from '../../src/platform/http/test-server.fixture.ts';
+import { until } from '../support/waiting.ts';
 import { callAtOnce, copies, type RaceCall, tally } from './many-callers.ts';
 
 interface Tables {
@@ -13,16 +14,19 @@ interface Tables {
 }
 
 let handled = 0;
-let next: 'work' | 'refuse' | 'break' | 'away' = 'work';
+let orders = 0;
+let next: 'work' | 'refuse' | 'break' | 'away' | 'wait' = 'work';
+const waiting: (() => void)[] = [];
 
 /** Writes one row for each effect, and looks away in between so that others get a turn. */
 async function order(db: Database, amount: number) {
   handled += 1;
   await new Promise((resolve) => setTimeout(resolve, 5));
+  if (next === 'wait') await new Promise<void>((go) => waiting.push(go));
   if (next === 'refuse') throw new Refusal('apiKeyAlreadyAssigned');
   if (next === 'break') throw new Error('a defect');
   if (next === 'away') throw new DatabaseUnavailable('gone');
-  const name = `order ${handled} ${amount}`;
+  const name = `order ${++orders} ${amount}`;
   const write = step(db.tables<Tables>().insertInto('environment_facts').values({ name, value: '' }), 1);
   return { status: 201, body: { name }, writes: [write] };
 }
@@ -45,9 +49,14 @@ beforeEach(() => {
   next = 'work';
 });
 
-const effects = async () => (await server.db.tables<Tables>().selectFrom('environment_facts').selectAll().execute()).length;
+const effects = async () =>
+  (await server.db.tables<Tables>().selectFrom('environment_facts').selectAll().execute()).length;
 
-function post(key: string | undefined, body: unknown, options: { method?: string; path?: string; caller?: string } = {}): RaceCall {
+function post(
+  key: string | undefined,
+  body: unknown,
+  options: { method?: string; path?: string; caller?: string } = {},
+): RaceCall {
   return {
     method: (options.method ?? 'POST') as 'POST',
     url: `${base}${options.path ?? '/orders'}`,
@@ -63,6 +72,7 @@ const send = async (...args: Parameters<typeof post>) => (await callAtOnce([post
 
 test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect and one answer', async (method) => {
   const before = await effects();
+  handled = 0;
   const body = method === 'DELETE' ? undefined : { amount: 1 };
   const answers = await callAtOnce(copies(10, post(`copies ${method}`.replace(' ', '-'), body, { method })));
   expect(tally(answers)).toEqual({ 201: 10 });
@@ -70,6 +80,21 @@ test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect
   expect(answers.filter((one) => one.headers['idempotency-replayed'] === 'true')).toHaveLength(9);
   expect(new Set(answers.map((one) => one.headers['content-type'])).size).toBe(1);
   expect((await effects()) - before).toBe(1);
+  // The others waited for the first; they did not try and lose.
+  expect(handled).toBe(1);
+});
+
+test('a copy waits for the first for a while, then is told to come back: 409', { timeout: 30_000 }, async () => {
+  next = 'wait';
+  const first = send('slow', { amount: 1 });
+  await until('the first runs', () => waiting.length === 1);
+  const copy = await send('slow', { amount: 1 });
+  expect([copy.status, JSON.parse(copy.body).error.code]).toEqual([409, 2008]);
+  expect(copy.headers['retry-after']).toBe('1');
+  waiting.pop()?.();
+  const done = await first;
+  const again = await send('slow', { amount: 1 });
+  expect([done.status, again.body, again.headers['idempotency-replayed']]).toEqual([201, done.body, 'true']);
 });
 
 test('without a key ten copies have ten effects', async () => {
@@ -120,13 +145,16 @@ describe('what is kept', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  test.each(['break', 'away'] as const)('a fault of ours (%s) is not: the same key works when it is over', async (fault) => {
-    next = fault;
-    expect((await send(`fault-${fault}`, { amount: 1 })).status).toBe(fault === 'break' ? 500 : 503);
-    next = 'work';
-    const again = await send(`fault-${fault}`, { amount: 1 });
-    expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
-  });
+  test.each(['break', 'away'] as const)(
+    'a fault of ours (%s) is not: the same key works when it is over',
+    async (fault) => {
+      next = fault;
+      expect((await send(`fault-${fault}`, { amount: 1 })).status).toBe(fault === 'break' ? 500 : 503);
+      next = 'work';
+      const again = await send(`fault-${fault}`, { amount: 1 });
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    },
+  );
 
   test('ten copies of one that fails are each tried, and none waits forever', async () => {
     next = 'break';
@@ -142,7 +170,11 @@ describe('what is kept', () => {
 
   test('what is kept is sealed', async () => {
     const { body } = await send('sealed', { amount: 4_711 });
-    const rows = await server.db.tables<{ idempotent_answers: { sealed_answer: string } }>().selectFrom('idempotent_answers').selectAll().execute();
+    const rows = await server.db
+      .tables<{ idempotent_answers: { sealed_answer: string } }>()
+      .selectFrom('idempotent_answers')
+      .selectAll()
+      .execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(JSON.parse(body).name);
   });

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, buildApp } from '../../src/app.ts';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import { ACTOR, basic, clientWithKey, newPortal, openTestApp, type TestApp, type TestPortal } from '../support/test-app.ts';
+import {
+  ACTOR,
+  basic,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  type TestPortal,
+} from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 import { type PausedReads, pausedReads } from './paused-reads.ts';
 
@@ -29,7 +37,11 @@ let held: Credentials;
 beforeEach(async () => {
   const client = await clientWithKey(app);
   const portal = await newPortal(app.context);
-  held = { client, portal, token: await authenticate(client.apiKey, portal).then((answer) => answer.json().access_token) };
+  held = {
+    client,
+    portal,
+    token: await authenticate(client.apiKey, portal).then((answer) => answer.json().access_token),
+  };
 });
 
 function authenticate(apiKey: string, portal: TestPortal) {
@@ -76,20 +88,23 @@ describe.each(REVOCATIONS)('%s', (name, revoke) => {
     expect(await whoami()).toBe(401);
   });
 
-  describe.each(['api_keys', 'clients', 'portal_accounts', 'portal_account_customers'])('while %s was being read', (table) => {
-    test.each(['after', 'before'])('and the node hears of it %s the look-up goes on', async (when) => {
-      const pause = reads.pauseAfter(table);
-      const inFlight = whoami();
-      await pause.reached;
-      await revoke();
-      // The follower looks every 250 ms; a token of somebody else shows that it has.
-      if (when === 'before') await heardOfEverything();
-      pause.release();
-      // A call that began before the revocation may still be answered; it must not be remembered.
-      expect([200, 401]).toContain(await inFlight);
-      await expectDead();
-    });
-  });
+  describe.each(['api_keys', 'clients', 'portal_accounts', 'portal_account_customers'])(
+    'while %s was being read',
+    (table) => {
+      test.each(['after', 'before'])('and the node hears of it %s the look-up goes on', async (when) => {
+        const pause = reads.pauseAfter(table);
+        const inFlight = whoami();
+        await pause.reached;
+        await revoke();
+        // The follower looks every 250 ms; a token of somebody else shows that it has.
+        if (when === 'before') await heardOfEverything();
+        pause.release();
+        // A call that began before the revocation may still be answered; it must not be remembered.
+        expect([200, 401]).toContain(await inFlight);
+        await expectDead();
+      });
+    },
+  );
 });
 
 /** Waits until the node has read the audit log up to now: a token that is known by heart stops working by then. */

@@ -49,7 +49,9 @@ test('two hundred right sign-ins at once all get a token', { timeout: 120_000 },
 
 test('a right password in the same line does not let a wrong one through', async () => {
   const portal = await newPortal(app.context);
-  const calls = Array.from({ length: 40 }, (_, at) => signIn(portal.username, at % 10 === 5 ? `${portal.password}x` : portal.password));
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    signIn(portal.username, at % 10 === 5 ? `${portal.password}x` : portal.password),
+  );
   const answers = await callAtOnce(calls);
   expect(answers.map(({ status }) => status)).toEqual(calls.map((_, at) => (at % 10 === 5 ? 401 : 200)));
 });

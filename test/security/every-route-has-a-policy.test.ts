@@ -13,7 +13,8 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine'>> = {
 };
 
 /** What anyone may read. A route that is added here shows nothing of any customer. */
-const OPEN_TO_ANYONE = /^GET (\/|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
+const OPEN_TO_ANYONE =
+  /^GET (\/|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;
@@ -41,7 +42,9 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
 
   test('only what is meant for anyone is open to anyone', () => {
     const open = app.routes.filter(({ policy }) => POLICIES[policy.name] === 'open');
-    expect(open.map(({ method, path }) => `${method} ${path}`).filter((name) => !OPEN_TO_ANYONE.test(name))).toEqual([]);
+    expect(open.map(({ method, path }) => `${method} ${path}`).filter((name) => !OPEN_TO_ANYONE.test(name))).toEqual(
+      [],
+    );
     for (const { policy } of app.routes) expect(policy.security.length === 0).toBe(POLICIES[policy.name] !== 'closed');
   });
 
@@ -64,7 +67,8 @@ describe('/metrics', () => {
   test('without a token is for this machine, and not for those behind a proxy on it', async () => {
     const app = await openTestApp();
     expect((await get(app, {})).statusCode).toBe(200);
-    for (const address of ['::1', '127.0.0.2', '::ffff:127.0.0.1']) expect((await get(app, {}, address)).statusCode).toBe(200);
+    for (const address of ['::1', '127.0.0.2', '::ffff:127.0.0.1'])
+      expect((await get(app, {}, address)).statusCode).toBe(200);
     for (const address of ['10.0.0.1', '::2', '128.0.0.1', '::ffff:10.0.0.1', '12.7.0.0']) {
       const answer = await get(app, {}, address);
       expect([answer.statusCode, answer.json().error.code]).toEqual([403, 1022]);
@@ -79,7 +83,15 @@ describe('/metrics', () => {
   test('with a token is for who has it, from anywhere', async () => {
     const app = await openTestApp({ config: { metricsToken: 'prometheus-token' } });
     expect((await get(app, { authorization: 'Bearer prometheus-token' }, '10.0.0.1')).statusCode).toBe(200);
-    for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer prometheus', 'Bearer prometheus-tokenx', 'bearer prometheus-token', 'prometheus-token']) {
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer prometheus',
+      'Bearer prometheus-tokenx',
+      'bearer prometheus-token',
+      'prometheus-token',
+    ]) {
       expect((await get(app, { authorization })).statusCode).toBe(403);
     }
     expect((await get(app, {})).statusCode).toBe(403);
@@ -88,7 +100,11 @@ describe('/metrics', () => {
 
   test('shows numbers and the paths of routes, never what callers sent', async () => {
     const app = await openTestApp();
-    await app.http.inject({ method: 'GET', url: '/v1/whoami?secret=value', headers: { authorization: 'Bearer abc', apikey: 'def' } });
+    await app.http.inject({
+      method: 'GET',
+      url: '/v1/whoami?secret=value',
+      headers: { authorization: 'Bearer abc', apikey: 'def' },
+    });
     await app.http.inject({ method: 'GET', url: '/no/such/secret-address' });
     const { body } = await get(app, {});
     expect(body).toMatch(/linehaul_http_request_seconds_count\{[^}]*path="\/v1\/whoami"[^}]*\} 1/);

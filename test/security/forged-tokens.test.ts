@@ -5,7 +5,16 @@ import { setClientDisabled } from '../../src/capabilities/accounts/manage-client
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { signingKey } from '../../src/capabilities/tokens/signing-key.store.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
-import { ACTOR, basic, clientWithKey, newPortal, openTestApp, type TestApp, type TestPortal, tokenFor } from '../support/test-app.ts';
+import {
+  ACTOR,
+  basic,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  type TestPortal,
+  tokenFor,
+} from '../support/test-app.ts';
 import { type Forgery, forgeries } from './forgeries.ts';
 
 interface Held {
@@ -76,7 +85,8 @@ test('no route that wants a token takes a forged one', { timeout: 60_000 }, asyn
       const answer = await send(route, { apikey: mine.client.apiKey, authorization });
       const got = answer.statusCode === 401 ? answer.json().error.code : answer.statusCode;
       const challenge = String(answer.headers['www-authenticate']);
-      const right = answer.statusCode === 401 && challenge.startsWith('Bearer ') && (code === undefined || code === got);
+      const right =
+        answer.statusCode === 401 && challenge.startsWith('Bearer ') && (code === undefined || code === got);
       if (!right) wrong.push({ route: `${route.method} ${route.path}`, name, got, wanted: code, challenge });
     }
   }
@@ -106,7 +116,11 @@ test('a forgery is not remembered: the genuine token works between two of them, 
 });
 
 describe('a genuine token with the wrong company', () => {
-  const cases: readonly [name: string, code: number, headers: () => Record<string, string> | Promise<Record<string, string>>][] = [
+  const cases: readonly [
+    name: string,
+    code: number,
+    headers: () => Record<string, string> | Promise<Record<string, string>>,
+  ][] = [
     ['no API key', 1001, () => ({})],
     ['an empty API key', 1001, () => ({ apikey: '' })],
     ['the API key under another name', 1001, () => ({ 'x-api-key': mine.client.apiKey })],
@@ -129,7 +143,15 @@ describe('a genuine token with the wrong company', () => {
 
 describe('a token whose time is over', () => {
   const ways: readonly [name: string, code: number, end: (held: Held) => unknown][] = [
-    ['its key was deleted', 1002, (held) => send({ method: 'DELETE', path: '/v1/api-key' }, { authorization: basic(held.client.clientId, held.client.clientSecret) })],
+    [
+      'its key was deleted',
+      1002,
+      (held) =>
+        send(
+          { method: 'DELETE', path: '/v1/api-key' },
+          { authorization: basic(held.client.clientId, held.client.clientSecret) },
+        ),
+    ],
     ['its client was disabled', 1013, (held) => setClientDisabled(app.context, ACTOR, held.client.clientId, true)],
     ['its account was suspended', 1008, (held) => setPortalSuspended(app.context, ACTOR, held.portal.username, true)],
     ['its password was reset', 1008, (held) => resetPortalPassword(app.context, ACTOR, held.portal.username)],
@@ -160,7 +182,17 @@ test('of two Authorization headers the first counts, so that a forged one in fro
   const statusOf = (lines: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write(['GET /v1/whoami HTTP/1.1', 'host: x', 'connection: close', `apikey: ${held.client.apiKey}`, ...lines, '', ''].join('\r\n')),
+        socket.write(
+          [
+            'GET /v1/whoami HTTP/1.1',
+            'host: x',
+            'connection: close',
+            `apikey: ${held.client.apiKey}`,
+            ...lines,
+            '',
+            '',
+          ].join('\r\n'),
+        ),
       );
       let text = '';
       socket.setEncoding('latin1').on('data', (part) => {
@@ -173,7 +205,8 @@ test('of two Authorization headers the first counts, so that a forged one in fro
   expect(await statusOf([`authorization: ${all[0]!.authorization}`, genuine])).toBe('401');
   expect(await statusOf(['authorization:', genuine])).toBe('401');
   // Bytes that no header may have do not reach the app at all.
-  for (const bad of [`Bearer ${held.token}\u0000`, `Bearer\u0000 ${held.token}`]) expect(await statusOf([`authorization: ${bad}`])).toBe('400');
+  for (const bad of [`Bearer ${held.token}\u0000`, `Bearer\u0000 ${held.token}`])
+    expect(await statusOf([`authorization: ${bad}`])).toBe('400');
 });
 
 describe('nothing crosses from one environment to the other', () => {
@@ -198,7 +231,9 @@ describe('nothing crosses from one environment to the other', () => {
       const authorization = basic(local.portal.username, local.portal.password);
       const answer = await send(signIn, { apikey: foreign.client.apiKey, authorization }, there);
       expect([answer.statusCode, answer.json().error.code]).toEqual([401, 1003]);
-      const disguised = foreign.client.apiKey.replace(/^lh_(test|prod)_/, (prefix) => (prefix === 'lh_test_' ? 'lh_prod_' : 'lh_test_'));
+      const disguised = foreign.client.apiKey.replace(/^lh_(test|prod)_/, (prefix) =>
+        prefix === 'lh_test_' ? 'lh_prod_' : 'lh_test_',
+      );
       const again = await send(signIn, { apikey: disguised, authorization }, there);
       expect([again.statusCode, again.json().error.code]).toEqual([401, 1002]);
     });

@@ -35,7 +35,11 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
   const header: Json = JSON.parse(decode(head).toString());
   const claims: Json = JSON.parse(decode(body).toString());
 
-  const bearer = (name: string, token: string, code = 1005): Forgery => ({ name, authorization: `Bearer ${token}`, code });
+  const bearer = (name: string, token: string, code = 1005): Forgery => ({
+    name,
+    authorization: `Bearer ${token}`,
+    code,
+  });
   const signedRaw = (headerText: string, claimsText: string, by: (input: Buffer) => Buffer | string) => {
     const input = `${encode(headerText)}.${encode(claimsText)}`;
     return `${input}.${encode(by(Buffer.from(input)))}`;
@@ -45,7 +49,10 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
   const byOwn = (input: Buffer) => sign(null, input, own.privateKey);
   /** What could only happen if our own key signed something that we do not write. */
   const byReal = (input: Buffer) => sign(null, input, genuine.privateKey);
-  const hmac = (key: string | Buffer, hash = 'sha256') => (input: Buffer) => createHmac(hash, key).update(input).digest();
+  const hmac =
+    (key: string | Buffer, hash = 'sha256') =>
+    (input: Buffer) =>
+      createHmac(hash, key).update(input).digest();
 
   const spki = genuine.publicKey.export({ type: 'spki', format: 'der' });
   const pem = genuine.publicKey.export({ type: 'spki', format: 'pem' });
@@ -53,13 +60,37 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
   const raw = Buffer.from(String(jwk.x), 'base64url');
 
   const algorithms: Forgery[] = [
-    ...['none', 'None', 'NONE', 'nOnE', 'non\u0435', '', null, ['EdDSA'], { name: 'EdDSA' }, 0, 'eddsa', 'EdDSA ', 'Ed25519', 'ES512'].flatMap((alg) => [
+    ...[
+      'none',
+      'None',
+      'NONE',
+      'nOnE',
+      'non\u0435',
+      '',
+      null,
+      ['EdDSA'],
+      { name: 'EdDSA' },
+      0,
+      'eddsa',
+      'EdDSA ',
+      'Ed25519',
+      'ES512',
+    ].flatMap((alg) => [
       bearer(`alg ${JSON.stringify(alg)}, no signature`, `${encode(JSON.stringify({ ...header, alg }))}.${body}.`),
-      bearer(`alg ${JSON.stringify(alg)}, the old signature`, `${encode(JSON.stringify({ ...header, alg }))}.${body}.${signature}`),
+      bearer(
+        `alg ${JSON.stringify(alg)}, the old signature`,
+        `${encode(JSON.stringify({ ...header, alg }))}.${body}.${signature}`,
+      ),
       bearer(`alg ${JSON.stringify(alg)}, our signature`, signed({ ...header, alg }, claims, byReal)),
     ]),
-    bearer('alg escaped', signedRaw('{"alg":"\\u006eone","typ":"JWT"}', JSON.stringify(claims), () => '')),
-    bearer('alg twice', signedRaw(`{"alg":"EdDSA","alg":"none","typ":"JWT","kid":"${header.kid}"}`, JSON.stringify(claims), () => '')),
+    bearer(
+      'alg escaped',
+      signedRaw('{"alg":"\\u006eone","typ":"JWT"}', JSON.stringify(claims), () => ''),
+    ),
+    bearer(
+      'alg twice',
+      signedRaw(`{"alg":"EdDSA","alg":"none","typ":"JWT","kid":"${header.kid}"}`, JSON.stringify(claims), () => ''),
+    ),
     ...Object.entries({
       raw,
       'raw in base64': raw.toString('base64'),
@@ -72,14 +103,35 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
       JWK: JSON.stringify(jwk),
       nothing: '',
       'the key id': String(header.kid),
-    }).map(([name, key]) => bearer(`HS256 with the public key: ${name}`, signed({ ...header, alg: 'HS256' }, claims, hmac(key)))),
+    }).map(([name, key]) =>
+      bearer(`HS256 with the public key: ${name}`, signed({ ...header, alg: 'HS256' }, claims, hmac(key))),
+    ),
     bearer('HS512 with the public key', signed({ ...header, alg: 'HS512' }, claims, hmac(pem, 'sha512'))),
-    bearer('RS256 with an own key', signed({ ...header, alg: 'RS256' }, claims, (input) => sign('sha256', input, rsa.privateKey))),
-    bearer('PS256 with an own key', signed({ ...header, alg: 'PS256' }, claims, (input) => sign('sha256', input, { key: rsa.privateKey, padding: 6, saltLength: 32 }))),
-    bearer('ES256 with an own key', signed({ ...header, alg: 'ES256' }, claims, (input) => sign('sha256', input, { key: p256.privateKey, dsaEncoding: 'ieee-p1363' }))),
-    bearer('ES256 with a signature of zeros', signed({ ...header, alg: 'ES256' }, claims, () => Buffer.alloc(64))),
+    bearer(
+      'RS256 with an own key',
+      signed({ ...header, alg: 'RS256' }, claims, (input) => sign('sha256', input, rsa.privateKey)),
+    ),
+    bearer(
+      'PS256 with an own key',
+      signed({ ...header, alg: 'PS256' }, claims, (input) =>
+        sign('sha256', input, { key: rsa.privateKey, padding: 6, saltLength: 32 }),
+      ),
+    ),
+    bearer(
+      'ES256 with an own key',
+      signed({ ...header, alg: 'ES256' }, claims, (input) =>
+        sign('sha256', input, { key: p256.privateKey, dsaEncoding: 'ieee-p1363' }),
+      ),
+    ),
+    bearer(
+      'ES256 with a signature of zeros',
+      signed({ ...header, alg: 'ES256' }, claims, () => Buffer.alloc(64)),
+    ),
     bearer('EdDSA with an own key', signed(header, claims, byOwn)),
-    bearer('EdDSA with an Ed448 key', signed(header, claims, (input) => sign(null, input, ed448.privateKey))),
+    bearer(
+      'EdDSA with an Ed448 key',
+      signed(header, claims, (input) => sign(null, input, ed448.privateKey)),
+    ),
   ];
 
   const ownJwk = own.publicKey.export({ format: 'jwk' });
@@ -117,9 +169,12 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
       'typ JWE': { typ: 'JWE' },
       'a typ that is a list': { typ: ['JWT'] },
     }).map(([name, extra]) => bearer(`${name}, own key`, signed({ ...header, ...extra }, claims, byOwn))),
-    ...Object.entries({ 'another typ': { typ: 'at+jwt' }, 'no typ': { typ: undefined }, crit: { crit: ['exp'] }, 'b64 false': { b64: false, crit: ['b64'] } }).map(
-      ([name, extra]) => bearer(`${name}, our signature`, signed({ ...header, ...extra }, claims, byReal)),
-    ),
+    ...Object.entries({
+      'another typ': { typ: 'at+jwt' },
+      'no typ': { typ: undefined },
+      crit: { crit: ['exp'] },
+      'b64 false': { b64: false, crit: ['b64'] },
+    }).map(([name, extra]) => bearer(`${name}, our signature`, signed({ ...header, ...extra }, claims, byReal))),
     bearer('a header that is a list', signedRaw('[]', JSON.stringify(claims), byReal)),
     bearer('a header that is null', signedRaw('null', JSON.stringify(claims), byReal)),
     bearer('a header that is no JSON', signedRaw('{', JSON.stringify(claims), byReal)),
@@ -134,9 +189,14 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
   const [otherHead = '', otherBody = '', otherSignature = ''] = genuine.otherToken.split('.');
   const claimsOf = (change: Json) => encode(JSON.stringify({ ...claims, ...change }));
   const signatures: Forgery[] = [
-    ...[0, 1, 31, 32, 62, 63].map((at) => bearer(`signature with a bit of byte ${at} flipped`, `${head}.${body}.${bits(at, 1)}`)),
+    ...[0, 1, 31, 32, 62, 63].map((at) =>
+      bearer(`signature with a bit of byte ${at} flipped`, `${head}.${body}.${bits(at, 1)}`),
+    ),
     bearer('signature with its highest bit flipped', `${head}.${body}.${bits(63, 0x80)}`),
-    bearer('signature with the order added to S', `${head}.${body}.${plusOrder(decode(signature)).toString('base64url')}`),
+    bearer(
+      'signature with the order added to S',
+      `${head}.${body}.${plusOrder(decode(signature)).toString('base64url')}`,
+    ),
     bearer('signature with bits set that mean nothing', `${head}.${body}.${otherSpelling(signature)}`),
     bearer('signature cut by one', `${head}.${body}.${signature.slice(0, -1)}`),
     bearer('signature cut in half', `${head}.${body}.${signature.slice(0, 43)}`),
@@ -147,20 +207,58 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
     bearer('signature of another token', `${head}.${body}.${otherSignature}`),
     bearer('signature of zeros', `${head}.${body}.${encode(Buffer.alloc(64))}`),
     bearer('signature of ones', `${head}.${body}.${encode(Buffer.alloc(64, 0xff))}`),
-    bearer('signature of a neutral point', `${head}.${body}.${encode(Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]))}`),
+    bearer(
+      'signature of a neutral point',
+      `${head}.${body}.${encode(Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]))}`,
+    ),
     bearer('no signature', `${head}.${body}.`),
     bearer('payload of another token', `${head}.${otherBody}.${signature}`),
     bearer('payload with another name', `${head}.${claimsOf({ sub: 'admin' })}.${signature}`),
     bearer('payload with a later end', `${head}.${claimsOf({ exp: Number(claims.exp) + 3_600 })}.${signature}`),
-    bearer('header of the same meaning in another spelling', `${encode(JSON.stringify(header, null, 1))}.${body}.${signature}`),
+    bearer(
+      'header of the same meaning in another spelling',
+      `${encode(JSON.stringify(header, null, 1))}.${body}.${signature}`,
+    ),
     bearer('parts of two tokens', `${otherHead}.${body}.${otherSignature}`),
   ];
 
   const shapes: Forgery[] = [
-    ...['a', 'a.b', 'a.b.c', '..', '.', '...', `${head}`, `${head}.${body}`, `.${body}.${signature}`, `${head}..${signature}`, `${head}.${body}.${signature}.`, `${head}.${body}.${signature}.${signature}`, `.${head}.${body}.${signature}`, `${head}.${body}.${signature}.x.y`, `${body}.${head}.${signature}`, 'null', 'undefined', 'true', '0', encode(genuine.token), `${genuine.token}${genuine.token}`].map((token) => bearer(`shape ${token.slice(0, 12)} of ${token.split('.').length} parts, ${token.length} long`, token)),
-    bearer('an encrypted token', await new EncryptJWT(claims as Record<string, string>).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: 'JWT' }).encrypt(Buffer.alloc(32))),
+    ...[
+      'a',
+      'a.b',
+      'a.b.c',
+      '..',
+      '.',
+      '...',
+      `${head}`,
+      `${head}.${body}`,
+      `.${body}.${signature}`,
+      `${head}..${signature}`,
+      `${head}.${body}.${signature}.`,
+      `${head}.${body}.${signature}.${signature}`,
+      `.${head}.${body}.${signature}`,
+      `${head}.${body}.${signature}.x.y`,
+      `${body}.${head}.${signature}`,
+      'null',
+      'undefined',
+      'true',
+      '0',
+      encode(genuine.token),
+      `${genuine.token}${genuine.token}`,
+    ].map((token) =>
+      bearer(`shape ${token.slice(0, 12)} of ${token.split('.').length} parts, ${token.length} long`, token),
+    ),
+    bearer(
+      'an encrypted token',
+      await new EncryptJWT(claims as Record<string, string>)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: 'JWT' })
+        .encrypt(Buffer.alloc(32)),
+    ),
     bearer('a token inside a token', signed({ ...header, cty: 'JWT' }, genuine.token, byOwn)),
-    bearer('a token of 3,000 characters', `${head}.${encode(JSON.stringify({ ...claims, x: 'y'.repeat(2_000) }))}.${signature}`),
+    bearer(
+      'a token of 3,000 characters',
+      `${head}.${encode(JSON.stringify({ ...claims, x: 'y'.repeat(2_000) }))}.${signature}`,
+    ),
     bearer('a token of 12,000 characters', 'a'.repeat(12_000)),
     bearer('a payload that is a list', signedRaw(JSON.stringify(header), '[]', byReal)),
     bearer('a payload that is null', signedRaw(JSON.stringify(header), 'null', byReal)),
@@ -176,28 +274,50 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
     sub: [undefined, `${claims.sub}\u0000`, 1, [claims.sub], {}, null],
     key: [undefined, 1, [claims.key], {}, null],
     gen: [undefined, String(claims.gen), [claims.gen], null, {}, true],
-    exp: [undefined, String(claims.exp), null, Number(claims.exp) + 1, genuine.now + 10 * 365 * 86_400, 9e15, [claims.exp]],
+    exp: [
+      undefined,
+      String(claims.exp),
+      null,
+      Number(claims.exp) + 1,
+      genuine.now + 10 * 365 * 86_400,
+      9e15,
+      [claims.exp],
+    ],
     iat: [undefined, String(claims.iat), null, genuine.now + 7_200, -1, 0],
     nbf: [genuine.now + 60, String(genuine.now), null],
     jti: [undefined],
   };
   const wrongClaims = Object.entries(wrong).flatMap(([claim, values]) =>
-    values.map((value) => bearer(`${claim} ${JSON.stringify(value)}, our signature`, signed(header, { ...claims, [claim]: value }, byReal))),
+    values.map((value) =>
+      bearer(`${claim} ${JSON.stringify(value)}, our signature`, signed(header, { ...claims, [claim]: value }, byReal)),
+    ),
   );
   const endless = JSON.stringify({ ...claims, exp: 0 }).replace('"exp":0', '"exp":1e999');
   const ended: Forgery[] = [
     bearer('exp beyond all numbers, our signature', signedRaw(JSON.stringify(header), endless, byReal)),
     ...[genuine.now, genuine.now - 1, 0, -1, -9e15].map((exp) =>
-      bearer(`exp ${exp - genuine.now} s from now, our signature`, signed(header, { ...claims, exp, iat: exp - 3_600 }, byReal), 1006),
+      bearer(
+        `exp ${exp - genuine.now} s from now, our signature`,
+        signed(header, { ...claims, exp, iat: exp - 3_600 }, byReal),
+        1006,
+      ),
     ),
-    ...[0, 2, -1, 1.5, 1e300].map((gen) => bearer(`gen ${gen}, our signature`, signed(header, { ...claims, gen }, byReal), 1008)),
+    ...[0, 2, -1, 1.5, 1e300].map((gen) =>
+      bearer(`gen ${gen}, our signature`, signed(header, { ...claims, gen }, byReal), 1008),
+    ),
     ...['', 'nobody', 'CLERK', ` ${claims.sub}`, `${claims.sub}'--`, '%'].map((sub) =>
       bearer(`sub ${JSON.stringify(sub)}, our signature`, signed(header, { ...claims, sub }, byReal), 1008),
     ),
-    ...['', 'key_', `${claims.key} `, '%'].map((key) => bearer(`key ${JSON.stringify(key)}, our signature`, signed(header, { ...claims, key }, byReal), 1007)),
+    ...['', 'key_', `${claims.key} `, '%'].map((key) =>
+      bearer(`key ${JSON.stringify(key)}, our signature`, signed(header, { ...claims, key }, byReal), 1007),
+    ),
   ];
 
-  const send = (name: string, authorization: string, code?: number): Forgery => ({ name, authorization, ...(code && { code }) });
+  const send = (name: string, authorization: string, code?: number): Forgery => ({
+    name,
+    authorization,
+    ...(code && { code }),
+  });
   const { token } = genuine;
   const sent: Forgery[] = [
     send('the word alone', 'Bearer', 1005),

@@ -66,21 +66,33 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
   const now = { authorization: basic(client.clientId, made.apiClientSecret) };
   await call('GET /v1/api-key', now);
   await call('GET /v1/api-key', first);
-  await call('GET /v1/api-key', { authorization: basic(client.clientId, learn('wrong client secret', 'guessed-client-secret')) });
+  await call('GET /v1/api-key', {
+    authorization: basic(client.clientId, learn('wrong client secret', 'guessed-client-secret')),
+  });
 
   const portal = await newPortal(context);
   learn('portal password', portal.password);
   const signIn = { apikey: apiKey, authorization: basic(portal.username, portal.password) };
-  const token = learn('token', (await call('POST /authenticate', { ...signIn, 'idempotency-key': 'tokens-too' })).json().access_token);
+  const token = learn(
+    'token',
+    (await call('POST /authenticate', { ...signIn, 'idempotency-key': 'tokens-too' })).json().access_token,
+  );
   learn("token's signature", token.split('.')[2]!);
-  await call('POST /authenticate', { ...signIn, authorization: basic(portal.username, learn('wrong password', 'guessed-portal-password')) });
+  await call('POST /authenticate', {
+    ...signIn,
+    authorization: basic(portal.username, learn('wrong password', 'guessed-portal-password')),
+  });
   await call('POST /authenticate', { ...signIn, apikey: learn('wrong key', 'lh_test_GUESSEDGUESSEDGUESSED') });
   const bearer = { apikey: apiKey, authorization: `Bearer ${token}` };
   await call('GET /v1/whoami', bearer);
   await call('GET /v1/whoami', { ...bearer, authorization: `Bearer ${token}x` });
   await call(`GET /v1/whoami?token=${token}`, bearer);
   await call(`GET /v1/whoami/${token}`, bearer);
-  await call('POST /v1/route-guides', { ...bearer, 'content-type': 'application/json' }, `{"password": ${portal.password}}`);
+  await call(
+    'POST /v1/route-guides',
+    { ...bearer, 'content-type': 'application/json' },
+    `{"password": ${portal.password}}`,
+  );
   await call('POST /v1/whoami', bearer);
 
   // Failures of ours are logged, with everything that is known about them.
@@ -88,16 +100,21 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
     breakWith(error);
     await call('GET /v1/api-key', now);
     await call('POST /authenticate', signIn);
+    await call(`GET /v1/whoami?apikey=${apiKey}&token=${token}`, { ...bearer, authorization: `BEARER ${token}` });
     await call('GET /v1/whoami', { ...bearer, authorization: `bearer ${token}` });
     breakWith(undefined);
   }
 
   learn('operator password', await createOperator(context, ACTOR, 'dispatch'));
   learn('SOAP password', await createSoapUser(context, ACTOR, { user: 'soapy', accounts: [portal.account] }));
-  await createSoapUser(context, ACTOR, { user: 'soapy', accounts: [portal.account] }).catch((error) => refused.push(String(error)));
+  await createSoapUser(context, ACTOR, { user: 'soapy', accounts: [portal.account] }).catch((error) =>
+    refused.push(String(error)),
+  );
   learn('reset password', await resetPortalPassword(context, ACTOR, portal.username));
   learn('chosen password', await resetPortalPassword(context, ACTOR, portal.username, 'chosen by the user'));
-  await resetPortalPassword(context, ACTOR, portal.username, learn('short password', 'too short')).catch((error) => refused.push(String(error)));
+  await resetPortalPassword(context, ACTOR, portal.username, learn('short password', 'too short')).catch((error) =>
+    refused.push(String(error)),
+  );
   await setPortalSuspended(context, ACTOR, portal.username, true);
   await call('POST /authenticate', { ...signIn, authorization: basic(portal.username, 'chosen by the user') });
   await setClientDisabled(context, ACTOR, client.clientId, true);
@@ -110,11 +127,19 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
 /** The spellings under which a secret could hide. */
 function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  return [secret, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex'), encodeURIComponent(secret)];
+  return [
+    secret,
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    encodeURIComponent(secret),
+  ];
 }
 
 function leaksIn(text: string): string[] {
-  return [...secrets].filter(([, secret]) => spellingsOf(secret).some((spelling) => text.includes(spelling))).map(([name]) => name);
+  return [...secrets]
+    .filter(([, secret]) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
+    .map(([name]) => name);
 }
 
 test('the search finds what is there', () => {
@@ -147,14 +172,19 @@ describe('the database', () => {
 
   test('has no secret in any row of any table, nor in the audit log', async () => {
     const tables = app.context.db.tables<Record<string, Record<string, unknown>>>();
-    const names = (await tables.selectFrom('sqlite_master').select('name').where('type', '=', 'table').execute()).map((row) => String(row.name));
-    expect(names).toEqual(expect.arrayContaining(['audit_log', 'clients', 'api_keys', 'idempotent_answers', 'signing_keys', 'operators']));
+    const names = (await tables.selectFrom('sqlite_master').select('name').where('type', '=', 'table').execute()).map(
+      (row) => String(row.name),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining(['audit_log', 'clients', 'api_keys', 'idempotent_answers', 'signing_keys', 'operators']),
+    );
     for (const name of names) {
       const text = JSON.stringify(await tables.selectFrom(name).selectAll().execute());
       expect([name, leaksIn(text)]).toEqual([name, []]);
     }
     const audit = JSON.stringify(await tables.selectFrom('audit_log').selectAll().execute());
-    for (const action of ['api-key.created', 'portal-account.password-reset', 'operator.created']) expect(audit).toContain(action);
+    for (const action of ['api-key.created', 'portal-account.password-reset', 'operator.created'])
+      expect(audit).toContain(action);
   });
 
   test.skipIf(process.platform === 'win32')('lies in a folder that only its owner may open', () => {

@@ -5,7 +5,16 @@ import { type App, buildApp } from '../../src/app.ts';
 import { setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts';
-import { ACTOR, basic, clientWithKey, newClient, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
+import {
+  ACTOR,
+  basic,
+  clientWithKey,
+  newClient,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  tokenFor,
+} from '../support/test-app.ts';
 import { NOT_BUILT_YET } from './not-built-yet.ts';
 import { errors, type SpecError } from './spec-document.ts';
 
@@ -82,7 +91,10 @@ const PROVOKED = new Map<string, () => Promise<Answer>>([
   ['DELETE /v1/api-key 400', async () => send('DELETE /v1/api-key', await client())],
   ['DELETE /v1/api-key 401', () => send('DELETE /v1/api-key')],
   ...['POST', 'GET', 'DELETE'].flatMap((method) => keyFaults(`${method} /v1/api-key`)),
-  ['POST /authenticate 401', async () => send('POST /authenticate', { ...(await signIn()), authorization: basic('x', 'y') })],
+  [
+    'POST /authenticate 401',
+    async () => send('POST /authenticate', { ...(await signIn()), authorization: basic('x', 'y') }),
+  ],
   [
     'POST /authenticate 403',
     async () => {
@@ -120,12 +132,15 @@ describe.each(ROWS.map((row) => [rowOf(row), row] as const))('%s', (name, row) =
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     const { error, ...rest } = answer.json();
     expect(rest).toEqual(dataOf(row));
-    expect(Object.keys(error)).toEqual(error.validationFailures ? ['code', 'message', 'details', 'validationFailures'] : ['code', 'message', 'details']);
+    expect(Object.keys(error)).toEqual(
+      error.validationFailures ? ['code', 'message', 'details', 'validationFailures'] : ['code', 'message', 'details'],
+    );
     expect(Number.isInteger(error.code) && error.code > 0 && error.code < 2 ** 31).toBe(true);
     expect(error.message).toMatch(/\.$/);
     expect(error.details).toMatch(new RegExp(`More: http\\S+/docs/errors/${error.code}$`));
     // What broke inside is the log's affair.
-    for (const inner of ['secret_hash', 'ECONNREFUSED', '10.0.0.5', '.ts:', 'Error:']) expect(answer.body).not.toContain(inner);
+    for (const inner of ['secret_hash', 'ECONNREFUSED', '10.0.0.5', '.ts:', 'Error:'])
+      expect(answer.body).not.toContain(inner);
   });
 });
 
@@ -144,14 +159,17 @@ function dataOf(row: SpecError): object {
 }
 
 describe('a database that was closed', () => {
-  test.each(['GET /v1/api-key', 'POST /v1/api-key', 'POST /authenticate', 'GET /readyz'])('%s fails in the shape of its route', async (operation) => {
-    const closing = await openTestApp();
-    const { clientId, clientSecret } = await newClient(closing.context);
-    await closing.context.close();
-    const [method, url] = operation.split(' ');
-    const headers = { authorization: basic(clientId, clientSecret), apikey: 'lh_test_X' };
-    const answer = await closing.http.inject({ method: method as 'GET', url: url!, headers });
-    expect([500, 503]).toContain(answer.statusCode);
-    await closing.http.close();
-  });
+  test.each(['GET /v1/api-key', 'POST /v1/api-key', 'POST /authenticate', 'GET /readyz'])(
+    '%s fails in the shape of its route',
+    async (operation) => {
+      const closing = await openTestApp();
+      const { clientId, clientSecret } = await newClient(closing.context);
+      await closing.context.close();
+      const [method, url] = operation.split(' ');
+      const headers = { authorization: basic(clientId, clientSecret), apikey: 'lh_test_X' };
+      const answer = await closing.http.inject({ method: method as 'GET', url: url!, headers });
+      expect([500, 503]).toContain(answer.statusCode);
+      await closing.http.close();
+    },
+  );
 });

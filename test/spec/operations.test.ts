@@ -5,7 +5,15 @@ import type { ErrorShape, Route } from '../../src/platform/contract/route.ts';
 import { membersOf } from '../../src/platform/contract/schema-members.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { NOT_BUILT_YET } from './not-built-yet.ts';
-import { credentialFields, endpoints, errors, type SpecEndpoint, type SpecErrorData, type SpecField, tokenFields } from './spec-document.ts';
+import {
+  credentialFields,
+  endpoints,
+  errors,
+  type SpecEndpoint,
+  type SpecErrorData,
+  type SpecField,
+  tokenFields,
+} from './spec-document.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isBuilt = (one: { method: string; path: string }) => !NOT_BUILT_YET.includes(nameOf(one));
@@ -35,8 +43,14 @@ describe('what is not built yet', () => {
 
   test('is all that is missing', () => {
     const exists = new Set(app.routes.map(nameOf));
-    expect(endpoints().map(nameOf).filter((name) => !exists.has(name))).toEqual(
-      endpoints().filter((one) => !isBuilt(one)).map(nameOf),
+    expect(
+      endpoints()
+        .map(nameOf)
+        .filter((name) => !exists.has(name)),
+    ).toEqual(
+      endpoints()
+        .filter((one) => !isBuilt(one))
+        .map(nameOf),
     );
   });
 });
@@ -137,7 +151,9 @@ describe('field tables', () => {
     const { schema } = routeOf({ method: 'POST', path: '/authenticate' }).success;
     expectFields(schema!, tokenFields());
     const [, tokenType] = membersOf(schema!).find(([name]) => name === 'token_type')!;
-    expect((tokenType as { const?: unknown }).const).toBe(tokenFields().find(({ path }) => path === 'token_type')?.rules);
+    expect((tokenType as { const?: unknown }).const).toBe(
+      tokenFields().find(({ path }) => path === 'token_type')?.rules,
+    );
     expect(membersOf(schema!).map(([name]) => name)).toEqual([...tokenFields().map(({ path }) => path), 'token']);
   });
 });

@@ -75,7 +75,15 @@ describe.each(EVERY_STORE)('$name', (kind) => {
         tamper: async ({ db, tables }) => {
           await db.write([step(tables.deleteFrom('audit_log').where('seq', '=', 20), 1)]);
           for (let seq = 21; seq <= LINES; seq++) {
-            await db.write([step(tables.updateTable('audit_log').set({ seq: seq - 1 }).where('seq', '=', seq), 1)]);
+            await db.write([
+              step(
+                tables
+                  .updateTable('audit_log')
+                  .set({ seq: seq - 1 })
+                  .where('seq', '=', seq),
+                1,
+              ),
+            ]);
           }
           await db.write([step(tables.updateTable('audit_head').set({ seq: LINES - 1 }), 1)]);
         },

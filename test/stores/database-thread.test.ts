@@ -45,15 +45,13 @@ describe('the database thread', () => {
     for (let round = 0; round < 10; round++) {
       const names = Array.from({ length: 200 }, (_, index) => `${round}-${index}`);
       const writing = names.map((name) =>
-        store.db
-          .write([addThing(store, `${name}-one`), addThing(store, `${name}-two`), auditOf(`thing:${name}`)])
-          .then(
-            () => acknowledged.push(name),
-            (error) => {
-              expect(error).toBeInstanceOf(DatabaseUnavailable);
-              doubtful.push(name);
-            },
-          ),
+        store.db.write([addThing(store, `${name}-one`), addThing(store, `${name}-two`), auditOf(`thing:${name}`)]).then(
+          () => acknowledged.push(name),
+          (error) => {
+            expect(error).toBeInstanceOf(DatabaseUnavailable);
+            doubtful.push(name);
+          },
+        ),
       );
       // On even rounds the units are handed over before it dies, on odd ones after.
       if (round % 2 === 0) await new Promise((turn) => setImmediate(turn));
@@ -84,7 +82,9 @@ describe('the database thread', () => {
 
   it('finishes what was handed over before it closes', async () => {
     const other = await ON_A_THREAD.open();
-    const writing = Promise.all(Array.from({ length: 300 }, (_, index) => other.db.write([addThing(other, `u${index}`)])));
+    const writing = Promise.all(
+      Array.from({ length: 300 }, (_, index) => other.db.write([addThing(other, `u${index}`)])),
+    );
     await other.close();
     expect(await writing).toHaveLength(300);
   });

@@ -1,8 +1,8 @@
 // Every kind of database behind Linehaul, opened empty for a test, with a table of the test's own.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type AuditLine, type Database, type Statement, step } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';

@@ -1,5 +1,7 @@
 // A database opens with the master key that it was made with, and with no other.
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
@@ -53,5 +55,6 @@ describe.each(PLACES)('$name', (place) => {
     for (const { code, err } of results) expect({ code, err }).toEqual({ code: 0, err: '' });
     const list = await builtLinehaul(['clients', 'list', '--environment', 'test', '--json'], settings);
     expect(JSON.parse(list.out)).toHaveLength(4);
+    expect(readdirSync(join(settings.LINEHAUL_DATA_DIR!, 'keys'))).toEqual(['master.key']);
   });
 });

@@ -45,7 +45,7 @@ const PLACES: { name: string; open(): Promise<Place> }[] = [
         ask: (sql) => using((engine) => engine.all(sql)),
         everything: async () =>
           existsSync(file)
-            ? using((engine) => engine.all("SELECT name, sql FROM sqlite_master ORDER BY name"))
+            ? using((engine) => engine.all('SELECT name, sql FROM sqlite_master ORDER BY name'))
             : readdirSync(folder),
         settings: () => ({ LINEHAUL_DATA_DIR: folder }),
       };
@@ -140,7 +140,11 @@ describe.each(PLACES)('$name', ({ open }) => {
 
   it('is refused when a newer version made it, in words that say so', async () => {
     const place = await open();
-    const newer: Migration = { number: 9_999, name: 'of tomorrow', statements: () => ['CREATE TABLE tomorrow (a TEXT)'] };
+    const newer: Migration = {
+      number: 9_999,
+      name: 'of tomorrow',
+      statements: () => ['CREATE TABLE tomorrow (a TEXT)'],
+    };
     await place.migrate([...MIGRATIONS, newer]);
     await expect(place.migrate(MIGRATIONS)).rejects.toBeInstanceOf(SchemaRefused);
     const command = await builtLinehaul(['clients', 'list', '--environment', ENVIRONMENT], place.settings());
@@ -154,7 +158,10 @@ describe.each(PLACES)('$name', ({ open }) => {
     const place = await open();
     const dryRun = async (...more: string[]) => {
       const before = await place.everything();
-      const result = await builtLinehaul(['migrate', '--environment', ENVIRONMENT, '--dry-run', ...more], place.settings());
+      const result = await builtLinehaul(
+        ['migrate', '--environment', ENVIRONMENT, '--dry-run', ...more],
+        place.settings(),
+      );
       expect(result).toMatchObject({ code: 0, err: '' });
       expect(await place.everything()).toEqual(before);
       return result.out;

@@ -94,7 +94,9 @@ describe('a server that stalls', () => {
       const asked: Promise<number>[] = [];
       for (let wave = 0; wave < 4; wave++) {
         for (let caller = 0; caller < 10; caller++) {
-          asked.push(timeToRefusal(store.db.write([addThing(store, `stall-${wave}-${caller}`), auditOf('thing:stall')])));
+          asked.push(
+            timeToRefusal(store.db.write([addThing(store, `stall-${wave}-${caller}`), auditOf('thing:stall')])),
+          );
           asked.push(timeToRefusal(idsOf(store)));
         }
         await new Promise((turn) => setTimeout(turn, 600));

@@ -46,7 +46,12 @@ describe('two processes on one file', () => {
     const ids = made.map(({ out }) => JSON.parse(out).clientId);
     const clients = await context.db.tables<Tables>().selectFrom('clients').select(['client_id', 'name']).execute();
     expect(clients.filter((one) => one.name === 'here')).toHaveLength(written);
-    expect(clients.filter((one) => one.name === 'there').map((one) => one.client_id).sort()).toEqual(ids.sort());
+    expect(
+      clients
+        .filter((one) => one.name === 'there')
+        .map((one) => one.client_id)
+        .sort(),
+    ).toEqual(ids.sort());
     expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toEqual({ sound: true, lines: clients.length });
   });
 

@@ -61,7 +61,8 @@ describe.each(EVERY_STORE)('$name', (kind) => {
 
     it('also a unit of a single statement that touches more rows than expected', async () => {
       await store.db.write([addThing(store, 'a', 1), addThing(store, 'b', 1)]);
-      const all = (expect: number) => store.db.write([step(store.tables.updateTable('things').set({ number: 2 }), expect)]);
+      const all = (expect: number) =>
+        store.db.write([step(store.tables.updateTable('things').set({ number: 2 }), expect)]);
       await expect(all(1)).rejects.toBeInstanceOf(WriteConflict);
       await expect(all(0)).rejects.toBeInstanceOf(WriteConflict);
       await expect(all(3)).rejects.toBeInstanceOf(WriteConflict);
@@ -112,7 +113,10 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   });
 
   it('gives the rows of each step in the place of the step, also when an audit line stands before it', async () => {
-    const insert = step(store.tables.insertInto('things').values({ id: 'a', number: 1, note: null }).returning('id'), 1);
+    const insert = step(
+      store.tables.insertInto('things').values({ id: 'a', number: 1, note: null }).returning('id'),
+      1,
+    );
     expect(await store.db.write([auditOf('thing:a'), insert])).toEqual([[], [{ id: 'a' }]]);
   });
 
@@ -152,7 +156,11 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     for (let round = 0; round < 25; round++) {
       const take = (number: number): Statement =>
         step(
-          store.tables.updateTable('things').set({ number }).where('id', '=', 'prize').where('number', '=', round * 10),
+          store.tables
+            .updateTable('things')
+            .set({ number })
+            .where('id', '=', 'prize')
+            .where('number', '=', round * 10),
           1,
         );
       const fight = [1, 2].map((who) =>
@@ -176,7 +184,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     'accents, composed and not': 'é e\u0301 ﬁ ß İ ı',
     'right to left': 'שלום \u202eabc\u202c عربى',
     'beyond the basic plane': '𝕃𝕚𝕟𝕖 🚚👩‍👩‍👧 𠜎',
-    'control characters': Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join('') + '\u007f\u0085',
+    'control characters': `${Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join('')}\u007f\u0085`,
     'marks and non-characters': '\ufeff\u200b\u2028\u2029\ufffd\ufffe\uffff\u{10ffff}',
     'edges of the surrogates': '\ud7ff\ue000',
     long: 'Ⅷ'.repeat(200_000),
@@ -198,10 +206,17 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   });
 
   it.each([0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53 - 1)])('keeps the number %d', async (number) => {
-    const insert = step(store.tables.insertInto('things').values({ id: 'n', number, note: null }).returning('number'), 1);
+    const insert = step(
+      store.tables.insertInto('things').values({ id: 'n', number, note: null }).returning('number'),
+      1,
+    );
     expect(await store.db.write([insert])).toEqual([[{ number }]]);
     expect(await numberOf('n')).toBe(number);
-    const above = await store.tables.selectFrom('things').select('id').where('number', '>', number - 1).execute();
+    const above = await store.tables
+      .selectFrom('things')
+      .select('id')
+      .where('number', '>', number - 1)
+      .execute();
     expect(above).toEqual([{ id: 'n' }]);
   });
 
@@ -224,7 +239,10 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       await expect(written).rejects.toBeInstanceOf(Error);
       await expect(written).rejects.not.toBeInstanceOf(WriteConflict);
       await expect(written).rejects.not.toBeInstanceOf(DatabaseUnavailable);
-      const read = store.tables.selectFrom('things').select('id').where(column, '=', value as never);
+      const read = store.tables
+        .selectFrom('things')
+        .select('id')
+        .where(column, '=', value as never);
       await expect(read.execute()).rejects.not.toBeInstanceOf(DatabaseUnavailable);
       expect(await idsOf(store)).toEqual([]);
       await store.db.write([addThing(store, 'good')]);

@@ -1,11 +1,18 @@
 // The demo carrier for tests, read once.
-import { readCarrierFolder } from '../../src/capabilities/carrier/read-carrier-folder.ts';
+import { readNetworkFolder, readTariffFolder } from '../../src/capabilities/carrier/read-data-folder.ts';
 import type { CarrierFileContents } from '../../src/freight/network/carrier-files.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 
 let files: CarrierFileContents | undefined;
 
+let tariff: CarrierFileContents | undefined;
+
+export function demoTariffFiles(): CarrierFileContents {
+  tariff ??= readTariffFolder(projectFile('carrier/demo/tariff'));
+  return tariff;
+}
+
 export function loadDemoCarrier(): CarrierFileContents {
-  files ??= readCarrierFolder(projectFile('carrier/demo'));
+  files ??= readNetworkFolder(projectFile('carrier/demo'));
   return files;
 }

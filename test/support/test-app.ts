@@ -2,10 +2,11 @@
 import { type App, buildApp } from '../../src/app.ts';
 import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
-import { loadDemoCarrier } from './demo-carrier.ts';
+import { demoTariffFiles, loadDemoCarrier } from './demo-carrier.ts';
 
 export interface TestClock {
   now(): number;
@@ -43,7 +44,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const clock = options.clock ?? testClock();
   const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
   const context = await openContext(config, options.environment ?? 'test', { clock });
-  if (options.carrier) await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
+  if (options.carrier) {
+    await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
+    await importTariff(context, ACTOR, demoTariffFiles(), 0);
+  }
   const app = await buildApp(context);
   return {
     ...app,

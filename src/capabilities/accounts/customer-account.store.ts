@@ -20,14 +20,14 @@ export function customerAccountStore(db: Database) {
       tables.selectFrom('customer_accounts').selectAll().orderBy('account').execute(),
 
     /** Those of `accounts` that exist. */
-    async known(accounts: readonly string[]): Promise<Set<string>> {
-      if (accounts.length === 0) return new Set();
-      const rows = await tables
+    async find(accounts: readonly string[]): Promise<CustomerAccount[]> {
+      if (accounts.length === 0) return [];
+      return tables
         .selectFrom('customer_accounts')
-        .select('account')
+        .selectAll()
         .where('account', 'in', [...accounts])
+        .orderBy('account')
         .execute();
-      return new Set(rows.map((row) => row.account));
     },
 
     insert: (account: CustomerAccount): Step => step(tables.insertInto('customer_accounts').values(account), 1),

@@ -125,7 +125,8 @@ export function portalSubject(username: string): string {
 
 export async function requireAccounts(context: Context, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) throw new OperatorError('Name at least one customer account.');
-  const known = await customerAccountStore(context.db).known(accounts);
+  const found = await customerAccountStore(context.db).find(accounts);
+  const known = new Set(found.map(({ account }) => account));
   const missing = accounts.filter((account) => !known.has(account));
   if (missing.length > 0) {
     throw new OperatorError(`No such customer account: ${missing.join(', ')}. See: linehaul accounts list`);

@@ -44,7 +44,7 @@ function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest
 }
 
 /** There is nothing to rate by class without a line item. */
-function lineItemRules(request: RateQuoteRequest): Failure[] {
+export function lineItemRules(request: RateQuoteRequest): Failure[] {
   const byClass = namedLevels(request).find((level) => level === 'LTL' || level === 'LTLTC');
   if (byClass === undefined) return [];
   return request.commodity.handlingUnits.flatMap(({ lineItems }, index) =>

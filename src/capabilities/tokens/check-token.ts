@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
+import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
@@ -15,7 +15,7 @@ export interface Caller extends Principal {
   readonly username: string;
   readonly clientId: string;
   /** The customer accounts that it may act for. */
-  readonly accounts: ReadonlySet<string>;
+  readonly accounts: ReadonlyMap<string, Customer>;
 }
 
 interface Known {

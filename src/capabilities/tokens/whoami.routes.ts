@@ -33,7 +33,7 @@ export function whoamiRoutes(context: Context, checker: TokenChecker): Route[] {
       otherErrors: 'noData',
       handle: ({ principal: { clientId, username, accounts } }) => ({
         status: 200,
-        body: enveloped({ environment: context.environment, clientId, username, accounts: [...accounts] }),
+        body: enveloped({ environment: context.environment, clientId, username, accounts: [...accounts.keys()] }),
       }),
     }),
   ];

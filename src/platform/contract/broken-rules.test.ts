@@ -41,11 +41,26 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
     'must have at most 10 characters; a text of 41 characters was given.',
   ],
   ['code', { level: 'AIR' }, 'level', 'must be one of LTL, LTLTC, VTL; "AIR" was given.'],
-  ['code, mistyped', { level: 'ltl' }, 'level', 'must be one of LTL, LTLTC, VTL (did you mean "LTL"?); "ltl" was given.'],
+  [
+    'code, mistyped',
+    { level: 'ltl' },
+    'level',
+    'must be one of LTL, LTLTC, VTL (did you mean "LTL"?); "ltl" was given.',
+  ],
   ['form with words', { zip: '1234' }, 'zip', 'must be five digits, as in 12345; "1234" was given.'],
   ['form without words', { phone: 'x' }, 'phone', 'must be of the form ^\\d+$; "x" was given.'],
-  ['date', { shipDate: '2026-02-29' }, 'shipDate', 'must be a date of the calendar, as in 2026-11-30; "2026-02-29" was given.'],
-  ['date form', { shipDate: '02/28/2026' }, 'shipDate', 'must be a date of the calendar, as in 2026-11-30; "02/28/2026" was given.'],
+  [
+    'date',
+    { shipDate: '2026-02-29' },
+    'shipDate',
+    'must be a date of the calendar, as in 2026-11-30; "2026-02-29" was given.',
+  ],
+  [
+    'date form',
+    { shipDate: '02/28/2026' },
+    'shipDate',
+    'must be a date of the calendar, as in 2026-11-30; "02/28/2026" was given.',
+  ],
   ['time', { shipTime: '24:00' }, 'shipTime', 'must be a time of day from 00:00 to 23:59; "24:00" was given.'],
   ['lowest', { count: 0 }, 'count', 'must be from 1 to 99999; 0 was given.'],
   ['highest', { count: 100_000 }, 'count', 'must be from 1 to 99999; 100000 was given.'],
@@ -64,11 +79,21 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
   ['fewest items', { codes: [] }, 'codes', 'must have 1 to 2 items; an array was given.'],
   ['most items', { codes: ['HAZ', 'APT', 'LGATE'] }, 'codes', 'must have 1 to 2 items; an array was given.'],
   ['items that differ', { codes: ['HAZ', 'HAZ'] }, 'codes', 'must not name the same item twice; an array was given.'],
-  ['code in a list', { codes: ['HAX'] }, 'codes[0]', 'must be one of HAZ, APT, LGATE (did you mean "HAZ"?); "HAX" was given.'],
+  [
+    'code in a list',
+    { codes: ['HAX'] },
+    'codes[0]',
+    'must be one of HAZ, APT, LGATE (did you mean "HAZ"?); "HAX" was given.',
+  ],
   ['blank in a list', { codes: [''] }, 'codes[0]', 'must be one of HAZ, APT, LGATE; "" was given.'],
   ['unknown member', { colour: 'red' }, 'colour', `${A} It may have: ${Object.keys(echo.body.properties).join(', ')}.`],
   ['unknown member, mistyped', { shipdate: '2026-01-01' }, 'shipdate', `${A} Did you mean "shipDate"?`],
-  ['unknown member in an item', { items: [{ weight: 1, x: 1 }] }, 'items[0].x', `${A} It may have: ${MEMBERS_OF_ITEM}.`],
+  [
+    'unknown member in an item',
+    { items: [{ weight: 1, x: 1 }] },
+    'items[0].x',
+    `${A} It may have: ${MEMBERS_OF_ITEM}.`,
+  ],
   ['blank for a required text', { name: '' }, 'name', 'is required.'],
   ['blank for a required code', { level: '' }, 'level', 'is required: one of LTL, LTLTC, VTL.'],
   [
@@ -149,7 +174,9 @@ describe('all failures at once', () => {
   });
 
   test('a conditional field is asked for in each item that lacks it', async () => {
-    const { json } = await send(spoiled({ level: 'VTL', requestor: { phone: '1' }, items: [{ weight: 1 }, { weight: 2 }] }));
+    const { json } = await send(
+      spoiled({ level: 'VTL', requestor: { phone: '1' }, items: [{ weight: 1 }, { weight: 2 }] }),
+    );
     expect(json.error.validationFailures).toEqual(
       [0, 1].map((at) => ({ field: `items[${at}].pieces`, description: 'is required when level is VTL.' })),
     );
@@ -165,7 +192,14 @@ describe('all failures at once', () => {
 
 describe('what the handler sees', () => {
   test('defaults are filled in, blanks are gone, nothing else is changed', async () => {
-    const { json } = await send({ ...VALID, note: '', version: '', weightUnit: '', feet: 1.5, requestor: { phone: '' } });
+    const { json } = await send({
+      ...VALID,
+      note: '',
+      version: '',
+      weightUnit: '',
+      feet: 1.5,
+      requestor: { phone: '' },
+    });
     expect(json).toEqual({ ...VALID, isStackable: false, weightUnit: 'Pounds', feet: 1.5, requestor: {} });
   });
 

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { everyField, VALID } from './every-field.fixture.ts';
-import { exact, oneOf } from './fields.ts';
 import { fieldPath } from './failure-text.ts';
+import { exact, oneOf } from './fields.ts';
 import { isCalendarDate } from './formats.ts';
 import { shorten } from './shorten.ts';
 import { compileValidator } from './validator.ts';
@@ -42,7 +42,9 @@ describe('whatever JSON comes', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20 }), fc.jsonValue(), (name, value) => {
         fc.pre(!(name in everyField.properties) && name !== '__proto__');
-        const failures = validate(JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)},${JSON.stringify(VALID).slice(1)}`));
+        const failures = validate(
+          JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)},${JSON.stringify(VALID).slice(1)}`),
+        );
         expect(failures.map(({ field }) => field)).toContain(name);
       }),
     );
@@ -71,6 +73,15 @@ describe('a large request', () => {
     expect(many({ items: [...items(10_000), { code: 'C' }] })).toEqual([
       { field: 'items[10000].code', description: 'must be one of A, B; "C" was given.' },
     ]);
+  });
+
+  test('is cut before all its failures are looked for, and no further than that', () => {
+    const hostile = { items: Array.from({ length: 100_000 }, () => ({})) };
+    many(hostile);
+    expect(hostile.items).toHaveLength(2_000);
+    const wrong = { items: [...items(1_500), { code: 'C' }] };
+    many(wrong);
+    expect(wrong.items).toHaveLength(1_501);
   });
 
   test('names 500 failures, and says that there are more', () => {

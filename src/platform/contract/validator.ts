@@ -56,7 +56,9 @@ function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
     errors.filter(({ keyword }) => /^(pattern|format|enum)$/.test(keyword)).map((one) => one.instancePath),
   );
   if (formless.size === 0) return errors;
-  return errors.filter(({ keyword, instancePath }) => !/^(min|max)Length$/.test(keyword) || !formless.has(instancePath));
+  return errors.filter(
+    ({ keyword, instancePath }) => !/^(min|max)Length$/.test(keyword) || !formless.has(instancePath),
+  );
 }
 
 /** `unworded` is how many failures there are besides those given. */

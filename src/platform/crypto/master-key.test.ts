@@ -14,7 +14,9 @@ describe('from text', () => {
   test.each(['', 'short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'ab'.repeat(32)])(
     '"%s" is refused, and the text says how to make one',
     (text) => {
-      expect(() => parseMasterKey(text, 'LINEHAUL_MASTER_KEY')).toThrow(/^LINEHAUL_MASTER_KEY must hold 32 bytes.*openssl/);
+      expect(() => parseMasterKey(text, 'LINEHAUL_MASTER_KEY')).toThrow(
+        /^LINEHAUL_MASTER_KEY must hold 32 bytes.*openssl/,
+      );
     },
   );
 

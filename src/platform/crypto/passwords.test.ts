@@ -7,22 +7,28 @@ const passwords = argon2Passwords(seededRandom('passwords'));
 
 describe('a hash', () => {
   test('is argon2id of at least the cost that OWASP asks for', async () => {
-    expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwords.hash('correct horse')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
   });
 
   test('is different each time', async () => {
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
   });
 
-  test.each(['correct horse', '', ' ', 'päßwörd 🚚', 'x'.repeat(1_000), 'a\u0000b'])('lets "%s" in, and no other', async (password) => {
-    const stored = await passwords.hash(password);
-    expect(await passwords.verify(stored, password)).toBe(true);
-    expect(await passwords.verify(stored, `${password} `)).toBe(false);
-  });
+  test.each(['correct horse', '', ' ', 'päßwörd 🚚', 'x'.repeat(1_000), 'a\u0000b'])(
+    'lets "%s" in, and no other',
+    async (password) => {
+      const stored = await passwords.hash(password);
+      expect(await passwords.verify(stored, password)).toBe(true);
+      expect(await passwords.verify(stored, `${password} `)).toBe(false);
+    },
+  );
 });
 
 test('an unknown user is let in by no password', async () => {
-  for (const password of ['', 'no such user', 'A'.repeat(43)]) expect(await passwords.verify(undefined, password)).toBe(false);
+  for (const password of ['', 'no such user', 'A'.repeat(43)])
+    expect(await passwords.verify(undefined, password)).toBe(false);
 });
 
 /** The hash that stands in for an unknown user must be checked by the same work; a malformed one would fail at once. */
@@ -47,7 +53,9 @@ describe('many at once', () => {
   test('a hundred wait for their turn and all are checked', async () => {
     const own = argon2Passwords(seededRandom('many'));
     const stored = await own.hash('right');
-    const checked = await Promise.all(Array.from({ length: 50 }, (_, at) => own.verify(stored, at % 2 ? 'right' : 'wrong')));
+    const checked = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => own.verify(stored, at % 2 ? 'right' : 'wrong')),
+    );
     expect(checked).toEqual(Array.from({ length: 50 }, (_, at) => at % 2 === 1));
   });
 

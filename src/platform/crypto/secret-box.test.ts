@@ -82,12 +82,15 @@ describe('hashes', () => {
   });
 
   test('a hash of another length is no match and no error', () => {
-    for (const wrong of ['', 'x', `${box.hash('a')}x`, box.hash('a').slice(1)]) expect(box.matches(wrong, 'a')).toBe(false);
+    for (const wrong of ['', 'x', `${box.hash('a')}x`, box.hash('a').slice(1)])
+      expect(box.matches(wrong, 'a')).toBe(false);
   });
 
   test('it is not the bare hash of its parts: who has the database cannot try words', async () => {
     const { createHash } = await import('node:crypto');
-    const bare = createHash('sha256').update(JSON.stringify(['a'])).digest('base64url');
+    const bare = createHash('sha256')
+      .update(JSON.stringify(['a']))
+      .digest('base64url');
     expect(box.hash('a')).not.toBe(bare);
   });
 });

@@ -10,9 +10,10 @@ import { Asset } from './asset.ts';
 import type { Catalogue } from './error-facts.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import type { FirstStep } from './first-steps.ts';
+import { html, proseHtml } from './html.ts';
 import { landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
-import type { PageFrame } from './page.ts';
+import { type PageFrame, pageAnswer } from './page.ts';
 import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
 import { referencePage } from './reference-page.ts';
 import { REFERENCE_SCRIPT } from './reference-script.ts';
@@ -24,6 +25,14 @@ export interface DocsParts {
   readonly describe: (serverUrl: string) => OpenApiDocument;
   readonly catalogue: Catalogue;
   readonly firstSteps: readonly FirstStep[];
+  /** Pages of plain paragraphs that answers link to. */
+  readonly prosePages: readonly ProsePage[];
+}
+
+export interface ProsePage {
+  readonly path: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
 }
 
 const ASSETS = {
@@ -42,6 +51,19 @@ const HTML = { status: 200, contentType: 'text/html' } as const;
 
 export function docsRoutes(parts: DocsParts): Route[] {
   return [
+    ...parts.prosePages.map(({ path, title, paragraphs }) =>
+      route({
+        ...page,
+        path,
+        summary: title,
+        success: { ...HTML, description: 'A page.' },
+        handle: async () =>
+          pageAnswer(await frameOf(parts), {
+            title,
+            main: html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
+          }),
+      }),
+    ),
     route({
       ...shared,
       path: '/openapi.json',

@@ -119,7 +119,9 @@ describe('addresses', () => {
   test('a body that says it is too large is not waited for: 413, and the connection is closed', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write('DELETE /v1/things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999999\r\n\r\n{'),
+        socket.write(
+          'DELETE /v1/things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999999\r\n\r\n{',
+        ),
       );
       let text = '';
       socket.setEncoding('latin1').on('data', (part) => (text += part));
@@ -147,7 +149,9 @@ describe('the id of a request', () => {
   });
 
   test('two of them in one request are replaced', async () => {
-    const answer = await raw('GET /v1/things HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-request-id: a\r\nx-request-id: b\r\n\r\n');
+    const answer = await raw(
+      'GET /v1/things HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-request-id: a\r\nx-request-id: b\r\n\r\n',
+    );
     expect(answer).toMatch(/\r\nx-request-id: [a-z2-9]{10}-[0-9a-z]+\r\n/);
   });
 
@@ -180,7 +184,11 @@ describe('requests that are not HTTP', () => {
     ['a method that does not exist', 'FETCH / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: x\r\na: b\u0000c\r\n\r\n', 400],
     ['two lengths', 'POST /v1/things HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
-    ['a length and chunks', 'POST /v1/things HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST /v1/things HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['headers of 100 KB', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(100_000)}\r\n\r\n`, 400],
     ['no host', 'GET /v1/things HTTP/1.1\r\n\r\n', 400],
   ])('%s', async (_name, bytes, status) => {

@@ -6,7 +6,10 @@ import type { Refusal } from './refusal.ts';
 
 const encode = (text: string, how: BufferEncoding = 'base64') => Buffer.from(text).toString(how);
 const read = (authorization: string | undefined) =>
-  readBasic({ headers: authorization === undefined ? {} : { authorization } } as FastifyRequest, 'your name and password');
+  readBasic(
+    { headers: authorization === undefined ? {} : { authorization } } as FastifyRequest,
+    'your name and password',
+  );
 
 function refusalOf(authorization: string | undefined): Refusal {
   try {

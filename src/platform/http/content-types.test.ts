@@ -88,7 +88,9 @@ describe('an operation without a body', () => {
     ['blanks', '  '],
   ])('takes %s', async (_name, body) => {
     const headers = { 'content-type': 'application/json' };
-    expect((await server.http.inject({ method: 'POST', url: '/bodiless', headers, payload: body })).statusCode).toBe(200);
+    expect((await server.http.inject({ method: 'POST', url: '/bodiless', headers, payload: body })).statusCode).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -110,7 +112,10 @@ describe('Accept', () => {
     server.http.inject({
       method: path === '/text' ? 'GET' : 'POST',
       url: path,
-      headers: { ...(accept === undefined ? {} : { accept }), ...(path === '/text' ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(accept === undefined ? {} : { accept }),
+        ...(path === '/text' ? {} : { 'content-type': 'application/json' }),
+      },
       ...(path === '/text' ? {} : { payload }),
     });
 
@@ -130,6 +135,9 @@ describe('Accept', () => {
   test('a route that answers with text wants text to be acceptable', async () => {
     expect((await get('text/plain', '/text')).statusCode).toBe(200);
     expect((await get('application/json', '/text')).statusCode).toBe(406);
-    expect((await get('application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1', '/text')).statusCode).toBe(200);
+    expect(
+      (await get('application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1', '/text'))
+        .statusCode,
+    ).toBe(200);
   });
 });

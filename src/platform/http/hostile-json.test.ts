@@ -48,9 +48,21 @@ describe('not JSON (2001)', () => {
     ['a raw line break in a text', '{"name":"a\nb"}', /JSON|control/],
     ['a byte order mark', `\ufeff${valid}`, /JSON/],
     ['UTF-16', Buffer.from(valid, 'utf16le'), /JSON/],
-    ['a byte that is not UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]), /UTF-8/],
-    ['an overlong encoding', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]), /UTF-8/],
-    ['a surrogate in UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]), /UTF-8/],
+    [
+      'a byte that is not UTF-8',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]),
+      /UTF-8/,
+    ],
+    [
+      'an overlong encoding',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]),
+      /UTF-8/,
+    ],
+    [
+      'a surrogate in UTF-8',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+      /UTF-8/,
+    ],
     ['an escaped NUL', plus('"note":"a\\u0000b"'), /U\+0000/],
     ['an escaped NUL in a name', plus('"a\\u0000b":1'), /U\+0000/],
     ['half a surrogate pair', plus('"note":"\\ud83d"'), /surrogate/],
@@ -152,7 +164,10 @@ describe('a megabyte of failures costs little more than reading it', () => {
   const repeat = (text: string, lead: string, tail: string) =>
     `${lead}${text.repeat(Math.floor((LIMIT - lead.length - tail.length - 8) / text.length))}${tail}`;
   const names = (length: number) =>
-    Array.from({ length: Math.floor(900_000 / (length + 4)) }, (_, at) => `"${at.toString(36).padEnd(length, 'shipDate')}":1`);
+    Array.from(
+      { length: Math.floor(900_000 / (length + 4)) },
+      (_, at) => `"${at.toString(36).padEnd(length, 'shipDate')}":1`,
+    );
 
   test.each([
     ['empty items', repeat('{},', '{"items":[', '{}]}')],
@@ -161,13 +176,17 @@ describe('a megabyte of failures costs little more than reading it', () => {
     ['hazardous items', repeat('{"isHazardous":true},', '{"level":"VTL","items":[', '{}]}')],
     ['short unknown members', `{${names(4).join(',')}}`],
     ['long unknown members', `{${names(60).join(',')}}`],
-  ])('%s', async (_name, body) => {
-    const { status, json, body: answer } = await post(body);
-    expect(status).toBe(400);
-    expect(json.error.validationFailures.length).toBeLessThanOrEqual(501);
-    expect(json.error.validationFailures.at(-1).description).toMatch(/more failures like these/);
-    expect(answer.length).toBeLessThan(150_000);
-  }, 5_000);
+  ])(
+    '%s',
+    async (_name, body) => {
+      const { status, json, body: answer } = await post(body);
+      expect(status).toBe(400);
+      expect(json.error.validationFailures.length).toBeLessThanOrEqual(501);
+      expect(json.error.validationFailures.at(-1).description).toMatch(/more failures like these/);
+      expect(answer.length).toBeLessThan(150_000);
+    },
+    5_000,
+  );
 
   test('a member with a name of a megabyte is not repeated in full', async () => {
     const { body } = await post(`{"${'x'.repeat(1_000_000)}":1}`);

@@ -92,7 +92,13 @@ describe('a bucket', () => {
 });
 
 describe('429', () => {
-  const ping = route({ ...plain, method: 'GET', path: '/ping', otherErrors: 'emptyObject', handle: () => ({ status: 200, body: {} }) });
+  const ping = route({
+    ...plain,
+    method: 'GET',
+    path: '/ping',
+    otherErrors: 'emptyObject',
+    handle: () => ({ status: 200, body: {} }),
+  });
   const server = openTestServer([ping], { requestsPerSecond: 5 });
   afterAll(() => server.close());
   const send = (caller: string) => server.http.inject({ method: 'GET', url: '/ping', headers: { 'x-caller': caller } });

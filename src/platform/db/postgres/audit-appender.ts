@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row } from '../database.ts';
-import type { Ask } from './postgres-database.ts';
+import type { Ask } from './postgres-connection.ts';
 
 export class AuditAppender {
   readonly #key: Uint8Array;

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Database, Row, Statement, Unit } from '../database.ts';
 import { DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
-import { requireStorable } from '../storable.ts';
 import { AuditAppender } from './audit-appender.ts';
 import { migratePostgres } from './migrate-postgres.ts';
+import { type Ask, connect, GIVE_UP_AFTER_MS } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
 export interface PostgresOptions {
@@ -18,15 +18,11 @@ export interface PostgresOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** A stalled database is answered with 503 well inside the two seconds that a caller is promised. */
-const GIVE_UP_AFTER_MS = 1_800;
 /** A node that froze in the middle of a unit lets go of its locks after this. */
 const FROZEN_AFTER_MS = 5_000;
 /** One round trip. Set for the transaction alone, as a pooler in transaction mode wants it. */
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`;
 const INT8 = 20;
-
-export type Ask = (sql: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   try {
@@ -64,31 +60,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** A connection whose queries share one time limit, so that many slow ones are no longer than one that stalls. */
-async function connect(pool: pg.Pool): Promise<{ ask: Ask; release(broken: boolean): void }> {
-  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-  const client = await pool.connect();
-  return {
-    ask(text, parameters = []) {
-      requireStorable(parameters);
-      const left = Math.max(1, Math.ceil(giveUpAt - performance.now()));
-      // Without parameters the protocol is the simple one, which takes several statements at once.
-      const values = parameters.length === 0 ? {} : { values: [...parameters] };
-      // The types do not know it, but a query takes a time-out of its own.
-      const query: pg.QueryConfig & { query_timeout: number } = { text, ...values, query_timeout: left };
-      return client.query(query);
-    },
-    release: (broken) => client.release(broken),
-  };
-}
-
 /** Kysely's view of the pool: reads alone, errors sorted like those of a write, and a stalled connection not used again. */
 function readingPool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
-      const connection = await connect(pool).catch((error) => {
-        throw sortPostgresError(error);
-      });
+      const connection = await connect(pool);
       let stalled = false;
       return {
         async query<R>(sql: string, parameters: readonly unknown[]) {
@@ -110,9 +86,7 @@ function readingPool(pool: pg.Pool): PostgresPool {
 }
 
 async function carryOut(pool: pg.Pool, unit: Unit, audit: AuditAppender): Promise<Row[][]> {
-  const connection = await connect(pool).catch((error) => {
-    throw sortPostgresError(error);
-  });
+  const connection = await connect(pool);
   const { ask } = connection;
   const alone = undoesItself(unit);
   let stalled = false;

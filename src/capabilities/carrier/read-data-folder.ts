@@ -1,25 +1,39 @@
 // Reads a carrier's files from a folder, never more of a file than a carrier's file may have.
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARRIER_FILES, type CarrierFileContents } from '../../freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import type { CarrierFiles } from './carrier-version.store.ts';
 
-/** Files that are not there are left out; the check names them. `onRead` is told how much was read, and of how much. */
-export function readCarrierFolder(
-  folder: string,
-  onRead: (bytes: number, total: number) => void = () => {},
-): CarrierFileContents {
+interface DataFile {
+  readonly name: string;
+  readonly maxBytes: number;
+}
+
+export function readNetworkFolder(folder: string, onRead?: OnRead): CarrierFiles {
+  return readFolder(folder, Object.values(CARRIER_FILES), 'docs/carrier-data.md', onRead);
+}
+
+export function readTariffFolder(folder: string, onRead?: OnRead): CarrierFiles {
+  return readFolder(folder, Object.values(TARIFF_FILES), 'docs/tariff-data.md', onRead);
+}
+
+/** Told how much was read, and of how much. */
+export type OnRead = (bytes: number, total: number) => void;
+
+/** Files that are not there are left out; the check names them. */
+function readFolder(folder: string, wanted: readonly DataFile[], described: string, onRead?: OnRead): CarrierFiles {
   const files = new Map<string, Uint8Array>();
-  const paths = Object.values(CARRIER_FILES).map(({ name }) => join(folder, name));
+  const paths = wanted.map(({ name }) => join(folder, name));
   const total = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
-  for (const { name, maxBytes } of Object.values(CARRIER_FILES)) {
+  for (const { name, maxBytes } of wanted) {
     const bytes = readAtMost(join(folder, name), maxBytes + 1);
     if (bytes === undefined) continue;
     files.set(name, bytes);
-    onRead(bytes.length, total);
+    onRead?.(bytes.length, total);
   }
-  if (files.size === 0)
-    throw new OperatorError(`${folder} has none of the carrier's files. docs/carrier-data.md describes them.`);
+  if (files.size === 0) throw new OperatorError(`${folder} has none of the files that ${described} describes.`);
   return files;
 }
 

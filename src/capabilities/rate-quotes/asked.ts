@@ -1,0 +1,90 @@
+// What a quote was asked for, without what does not touch the price. It is stored, and the answer can be made from it again.
+import { parseDollars } from '../../freight/money.ts';
+import type { Country2 } from '../../freight/value-sets/country2.ts';
+import type { FreightClass } from '../../freight/value-sets/freight-class.ts';
+import type { RqAccessorial } from '../../freight/value-sets/rq-accessorial.ts';
+import type { RqHuType } from '../../freight/value-sets/rq-hu-type.ts';
+import { QUOTED_LEVEL, type QuotedLevel } from '../../freight/value-sets/service-level.ts';
+import type { RateQuoteHandlingUnit, RateQuotePoint, RateQuoteRequest } from './rate-quote.schema.ts';
+
+/** [postal code, country, city] */
+export type AskedPoint = readonly [string, Country2, string];
+/** [description, pounds, class, hazardous] */
+export type AskedItem = readonly [string, number, FreightClass | null, 0 | 1];
+/** [count, type, pounds, tare, length, width, height, 1 stackable + 2 turnable, items] */
+export type AskedUnit = readonly [
+  number,
+  RqHuType | null,
+  number,
+  number | null,
+  number,
+  number,
+  number,
+  number,
+  readonly AskedItem[],
+];
+
+/** Lists instead of named members, since a million of them are stored. */
+export interface Asked {
+  /** The account's pricing when it was asked: it may be another one later. */
+  readonly pricing: string;
+  readonly levels: readonly QuotedLevel[];
+  readonly date: string;
+  readonly time?: string;
+  readonly from: AskedPoint;
+  readonly to: AskedPoint;
+  readonly units: readonly AskedUnit[];
+  readonly codes?: readonly RqAccessorial[];
+  readonly valueCents?: number;
+  readonly feet?: number;
+  readonly center?: string;
+  /** Only where ALL was asked for: what a level would have needed. */
+  readonly missing?: Readonly<Partial<Record<QuotedLevel, readonly string[]>>>;
+}
+
+export function askedOf(request: RateQuoteRequest, pricing: string, missing: Asked['missing']): Asked {
+  const { quoteRequest, fullValueCoverageDetails: coverage, volumeAndExclusiveUseDetails: volume } = request;
+  const codes = [...new Set(request.accessorials?.codes)];
+  const value = coverage?.isNeeded ? parseDollars(coverage.monetaryValue ?? '') : undefined;
+  return {
+    pricing,
+    levels: levelsOf(quoteRequest.serviceLevels),
+    date: quoteRequest.shipDate,
+    ...(quoteRequest.shipTime !== undefined && { time: quoteRequest.shipTime }),
+    from: askedPoint(request.origin),
+    to: askedPoint(request.destination),
+    units: request.commodity.handlingUnits.map(askedUnit),
+    ...(codes.length > 0 && { codes }),
+    ...(value !== undefined && { valueCents: value }),
+    ...(volume?.linearFootage && { feet: volume.linearFootage }),
+    ...(volume?.distributionCenter !== undefined && { center: volume.distributionCenter }),
+    ...(missing !== undefined && { missing }),
+  };
+}
+
+/** In the order of §2.2, each once; ALL stands for every one. */
+export function levelsOf(asked: RateQuoteRequest['quoteRequest']['serviceLevels']): readonly QuotedLevel[] {
+  if (asked.includes('ALL')) return QUOTED_LEVEL.codes;
+  return asked.length === 1 ? (asked as QuotedLevel[]) : QUOTED_LEVEL.codes.filter((level) => asked.includes(level));
+}
+
+function askedPoint({ address }: RateQuotePoint): AskedPoint {
+  return [address.postalCode, address.country, address.city];
+}
+
+function askedUnit(unit: RateQuoteHandlingUnit): AskedUnit {
+  const measured = unit.length !== undefined && unit.width !== undefined && unit.height !== undefined;
+  return [
+    unit.count ?? 1,
+    unit.type ?? null,
+    unit.weight,
+    unit.tareWeight ?? null,
+    measured ? unit.length! : 0,
+    measured ? unit.width! : 0,
+    measured ? unit.height! : 0,
+    (unit.isStackable ? 1 : 0) + (unit.isTurnable ? 2 : 0),
+    (unit.lineItems ?? []).map(
+      (item): AskedItem => [item.description ?? '', item.weight, item.classification ?? null, item.isHazardous ? 1 : 0],
+    ),
+  ];
+}

@@ -1,0 +1,125 @@
+// Quotes a shipment: checks what was asked, rates it, and keeps the quote before it is answered.
+import type { Context } from '../../context.ts';
+import type { Network } from '../../freight/network/network.ts';
+import type { Quote } from '../../freight/rating/quote.ts';
+import { rateShipment } from '../../freight/rating/rate-shipment.ts';
+import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { InForce } from '../carrier/versioned-data.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { type Asked, askedOf } from './asked.ts';
+import { checkRequest, cityAlerts } from './check-asked.ts';
+import { missingFields } from './missing-fields.ts';
+import { type AnswerFacts, expiryOf, quoteAnswer } from './quote-answer.ts';
+import { quoteKey } from './quote-id.ts';
+import type { RateQuoteRequest } from './rate-quote.schema.ts';
+import type { rateQuoteStore } from './rate-quote.store.ts';
+import { shipmentOf } from './shipment-of-asked.ts';
+
+export interface QuoteParts {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly tariff: TariffInForce;
+  readonly numbers: NumberBlocks;
+  readonly store: ReturnType<typeof rateQuoteStore>;
+  readonly disclaimersUrl: () => string;
+}
+
+export function quoteShipment(
+  parts: QuoteParts,
+  caller: Caller,
+  request: RateQuoteRequest,
+  isExplained: boolean,
+): Answer | Promise<Answer> {
+  if (!caller.accounts.has(request.payment.account)) throw new Refusal('accountNotYours');
+  const network = parts.network.now();
+  const failures = checkRequest(request, network.data);
+  if (failures.length > 0) {
+    const [first] = failures;
+    throw new Refusal('contradictoryRequest', { details: `First: ${first?.field} ${first?.description}`, failures });
+  }
+  // Prices are those of the ship date's tariff, so that a quote for next month has next month's.
+  const tariff = parts.tariff.at(Date.parse(request.quoteRequest.shipDate));
+  const number = parts.numbers.take();
+  if (tariff instanceof Promise || number instanceof Promise) {
+    return Promise.all([tariff, number]).then(([one, n]) =>
+      decide(parts, caller, request, network, one, n, isExplained),
+    );
+  }
+  return decide(parts, caller, request, network, tariff, number, isExplained);
+}
+
+function decide(
+  parts: QuoteParts,
+  caller: Caller,
+  request: RateQuoteRequest,
+  network: InForce<Network>,
+  tariff: InForce<Tariff>,
+  number: number,
+  isExplained: boolean,
+): Answer {
+  checkDistributionCenter(request, tariff.data);
+  const { account } = request.payment;
+  const asked = askedOf(request, caller.accounts.get(account)!.pricing, missingFields(request));
+  const now = parts.context.clock.now();
+  const key = quoteKey(number);
+  const { quotes, facts } = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
+  const body = enveloped(quotes.map((quote) => quoteAnswer(quote, facts)));
+  const offers = offersOf(quotes);
+  // Without a rate there is nothing to come back to.
+  if (offers.length === 0) return { status: 200, body };
+  const row = {
+    quote_key: key,
+    account,
+    username: caller.username,
+    created_at: now,
+    network_version: network.version,
+    tariff_version: tariff.version,
+    asked: JSON.stringify(asked),
+    offers: JSON.stringify(offers),
+  };
+  return { status: 200, body, writes: [parts.store.insert(row)] };
+}
+
+/** The same for a new quote and for one that is read again: only what was asked, the versions and the time count. */
+export function rateAsked(
+  asked: Asked,
+  network: Network,
+  tariff: Tariff,
+  quotedAt: number,
+  key: string,
+  disclaimersUrl: string,
+  isExplained: boolean,
+): { readonly quotes: readonly Quote[]; readonly facts: AnswerFacts } {
+  const shipment = shipmentOf(asked, network, quotedAt);
+  const quotes = rateShipment(shipment, asked.levels, tariff, network, isExplained);
+  return { quotes, facts: { network, shipment, quoteKey: key, disclaimersUrl, alerts: cityAlerts(asked, shipment) } };
+}
+
+/** [first character of the quote id, total in cents, expiry]: what a bill of lading asks of a quote. */
+export type Offer = readonly [string, number, number];
+
+function offersOf(quotes: readonly Quote[]): Offer[] {
+  const offers: Offer[] = [];
+  for (const quote of quotes) {
+    if (quote.rateFound) offers.push([quote.service.quoteIdCharacter, quote.totalCents, expiryOf(quote)]);
+  }
+  return offers;
+}
+
+/** A name counts for VTL alone; otherwise the engine says in an alert that it is ignored (spec-gaps 4). */
+function checkDistributionCenter(request: RateQuoteRequest, tariff: Tariff): void {
+  const center = request.volumeAndExclusiveUseDetails?.distributionCenter;
+  if (center === undefined || tariff.distributionCenters.has(center)) return;
+  const { serviceLevels } = request.quoteRequest;
+  if (!serviceLevels.includes('VTL') && !serviceLevels.includes('ALL')) return;
+  const names = [...tariff.distributionCenters].join(', ');
+  const field = 'volumeAndExclusiveUseDetails.distributionCenter';
+  const description = `must be one of ${names}; "${center}" was given.`;
+  throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
+}

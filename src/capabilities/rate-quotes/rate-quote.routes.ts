@@ -1,0 +1,63 @@
+// POST /v1/rate-quotes (§2.7, §4, §7) and GET /v1/rate-quotes/{quoteId} (spec-gaps 4).
+import { Type } from 'typebox';
+import { exact, oneOf } from '../../platform/contract/fields.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { type QuoteParts, quoteShipment } from './quote-shipment.ts';
+import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
+import { rateQuoteRules } from './rate-quote.rules.ts';
+import { rateQuoteRequestSchema } from './rate-quote.schema.ts';
+import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
+import { readQuote } from './read-quote.ts';
+
+const querySchema = exact({
+  explain: Type.Optional(oneOf(['true', 'false'], { description: '`true` adds every step of the price.' })),
+});
+
+const shared = { tag: 'Rate quotes', query: querySchema, otherErrors: 'noData' } as const;
+
+export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/rate-quotes',
+      policy: checker.policy,
+      summary: 'Quote a shipment',
+      description:
+        'Gives a quote for each service level that was asked for, or the reasons why there is none. A level that is named must ' +
+        'have the fields it requires; under `ALL` a level that lacks one comes back with `rateFound: false`. Dimensions give ' +
+        'the most accurate result. The charges add up to `totalCharges`, to the cent.',
+      body: rateQuoteRequestSchema,
+      examples: RATE_QUOTE_EXAMPLES,
+      rules: rateQuoteRules,
+      success: { status: 200, description: 'The quotes.', schema: rateQuotesSchema },
+      errors: {
+        400: { shape: 'emptyArray', meaning: 'missing or invalid body parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+        403: { shape: 'noData', meaning: 'not authorized' },
+        406: { shape: 'emptyArray', meaning: 'not acceptable' },
+        415: { shape: 'emptyArray', meaning: 'unsupported media type' },
+        422: { shape: 'emptyArray', meaning: 'unprocessable entity' },
+        500: { shape: 'noData', meaning: 'internal server error' },
+        503: { shape: 'emptyBody', meaning: 'service unavailable' },
+      },
+      handle: ({ principal, body, query }) => quoteShipment(parts, principal, body, query.explain === 'true'),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/rate-quotes/{quoteId}',
+      policy: checker.policy,
+      summary: 'Read a quote again',
+      description: 'For the accounts that asked for it. An expired quote can be read; it can no longer be used.',
+      params: exact({ quoteId: Type.String({ description: 'The `quoteId` of a quote.', examples: ['L2J8K4Q'] }) }),
+      success: { status: 200, description: 'The quote as it was given.', schema: rateQuotesSchema },
+      errors: {
+        401: { shape: 'noData', meaning: 'not authenticated' },
+        404: { shape: 'emptyArray', meaning: 'there is no such quote for this account' },
+      },
+      handle: ({ principal, params, query }) => readQuote(parts, principal, params.quoteId, query.explain === 'true'),
+    }),
+  ];
+}

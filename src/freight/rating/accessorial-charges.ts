@@ -1,0 +1,177 @@
+// Owns accessorials: which apply, under which code, and what each costs (domain step 12).
+import { type Cents, formatCents, timesRatio } from '../money.ts';
+import type { QuotedLevel } from '../value-sets/service-level.ts';
+import type { QuoteSheet } from './quote-sheet.ts';
+import type { Alert, Reason } from './rate-messages.ts';
+import type { RatingJob } from './rating-job.ts';
+import type { ShipmentPoint } from './shipment.ts';
+import type { AccessorialPrice, AccessorialRule } from './tariff/accessorials-file.ts';
+import { AS_LISTED } from './tariff/pricings-file.ts';
+
+/** The accessorials of a quote, or reasons for which it cannot be given with what was asked for. */
+export interface ChosenAccessorials {
+  readonly rules: readonly AccessorialRule[];
+  readonly alerts: readonly Alert[];
+  readonly reasons: readonly Reason[];
+}
+
+const NONE: ChosenAccessorials = { rules: [], alerts: [], reasons: [] };
+
+/**
+ * What was asked for, what hazardous goods bring, and the greatest overlength once. A service that was asked for and
+ * cannot be had refuses the quote: freight must not travel without what the shipper believes to have bought.
+ */
+export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAccessorials {
+  const { shipment, freight, tariff } = job;
+  if (
+    shipment.accessorials.length === 0 &&
+    !freight.isHazardous &&
+    freight.longestSideIn < tariff.overlength.fromInches[0]!
+  ) {
+    return NONE;
+  }
+  const rules: AccessorialRule[] = [];
+  const alerts: Alert[] = [];
+  const reasons: Reason[] = [];
+  const add = (rule: AccessorialRule): boolean => !rules.includes(rule) && rules.push(rule) > 0;
+  let overlengthAsked = -1;
+  for (const code of shipment.accessorials) {
+    const overlength = tariff.overlength.codes.indexOf(code);
+    if (overlength >= 0) {
+      overlengthAsked = Math.max(overlengthAsked, overlength);
+      continue;
+    }
+    const asked = tariff.accessorials.get(code)!;
+    const rule = replacement(asked, job);
+    const reason = reasonAgainst(rule, job, level);
+    if (reason !== null) reasons.push(reason);
+    else if (add(rule) && rule !== asked) {
+      const message = `${code} is charged as ${rule.code}, ${rule.description}, in ${asked.replacedIn}.`;
+      alerts.push({ messageId: 'ACCESSORIAL_REPLACED', message });
+    }
+  }
+  if (freight.isHazardous) {
+    for (const code of tariff.hazardousAccessorials) {
+      const rule = replacement(tariff.accessorials.get(code)!, job);
+      if (reasonAgainst(rule, job, level) !== null || !add(rule)) continue;
+      const message = `${rule.code}, ${rule.description}, was added: a line item is hazardous.`;
+      alerts.push({ messageId: 'ACCESSORIAL_ADDED', message });
+    }
+  }
+  addOverlength(job, level, overlengthAsked, rules, alerts, reasons);
+  return { rules, alerts, reasons };
+}
+
+function addOverlength(
+  job: RatingJob,
+  level: QuotedLevel,
+  asked: number,
+  rules: AccessorialRule[],
+  alerts: Alert[],
+  reasons: Reason[],
+): void {
+  const { tariff, freight } = job;
+  const { fromInches, codes } = tariff.overlength;
+  const found = fromInches.findLastIndex((inches) => inches <= freight.longestSideIn);
+  if (asked < 0 && found < 0) return;
+  const rule = tariff.accessorials.get(codes[Math.max(asked, found)]!)!;
+  const reason = reasonAgainst(rule, job, level);
+  if (reason !== null) {
+    if (asked >= 0) reasons.push(reason);
+    return;
+  }
+  rules.push(rule);
+  if (found <= asked) return;
+  const side = `the longest side has ${freight.longestSideIn} in`;
+  alerts.push(
+    asked < 0
+      ? { messageId: 'ACCESSORIAL_ADDED', message: `${rule.code}, ${rule.description}, was added: ${side}.` }
+      : { messageId: 'OVERLENGTH_RAISED', message: `${rule.code} is charged in place of ${codes[asked]}: ${side}.` },
+  );
+}
+
+/** Parts are added and rounded once; the price is then kept between its minimum and maximum. */
+export function accessorialPrice(price: AccessorialPrice, weightLb: number, netCents: Cents): Cents {
+  const { chargeCents, perCwtCents, basisPoints, minimumCents, maximumCents } = price;
+  const parts = chargeCents * 10_000 + perCwtCents * weightLb * 100 + netCents * basisPoints;
+  return Math.min(Math.max(timesRatio(parts, 1, 10_000), minimumCents), maximumCents);
+}
+
+export function writeAccessorials(
+  { rules, alerts }: ChosenAccessorials,
+  { pricing, freight }: RatingJob,
+  netCents: Cents,
+  sheet: QuoteSheet,
+): void {
+  for (const alert of alerts) sheet.alerts.push(alert);
+  for (const rule of rules) {
+    const agreed = pricing.accessorialCents[rule.index]!;
+    const isListed = agreed === AS_LISTED;
+    const chargeCents = isListed ? accessorialPrice(rule, freight.totalWeightLb, netCents) : agreed;
+    sheet.accessorial(rule.code, rule.description, chargeCents);
+    if (sheet.steps === null) continue;
+    const name = isListed ? 'accessorial' : agreed === 0 ? 'accessorial-waived' : 'accessorial-agreed';
+    const how = isListed ? priceText(rule, freight.totalWeightLb) : agreed === 0 ? 'waived' : 'agreed price';
+    sheet.steps.push({ step: 12, rule: name, text: `${rule.code} ${rule.description}: ${how}.`, chargeCents });
+  }
+}
+
+function priceText(rule: AccessorialRule, weightLb: number): string {
+  const parts: string[] = [];
+  if (rule.chargeCents > 0) parts.push(formatCents(rule.chargeCents));
+  if (rule.perCwtCents > 0) parts.push(`${formatCents(rule.perCwtCents)} a hundredweight of ${weightLb} lb`);
+  if (rule.basisPoints > 0) parts.push(`${rule.basisPoints / 100} % of net`);
+  let text = parts.join(' and ') || 'free';
+  if (rule.minimumCents > 0) text += `, at least ${formatCents(rule.minimumCents)}`;
+  if (rule.maximumCents < Number.MAX_SAFE_INTEGER) text += `, at most ${formatCents(rule.maximumCents)}`;
+  return text;
+}
+
+/** The code that stands for another in the state where the service is given. */
+function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJob): AccessorialRule {
+  if (rule.replacedBy === null) return rule;
+  const isThere = ({ location }: ShipmentPoint): boolean => location.place.state === rule.replacedIn;
+  const counts =
+    (rule.side !== 'delivery' && isThere(shipment.origin)) || (rule.side !== 'pickup' && isThere(shipment.destination));
+  return counts ? tariff.accessorials.get(rule.replacedBy)! : rule;
+}
+
+function reasonAgainst(rule: AccessorialRule, { shipment }: RatingJob, level: QuotedLevel): Reason | null {
+  const { code, description, levels, note } = rule;
+  if (levels.length > 0 && !levels.includes(level)) {
+    const message = sentence(`${code}, ${description}, cannot be had with ${level}.`, note);
+    return { messageId: 'ACCESSORIAL_LEVEL', message };
+  }
+  const atOrigin = appliesAt(rule, shipment.origin);
+  const atDestination = appliesAt(rule, shipment.destination);
+  if (PLACE_FITS[rule.side](atOrigin, atDestination)) return null;
+  const where = [...rule.countries, ...rule.states].join(', ');
+  const message = sentence(
+    `${code}, ${description}, does not apply here: it needs ${PLACE_TEXT[rule.side]} in ${where}.`,
+    note,
+  );
+  return { messageId: 'ACCESSORIAL_PLACE', message };
+}
+
+type Side = AccessorialRule['side'];
+const PLACE_FITS: Readonly<Record<Side, (atOrigin: boolean, atDestination: boolean) => boolean>> = {
+  pickup: (atOrigin) => atOrigin,
+  delivery: (_, atDestination) => atDestination,
+  either: (atOrigin, atDestination) => atOrigin || atDestination,
+  both: (atOrigin, atDestination) => atOrigin && atDestination,
+};
+const PLACE_TEXT: Readonly<Record<Side, string>> = {
+  pickup: 'a pickup',
+  delivery: 'a delivery',
+  either: 'a point',
+  both: 'both points',
+};
+
+function appliesAt({ countries, states }: AccessorialRule, { location }: ShipmentPoint): boolean {
+  const { country, state } = location.place;
+  return (countries.length === 0 || countries.includes(country)) && (states.length === 0 || states.includes(state));
+}
+
+function sentence(text: string, note: string): string {
+  return note === '' ? text : `${text} ${note}`;
+}

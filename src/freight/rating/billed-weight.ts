@@ -1,0 +1,34 @@
+// Owns the weight that a class price is calculated from: cube and linear-foot rules may raise it (domain step 4).
+import type { MeasuredFreight } from './measured-freight.ts';
+import type { BillingRules } from './tariff/billing-rules-file.ts';
+
+export interface BilledWeight {
+  readonly weightLb: number;
+  /** The rule that raised it, or null when it is the weight itself. */
+  readonly rule: 'CUBE_RULE' | 'LINEAR_FOOT_RULE' | null;
+}
+
+const CUBIC_INCHES_PER_CUBIC_FOOT = 1728;
+
+export function billedWeight(freight: MeasuredFreight, rules: BillingRules): BilledWeight {
+  const { totalWeightLb, cubicInches, linearFeet } = freight;
+  const byCube = cubeRuleHolds(freight, rules)
+    ? // Half up to whole pounds.
+      Math.round((cubicInches * rules.cubeRuleHundredthsLbPerCubicFoot) / (CUBIC_INCHES_PER_CUBIC_FOOT * 100))
+    : 0;
+  const byFeet = linearFeet > rules.linearFootRuleFeet ? linearFeet * rules.linearFootRuleLbPerFoot : 0;
+  if (byFeet > totalWeightLb && byFeet >= byCube) return { weightLb: byFeet, rule: 'LINEAR_FOOT_RULE' };
+  if (byCube > totalWeightLb) return { weightLb: byCube, rule: 'CUBE_RULE' };
+  return { weightLb: totalWeightLb, rule: null };
+}
+
+/**
+ * Where units lack dimensions the real cube is greater still, so that the rule never holds wrongly. Both sides are
+ * multiplied out: the limit itself is compared exactly.
+ */
+function cubeRuleHolds({ totalWeightLb, cubicInches }: MeasuredFreight, rules: BillingRules): boolean {
+  return (
+    cubicInches >= rules.cubeRuleCubicFeet * CUBIC_INCHES_PER_CUBIC_FOOT &&
+    totalWeightLb * CUBIC_INCHES_PER_CUBIC_FOOT * 100 < rules.cubeRuleDensityHundredths * cubicInches
+  );
+}

@@ -1,0 +1,82 @@
+// Owns how a class price appears on a quote: its lines, minimum, discount, and the steps that explain them (steps 3 to 9).
+import { formatCents } from '../money.ts';
+import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
+import type { ClassCharges } from './class-charges.ts';
+import { cubicFeetText, percentText } from './figure-text.ts';
+import { chargeForWeight } from './half-up.ts';
+import type { QuoteSheet } from './quote-sheet.ts';
+import type { RatingJob } from './rating-job.ts';
+
+const ADDED_DESCRIPTION = { CUBE_RULE: 'Cube rule weight', LINEAR_FOOT_RULE: 'Linear foot rule weight' } as const;
+
+export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: QuoteSheet): void {
+  const { rateCents } = job.tariff.rates;
+  const { billed, rateBase, lowestClass, addedLb, deficitLb } = charges;
+  for (const { description, classIndex, weightLb } of charges.lines) {
+    const rate = rateCents[rateBase + classIndex]!;
+    sheet.line(description, FREIGHT_CLASS.codes[classIndex]!, weightLb, rate, chargeForWeight(rate, weightLb));
+  }
+  const lowestRate = rateCents[rateBase + lowestClass]!;
+  const lowestCode = FREIGHT_CLASS.codes[lowestClass]!;
+  if (billed.rule !== null && addedLb > 0) {
+    const description = ADDED_DESCRIPTION[billed.rule];
+    sheet.line(description, lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
+    const message = `The freight is billed at ${billed.weightLb} lb in place of ${job.freight.totalWeightLb} lb: it takes ${cubicFeetText(job.freight)} ft³ and ${job.freight.linearFeet} trailer feet.`;
+    sheet.alerts.push({ messageId: billed.rule, message });
+  }
+  if (deficitLb > 0) {
+    sheet.line('Deficit weight', lowestCode, deficitLb, lowestRate, chargeForWeight(lowestRate, deficitLb));
+  }
+  if (charges.grossCents > charges.linesCents) {
+    sheet.charge('Minimum charge', charges.grossCents - charges.linesCents);
+  }
+  if (charges.discountCents > 0) {
+    sheet.charge(`Discount ${percentText(charges.discountBasisPoints)} %`, -charges.discountCents);
+  }
+  if (charges.raisedCents > 0) sheet.charge('Absolute minimum charge', charges.raisedCents);
+  if (sheet.steps !== null) explainClassCharges(charges, job, sheet);
+}
+
+function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: QuoteSheet): void {
+  const { pricing, lane, tariff } = job;
+  const say = (step: number, rule: string, text: string, chargeCents: number | null = null) =>
+    sheet.steps!.push({ step, rule, text, chargeCents });
+  for (const line of charges.lines) {
+    if (line.classIndex === line.declaredIndex) continue;
+    const [rated, declared] = [FREIGHT_CLASS.codes[line.classIndex], FREIGHT_CLASS.codes[line.declaredIndex]];
+    say(3, 'fak', `Class ${declared} is rated as ${rated} (FAK).`);
+  }
+  if (charges.billed.rule !== null) {
+    const rule = charges.billed.rule === 'CUBE_RULE' ? 'cube' : 'linear-foot';
+    say(4, rule, `The ${rule.replace('-', ' ')} rule raises the billed weight to ${charges.billed.weightLb} lb.`);
+  }
+  const zone = tariff.zones[lane.zone]!.name;
+  const rated = tariff.breaks.names[charges.ratedBreak]!;
+  say(5, 'break', `Zone ${zone} (${lane.miles} miles, ${lane.laneType}), weight break ${rated}.`);
+  for (const line of sheet.lineItemCharges) {
+    const step = line.description === 'Deficit weight' ? 6 : 5;
+    const text = `${line.description || 'Freight'}: ${line.weightLb} lb of class ${line.classification} at ${formatCents(line.rateCents!)} a hundredweight.`;
+    say(step, step === 6 ? 'deficit' : 'line', text, line.chargeCents);
+  }
+  if (charges.deficitLb > 0) {
+    const shipped = tariff.breaks.names[charges.shippedBreak]!;
+    say(6, 'deficit', `${charges.deficitLb} lb more at ${rated} cost less than the weight itself at ${shipped}.`);
+  }
+  if (charges.grossCents > charges.linesCents) {
+    const text = `The lines reach the minimum of the zone, ${formatCents(charges.minimumCents)}.`;
+    say(7, 'minimum', text, charges.grossCents - charges.linesCents);
+  }
+  say(7, 'gross', `Gross ${formatCents(charges.grossCents)}.`);
+  if (charges.discountCents > 0) {
+    say(
+      8,
+      'discount',
+      `Discount of ${percentText(charges.discountBasisPoints)} % at ${rated}.`,
+      -charges.discountCents,
+    );
+  }
+  if (charges.raisedCents > 0) {
+    say(9, 'amc', `The absolute minimum charge is ${formatCents(pricing.minimumCents)}.`, charges.raisedCents);
+  }
+  say(9, 'net', `Net ${formatCents(charges.netCents)}.`);
+}

@@ -1,0 +1,92 @@
+// Owns the price by class: lines, deficit, minimum, discount, absolute minimum (domain steps 5 to 9).
+import type { Cents } from '../money.ts';
+import type { BilledWeight } from './billed-weight.ts';
+import type { FreightLine } from './freight-lines.ts';
+import { chargeForWeight, discountOn } from './half-up.ts';
+import type { LaneFacts } from './lane-facts.ts';
+import type { Pricing } from './tariff/pricings-file.ts';
+import type { Tariff } from './tariff/tariff.ts';
+import { CLASS_COUNT } from './tariff/tariff-cells.ts';
+import { breakOf } from './tariff/weight-breaks-file.ts';
+
+export interface ClassCharges {
+  readonly lines: readonly FreightLine[];
+  readonly billed: BilledWeight;
+  /** Billed pounds that no line has. */
+  readonly addedLb: number;
+  readonly lowestClass: number;
+  /** The break that the billed weight falls into, and the one that was rated: a higher one with deficit weight. */
+  readonly shippedBreak: number;
+  readonly ratedBreak: number;
+  readonly deficitLb: number;
+  /** Where the rates of the rated break begin. */
+  readonly rateBase: number;
+  readonly linesCents: Cents;
+  readonly minimumCents: Cents;
+  readonly grossCents: Cents;
+  readonly discountBasisPoints: number;
+  readonly discountCents: Cents;
+  /** What the absolute minimum charge adds. */
+  readonly raisedCents: Cents;
+  readonly netCents: Cents;
+}
+
+export function chargeByClass(
+  lines: readonly FreightLine[],
+  billed: BilledWeight,
+  lane: LaneFacts,
+  pricing: Pricing,
+  tariff: Tariff,
+): ClassCharges {
+  const { breaks, rates } = tariff;
+  let lowestClass: number = CLASS_COUNT;
+  let linesLb = 0;
+  for (const line of lines) {
+    if (line.classIndex < lowestClass) lowestClass = line.classIndex;
+    linesLb += line.weightLb;
+  }
+  const addedLb = billed.weightLb - linesLb;
+  const shippedBreak = breakOf(breaks, billed.weightLb);
+  let best = -1;
+  let bestNet = 0;
+  let linesCents = 0;
+  let grossCents = 0;
+  let discountCents = 0;
+  // The break of the weight itself comes first, so that an equal price never brings a deficit (step 6).
+  for (let at = shippedBreak; at < breaks.fromLb.length; at++) {
+    const base = lane.rateBase + at * CLASS_COUNT;
+    let sum = 0;
+    for (const line of lines) sum += chargeForWeight(rates.rateCents[base + line.classIndex]!, line.weightLb);
+    const lowestRate = rates.rateCents[base + lowestClass]!;
+    if (addedLb > 0) sum += chargeForWeight(lowestRate, addedLb);
+    const deficit = breaks.fromLb[at]! - billed.weightLb;
+    if (deficit > 0) sum += chargeForWeight(lowestRate, deficit);
+    const gross = Math.max(sum, lane.minimumCents);
+    const discount = discountOn(gross, pricing.discountBasisPoints[at]!);
+    const net = gross - discount;
+    if (best >= 0 && net >= bestNet) continue;
+    best = at;
+    bestNet = net;
+    linesCents = sum;
+    grossCents = gross;
+    discountCents = discount;
+  }
+  const netCents = Math.max(bestNet, pricing.minimumCents);
+  return {
+    lines,
+    billed,
+    addedLb,
+    lowestClass,
+    shippedBreak,
+    ratedBreak: best,
+    deficitLb: Math.max(breaks.fromLb[best]! - billed.weightLb, 0),
+    rateBase: lane.rateBase + best * CLASS_COUNT,
+    linesCents,
+    minimumCents: lane.minimumCents,
+    grossCents,
+    discountBasisPoints: pricing.discountBasisPoints[best]!,
+    discountCents,
+    raisedCents: netCents - bestNet,
+    netCents,
+  };
+}

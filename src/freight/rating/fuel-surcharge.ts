@@ -1,0 +1,22 @@
+// Owns the fuel surcharge: a percentage of net alone, by the index of the ship day; more for heavy freight (domain step 11).
+import { type Cents, percentOf } from '../money.ts';
+import { formatDay } from '../service-calendar.ts';
+import { percentText } from './figure-text.ts';
+import type { QuoteSheet } from './quote-sheet.ts';
+import type { RatingJob } from './rating-job.ts';
+import { fuelBasisPoints } from './tariff/fuel-files.ts';
+
+export function writeFuelSurcharge(job: RatingJob, netCents: Cents, sheet: QuoteSheet): void {
+  const { tariff, shipment, freight } = job;
+  const listed = fuelBasisPoints(tariff.fuel, shipment.shipDay);
+  const isHeavy = freight.totalWeightLb > tariff.rules.fuelHeavyOverLb;
+  // Whole basis points: a factor with decimals could make a part of one.
+  const basisPoints = isHeavy ? Math.round((listed * tariff.rules.fuelHeavyFactorHundredths) / 100) : listed;
+  const chargeCents = percentOf(netCents, basisPoints);
+  const percent = percentText(basisPoints);
+  sheet.charge(`Fuel surcharge ${percent} %`, chargeCents);
+  if (sheet.steps === null) return;
+  const weight = isHeavy ? `, more over ${tariff.rules.fuelHeavyOverLb} lb` : '';
+  const text = `Fuel surcharge of ${percent} % of net, index of ${formatDay(shipment.shipDay)}${weight}.`;
+  sheet.steps.push({ step: 11, rule: isHeavy ? 'fuel-heavy' : 'fuel', text, chargeCents });
+}

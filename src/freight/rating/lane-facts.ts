@@ -1,0 +1,81 @@
+// Owns what a lane is to the price and the promise: zone, miles, lane type, days (domain, "Network and calendar").
+import type { Cents } from '../money.ts';
+import type { Network } from '../network/network.ts';
+import type { ServedArea } from '../network/postal-index.ts';
+import {
+  deliveryDay,
+  type LaneType,
+  laneType,
+  routeMiles,
+  serviceDays,
+  shipDay,
+  shipDayAt,
+} from '../network/transit.ts';
+import type { DayNumber } from '../service-calendar.ts';
+import type { Shipment } from './shipment.ts';
+import { minimumOf, rateBase } from './tariff/class-rates-file.ts';
+import { type LaneKind, laneKind } from './tariff/lane-factors-file.ts';
+import { numberOf } from './tariff/postal-prefix.ts';
+import type { Tariff } from './tariff/tariff.ts';
+
+export interface LaneFacts {
+  readonly origin: ServedArea;
+  readonly destination: ServedArea;
+  readonly miles: number;
+  readonly laneType: LaneType;
+  readonly kind: LaneKind;
+  readonly zone: number;
+  /** Where the rates of the zone begin, and its minimum: lane factors are in both. */
+  readonly rateBase: number;
+  readonly minimumCents: Cents;
+  readonly transitDays: number;
+  /** False when the origin has no truck on the ship date; a cut-off of that day then does not matter. */
+  readonly shipsOnDate: boolean;
+  /** When the freight is collected and delivered; null outside the calendar's years. */
+  readonly shipDay: DayNumber | null;
+  readonly deliveryDay: DayNumber | null;
+}
+
+export function laneFacts(
+  shipment: Shipment,
+  origin: ServedArea,
+  destination: ServedArea,
+  tariff: Tariff,
+  network: Network,
+): LaneFacts {
+  const miles = routeMiles(network, origin, destination);
+  const type = laneType(network, origin, destination);
+  const from = shipment.origin.location.place.country;
+  const to = shipment.destination.location.place.country;
+  const kind = laneKind(from, to, type === 'INDIRECT');
+  const zone = zoneOf(shipment, miles, tariff);
+  const openDay = shipDay(network, origin, shipment.shipDay);
+  const shipped =
+    shipment.shipMinute === null ? openDay : shipDayAt(network, origin, shipment.shipDay, shipment.shipMinute);
+  return {
+    origin,
+    destination,
+    miles,
+    laneType: type,
+    kind,
+    zone,
+    rateBase: rateBase(tariff.rates, kind, zone),
+    minimumCents: minimumOf(tariff.rates, kind, zone),
+    transitDays: serviceDays(network, origin, destination),
+    shipsOnDate: openDay === shipment.shipDay,
+    shipDay: shipped,
+    deliveryDay: shipped === null ? null : deliveryDay(network, origin, destination, shipped),
+  };
+}
+
+/** A lane that the tariff lists has its own zone; else the route miles decide. */
+function zoneOf({ origin, destination }: Shipment, miles: number, { laneZones, zoneOfMiles }: Tariff): number {
+  if (laneZones !== null) {
+    const { areaOfKey, areaCount, zoneOfPair } = laneZones;
+    const from = numberOf(areaOfKey, origin.location.place.country, origin.postalCode);
+    const to = numberOf(areaOfKey, destination.location.place.country, destination.postalCode);
+    const listed = zoneOfPair[from * areaCount + to]!;
+    if (listed > 0) return listed - 1;
+  }
+  return zoneOfMiles[Math.min(miles, zoneOfMiles.length - 1)]!;
+}

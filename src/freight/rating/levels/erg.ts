@@ -1,0 +1,34 @@
+// Owns the level ERG: the price by class and a guarantee for retail receivers. Alone of these it asks for no class (§2.7).
+import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
+import { type ClassCharges, chargeByClass } from '../class-charges.ts';
+import { classRatedQuote } from '../class-rated-quote.ts';
+import { suggestedClass } from '../density-alerts.ts';
+import { freightLines } from '../freight-lines.ts';
+import type { Quote } from '../quote.ts';
+import type { Alert } from '../rate-messages.ts';
+import type { RatingJob } from '../rating-job.ts';
+
+const NAME = 'Retail guarantee';
+
+export function quoteErg(job: RatingJob): Quote[] {
+  if (job.classCharges !== null) return [classRatedQuote(job, '90', job.classCharges, NAME)];
+  return [classRatedQuote(job, '90', chargesByDensity(job), NAME, suggestionAlerts(job))];
+}
+
+/** A class that was not declared is the one of the density (domain step 3); null where dimensions are missing too. */
+function chargesByDensity({ shipment, pricing, tariff, lane, billed }: RatingJob): ClassCharges | null {
+  const lines = freightLines(shipment.units, pricing, tariff.rules, (unit) => suggestedClass(unit, tariff));
+  return lines && chargeByClass(lines, billed, lane, pricing, tariff);
+}
+
+function suggestionAlerts({ shipment, tariff }: RatingJob): Alert[] {
+  const alerts: Alert[] = [];
+  shipment.units.forEach((unit, at) => {
+    if (unit.items.length > 0 && unit.items.every(({ freightClass }) => freightClass !== null)) return;
+    const freightClass = FREIGHT_CLASS.codes[suggestedClass(unit, tariff)];
+    if (freightClass === undefined) return;
+    const message = `Handling unit ${at + 1} has no class: class ${freightClass} was taken, by its density.`;
+    alerts.push({ messageId: 'CLASS_SUGGESTED', message });
+  });
+  return alerts;
+}

@@ -1,0 +1,18 @@
+// Owns the start of a quote's sheet: the alerts that all quotes share, and the first two steps of an explanation.
+import { formatCents } from '../money.ts';
+import { cubicFeetText } from './figure-text.ts';
+import { QuoteSheet } from './quote-sheet.ts';
+import type { RatingJob } from './rating-job.ts';
+
+export function openSheet(job: RatingJob): QuoteSheet {
+  const sheet = new QuoteSheet(job.alerts, job.isExplained);
+  if (sheet.steps === null) return sheet;
+  const { pricing, freight } = job;
+  const amc = pricing.minimumCents > 0 ? `, absolute minimum ${formatCents(pricing.minimumCents)}` : '';
+  const text = `Pricing ${pricing.name}: ${pricing.description}${amc}.`;
+  sheet.steps.push({ step: 1, rule: 'pricing', text, chargeCents: null });
+  const tare = freight.calculatedTareLb > 0 ? ` (${freight.calculatedTareLb} lb of it tare)` : '';
+  const measured = `${freight.totalWeightLb} lb${tare}, ${cubicFeetText(freight)} ft³, ${freight.linearFeet} trailer feet.`;
+  sheet.steps.push({ step: 2, rule: 'measure', text: measured, chargeCents: null });
+  return sheet;
+}

@@ -1,0 +1,41 @@
+// Owns the adding up of one quote: every charge goes through here, so that the parts always make the total (domain step 14).
+import type { Cents } from '../money.ts';
+import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
+import type { ChargeItem, ExplanationStep, LineItemCharge, RatedAccessorial } from './quote.ts';
+import type { Alert } from './rate-messages.ts';
+
+export class QuoteSheet {
+  totalCents: Cents = 0;
+  readonly lineItemCharges: LineItemCharge[] = [];
+  readonly chargeItems: ChargeItem[] = [];
+  readonly accessorials: RatedAccessorial[] = [];
+  readonly alerts: Alert[];
+  /** Null unless an explanation was asked for: `steps?.push(…)` then builds nothing. */
+  readonly steps: ExplanationStep[] | null;
+
+  constructor(commonAlerts: readonly Alert[], isExplained: boolean) {
+    this.alerts = commonAlerts.length === 0 ? [] : commonAlerts.slice();
+    this.steps = isExplained ? [] : null;
+  }
+
+  line(
+    description: string,
+    classification: string,
+    weightLb: number,
+    rateCents: Cents | null,
+    chargeCents: Cents,
+  ): void {
+    this.lineItemCharges.push({ description, classification, weightLb, rateCents, chargeCents });
+    this.totalCents += chargeCents;
+  }
+
+  charge(description: string, chargeCents: Cents): void {
+    this.chargeItems.push({ description, chargeCents });
+    this.totalCents += chargeCents;
+  }
+
+  accessorial(code: RqAccessorial, description: string, chargeCents: Cents): void {
+    this.accessorials.push({ code, description, chargeCents });
+    this.charge(description, chargeCents);
+  }
+}

@@ -1,0 +1,85 @@
+// Owns what all levels of one request share: it is worked out once, whatever number of quotes is asked for.
+import type { Network } from '../network/network.ts';
+import { type BilledWeight, billedWeight } from './billed-weight.ts';
+import { type ClassCharges, chargeByClass } from './class-charges.ts';
+import { densityAlerts } from './density-alerts.ts';
+import { freightLines } from './freight-lines.ts';
+import { type LaneFacts, laneFacts } from './lane-facts.ts';
+import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
+import type { Alert, Reason } from './rate-messages.ts';
+import { shipDayAlerts } from './ship-day-alerts.ts';
+import type { Shipment } from './shipment.ts';
+import type { Pricing } from './tariff/pricings-file.ts';
+import type { Tariff } from './tariff/tariff.ts';
+
+export interface RatingJob {
+  readonly shipment: Shipment;
+  readonly tariff: Tariff;
+  readonly network: Network;
+  readonly pricing: Pricing;
+  readonly lane: LaneFacts;
+  readonly freight: MeasuredFreight;
+  readonly billed: BilledWeight;
+  /** Of the declared classes; null when a line has none. */
+  readonly classCharges: ClassCharges | null;
+  /** Alerts that go with every quote. */
+  readonly alerts: readonly Alert[];
+  readonly isExplained: boolean;
+}
+
+/** The job, or the reasons for which no level can be rated. */
+export function prepareJob(
+  shipment: Shipment,
+  tariff: Tariff,
+  network: Network,
+  isExplained: boolean,
+): RatingJob | readonly Reason[] {
+  const pricing = tariff.pricings.get(shipment.pricing);
+  const origin = shipment.origin.location.area;
+  const destination = shipment.destination.location.area;
+  const freight = measureFreight(shipment.units, tariff.rules);
+  if (pricing === undefined || origin === null || destination === null || freight.totalWeightLb <= 0) {
+    return generalReasons(shipment, pricing, freight);
+  }
+  const lane = laneFacts(shipment, origin, destination, tariff, network);
+  const billed = billedWeight(freight, tariff.rules);
+  const lines = freightLines(shipment.units, pricing, tariff.rules, null);
+  const alerts: Alert[] = [];
+  densityAlerts(shipment.units, tariff, alerts);
+  shipDayAlerts(shipment, lane, alerts);
+  if (freight.calculatedTareLb > 0) {
+    const message = `Tare of ${freight.calculatedTareLb} lb was added for pallets and skids; submit tareWeight to have your own.`;
+    alerts.push({ messageId: 'TARE_CALCULATED', message });
+  }
+  return {
+    shipment,
+    tariff,
+    network,
+    pricing,
+    lane,
+    freight,
+    billed,
+    classCharges: lines && chargeByClass(lines, billed, lane, pricing, tariff),
+    alerts,
+    isExplained,
+  };
+}
+
+function generalReasons(shipment: Shipment, pricing: Pricing | undefined, freight: MeasuredFreight): Reason[] {
+  const reasons: Reason[] = [];
+  if (pricing === undefined) {
+    const message = `The account's pricing "${shipment.pricing}" is not in the tariff; ask the carrier to correct it.`;
+    reasons.push({ messageId: 'PRICING_UNKNOWN', message });
+  }
+  for (const [end, point] of [
+    ['Origin', shipment.origin],
+    ['Destination', shipment.destination],
+  ] as const) {
+    if (point.location.area !== null) continue;
+    reasons.push({ messageId: 'NOT_SERVED', message: `${end} ${point.postalCode}: ${point.location.refusal}` });
+  }
+  if (freight.totalWeightLb <= 0) {
+    reasons.push({ messageId: 'NOTHING_TO_RATE', message: 'Give at least one handling unit with its weight.' });
+  }
+  return reasons;
+}

@@ -1,0 +1,60 @@
+// Owns what keeps a service from being offered: weight, trailer feet, lane type, cut-off, fields that are missing.
+import { formatDay } from '../service-calendar.ts';
+import { clockText } from './figure-text.ts';
+import type { OfferedService } from './offered-services.ts';
+import type { Reason } from './rate-messages.ts';
+import type { RatingJob } from './rating-job.ts';
+import type { ServiceTerms } from './tariff/services-file.ts';
+
+/** All reasons, not the first: a shipper mends a request once. `linearFeet` are those that the service rates. */
+export function limitReasons(
+  job: RatingJob,
+  service: OfferedService,
+  terms: ServiceTerms,
+  linearFeet: number,
+): Reason[] {
+  const reasons: Reason[] = [];
+  const { lane, freight, shipment } = job;
+  for (const field of shipment.missingFields[service.level] ?? NO_FIELDS) {
+    reasons.push({ messageId: 'FIELD_MISSING', message: `${field} is missing; ${service.level} needs it.` });
+  }
+  if (freight.totalWeightLb > terms.maximumWeightLb) {
+    const text = `The shipment weighs ${freight.totalWeightLb} lb; ${service.text} takes up to ${terms.maximumWeightLb} lb.`;
+    reasons.push({ messageId: 'TOO_HEAVY', message: `${text} ${advice(job, service)}` });
+  }
+  if (linearFeet > terms.maximumLinearFeet) {
+    const text = `The shipment takes ${linearFeet} trailer feet; ${service.text} has up to ${terms.maximumLinearFeet}.`;
+    reasons.push({ messageId: 'TOO_LONG', message: `${text} ${advice(job, service)}` });
+  }
+  if (lane.laneType === 'INDIRECT' && !terms.onIndirectLanes) {
+    const message = `A partner has a part of this lane: ${service.text} is not offered. Ask for LTL or VTL.`;
+    reasons.push({ messageId: 'INDIRECT', message });
+  }
+  if (terms.cutOffMinute !== null && isAfterCutOff(job, terms.cutOffMinute)) {
+    const message = `The cut-off of ${clockText(terms.cutOffMinute)} at the origin on ${formatDay(shipment.shipDay)} has passed: choose an earlier time or a later ship date.`;
+    reasons.push({ messageId: 'CUT_OFF', message });
+  }
+  if (lane.shipDay === null || lane.deliveryDay === null) {
+    const { firstDay, lastDay } = job.network.calendar;
+    const message = `The calendar reaches from ${formatDay(firstDay)} to ${formatDay(lastDay)}; choose a ship date within.`;
+    reasons.push({ messageId: 'CALENDAR', message });
+  }
+  return reasons;
+}
+
+const NO_FIELDS: readonly string[] = [];
+
+/** Where to turn: what no truck holds is no matter for another level. */
+function advice({ tariff, freight }: RatingJob, { level }: OfferedService): string {
+  const volume = tariff.services['94'];
+  const fitsVolume = freight.totalWeightLb <= volume.maximumWeightLb && freight.linearFeet <= volume.maximumLinearFeet;
+  if (!fitsVolume) return 'It needs more than one truck: split it.';
+  return level === 'LTL' ? 'Ask for VTL.' : 'Ask for LTL or VTL.';
+}
+
+/** On a day without pickup the freight waits anyway, and the hour of that day does not matter. */
+function isAfterCutOff({ shipment, lane }: RatingJob, cutOffMinute: number): boolean {
+  if (!lane.shipsOnDate) return false;
+  if (shipment.shipMinute !== null && shipment.shipMinute > cutOffMinute) return true;
+  return shipment.shipDay === shipment.quotedDay && shipment.quotedMinute > cutOffMinute;
+}

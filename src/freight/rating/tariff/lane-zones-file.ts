@@ -1,0 +1,60 @@
+// Owns lane-zones.csv, which may be absent: lanes between two areas that have another zone than their miles give.
+import type { FaultList } from '../../network/carrier-fault.ts';
+import type { CarrierRegister } from '../../network/carrier-register.ts';
+import { readTable } from '../../network/carrier-table.ts';
+import { COUNTRIES, type Country } from '../../postal-code.ts';
+import { areaCell, type NumberedPrefix, type NumberOfKey, numberPostalKeys } from './postal-prefix.ts';
+import { fileFault, formatOf } from './tariff-cells.ts';
+import { zoneCell } from './zone-cell.ts';
+import type { Zone } from './zones-file.ts';
+
+export interface LaneZones {
+  readonly areaOfKey: NumberOfKey;
+  readonly areaCount: number;
+  /** By area of the origin and of the destination: the zone plus one, or 0 when the miles decide. */
+  readonly zoneOfPair: Uint16Array;
+}
+
+/** The pairs are an array of the square of it: 72 MB. There are some 3,600 areas of three characters in all. */
+export const MAX_AREAS = 6000;
+const COLUMNS = ['originCountry', 'originPrefix', 'destinationCountry', 'destinationPrefix', 'zone'] as const;
+const FORMAT = formatOf('laneZones', COLUMNS);
+
+export function readLaneZones(bytes: Uint8Array, zones: CarrierRegister<Zone>, faults: FaultList): LaneZones | null {
+  const areas = new Map<string, NumberedPrefix>();
+  const numberArea = (country: Country, prefix: string): number => {
+    const known = areas.get(country + prefix);
+    if (known !== undefined) return known.number;
+    areas.set(country + prefix, { country, prefix, number: areas.size + 1 });
+    return areas.size;
+  };
+  const lanes: { readonly origin: number; readonly destination: number; readonly zone: number }[] = [];
+  const lineOfLane = new Map<number, number>();
+  const before = faults.count;
+  readTable(bytes, FORMAT, faults, (row) => {
+    const originCountry = row.oneOf('originCountry', COUNTRIES);
+    const destinationCountry = row.oneOf('destinationCountry', COUNTRIES);
+    const originPrefix = originCountry && areaCell(row, 'originPrefix', originCountry);
+    const destinationPrefix = destinationCountry && areaCell(row, 'destinationPrefix', destinationCountry);
+    const zone = zoneCell(row, 'zone', zones);
+    if (!originCountry || !destinationCountry || !originPrefix || !destinationPrefix || zone === null) return;
+    const origin = numberArea(originCountry, originPrefix);
+    const destination = numberArea(destinationCountry, destinationPrefix);
+    const lane = origin * 65_536 + destination;
+    const earlier = lineOfLane.get(lane);
+    if (earlier !== undefined) {
+      row.fault('', `The lane is there twice, first in row ${earlier}.`, 'Remove one of the rows.');
+      return;
+    }
+    lineOfLane.set(lane, row.line);
+    lanes.push({ origin, destination, zone: zone.index });
+  });
+  if (areas.size > MAX_AREAS) {
+    fileFault('laneZones', '', faults, `There are more than ${MAX_AREAS} areas.`, 'List only lanes that differ.');
+  }
+  if (faults.count > before) return null;
+  const areaCount = areas.size + 1;
+  const zoneOfPair = new Uint16Array(areaCount * areaCount);
+  for (const { origin, destination, zone } of lanes) zoneOfPair[origin * areaCount + destination] = zone + 1;
+  return { areaOfKey: numberPostalKeys(areas.values()), areaCount, zoneOfPair };
+}

@@ -1,0 +1,29 @@
+// Owns the list of files that make up a carrier's tariff, and how large each may be.
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * As for the network, the reader of a directory hands over at most `maxBytes + 1` bytes of a file. A file that is
+ * `optional` may be absent: the tariff then has nothing of the kind.
+ */
+export const TARIFF_FILES = {
+  weightBreaks: { name: 'weight-breaks.csv', maxBytes: MEGABYTE / 16, optional: false },
+  zones: { name: 'zones.csv', maxBytes: 4 * MEGABYTE, optional: false },
+  rates: { name: 'rates.csv', maxBytes: 64 * MEGABYTE, optional: false },
+  laneZones: { name: 'lane-zones.csv', maxBytes: 64 * MEGABYTE, optional: true },
+  laneFactors: { name: 'lane-factors.csv', maxBytes: MEGABYTE / 16, optional: false },
+  pricings: { name: 'pricings.csv', maxBytes: 16 * MEGABYTE, optional: false },
+  fak: { name: 'fak.csv', maxBytes: 16 * MEGABYTE, optional: true },
+  pricingAccessorials: { name: 'pricing-accessorials.csv', maxBytes: 16 * MEGABYTE, optional: true },
+  accessorials: { name: 'accessorials.csv', maxBytes: MEGABYTE, optional: false },
+  overlength: { name: 'overlength.csv', maxBytes: MEGABYTE / 16, optional: false },
+  fuelTable: { name: 'fuel-table.csv', maxBytes: MEGABYTE, optional: false },
+  fuelIndex: { name: 'fuel-index.csv', maxBytes: MEGABYTE, optional: false },
+  highCostAreas: { name: 'high-cost-areas.csv', maxBytes: 4 * MEGABYTE, optional: true },
+  services: { name: 'services.csv', maxBytes: MEGABYTE / 16, optional: false },
+  billingRules: { name: 'billing-rules.csv', maxBytes: MEGABYTE / 16, optional: false },
+  densityClasses: { name: 'density-classes.csv', maxBytes: MEGABYTE / 16, optional: false },
+  distributionCenters: { name: 'distribution-centers.csv', maxBytes: MEGABYTE, optional: true },
+} as const;
+
+export type TariffFileKey = keyof typeof TARIFF_FILES;

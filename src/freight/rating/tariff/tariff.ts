@@ -1,0 +1,40 @@
+// Owns the shape of a loaded tariff: everything that the rating engine asks of the carrier's prices.
+
+import type { RqAccessorial } from '../../value-sets/rq-accessorial.ts';
+import type { ServiceId } from '../offered-services.ts';
+import type { AccessorialRule, Overlength } from './accessorials-file.ts';
+import type { BillingRules } from './billing-rules-file.ts';
+import type { ClassRates } from './class-rates-file.ts';
+import type { DensityClasses } from './density-classes-file.ts';
+import type { FuelDays } from './fuel-files.ts';
+import type { HighCostAreas } from './high-cost-areas-file.ts';
+import type { LaneCharge } from './lane-factors-file.ts';
+import type { LaneZones } from './lane-zones-file.ts';
+import type { Pricing } from './pricings-file.ts';
+import type { ServiceTerms } from './services-file.ts';
+import type { WeightBreaks } from './weight-breaks-file.ts';
+import type { Zone } from './zones-file.ts';
+
+/** Read-only after it is loaded, so that any number of requests may share it. Nothing in it is searched. */
+export interface Tariff {
+  readonly breaks: WeightBreaks;
+  /** In the order of their index. */
+  readonly zones: readonly Zone[];
+  readonly zoneOfMiles: Uint16Array;
+  readonly laneZones: LaneZones | null;
+  readonly rates: ClassRates;
+  /** By lane kind. */
+  readonly laneCharges: readonly (readonly LaneCharge[])[];
+  readonly pricings: ReadonlyMap<string, Pricing>;
+  readonly accessorials: ReadonlyMap<RqAccessorial, AccessorialRule>;
+  /** Those that are charged without being asked for when a line item is hazardous. */
+  readonly hazardousAccessorials: readonly RqAccessorial[];
+  readonly overlength: Overlength;
+  readonly fuel: FuelDays;
+  readonly highCost: HighCostAreas;
+  readonly services: Readonly<Record<ServiceId, ServiceTerms>>;
+  readonly rules: BillingRules;
+  readonly density: DensityClasses;
+  /** With `Other`, which is always one. */
+  readonly distributionCenters: ReadonlySet<string>;
+}

@@ -1,0 +1,40 @@
+// Time zones: known offsets, summer time, and that going there and back changes nothing.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isoWithOffset, localTime, momentOf, offsetMinutes } from './local-time.ts';
+
+it.each([
+  ['America/New_York', '2026-11-15T17:00:00Z', -300],
+  ['America/New_York', '2026-07-15T17:00:00Z', -240],
+  ['America/Phoenix', '2026-07-15T17:00:00Z', -420],
+  ['America/St_Johns', '2026-11-15T17:00:00Z', -210],
+  ['Pacific/Honolulu', '2026-11-15T17:00:00Z', -600],
+  ['America/Mexico_City', '2026-07-15T17:00:00Z', -360],
+])('%s at %s is %i minutes from UTC', (zone, at, minutes) => {
+  expect(offsetMinutes(zone, Date.parse(at))).toBe(minutes);
+});
+
+it('changes at the hour at which clocks are set', () => {
+  expect(isoWithOffset('America/Chicago', Date.parse('2026-11-01T06:59:59Z'))).toBe('2026-11-01T01:59:59-05:00');
+  expect(isoWithOffset('America/Chicago', Date.parse('2026-11-01T07:00:00Z'))).toBe('2026-11-01T01:00:00-06:00');
+});
+
+it('takes a time that does not exist an hour later', () => {
+  const day = Date.UTC(2026, 2, 8) / 86_400_000;
+  const at = momentOf('America/Chicago', { day, minuteOfDay: 150 });
+  expect(isoWithOffset('America/Chicago', at)).toBe('2026-03-08T03:30:00-05:00');
+});
+
+it('goes there and back', () => {
+  const zones = fc.constantFrom('America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'Pacific/Honolulu');
+  const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
+  fc.assert(
+    fc.property(zones, moments, (zone, at) => {
+      const local = localTime(zone, at);
+      // The hour that is shown twice in autumn is the one exception: the first of the two is meant.
+      const back = momentOf(zone, local);
+      expect(localTime(zone, back)).toEqual(local);
+      expect(Math.abs(at - back)).toBeLessThan(3_660_000);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+// The time of day at a place: time zones with their summer time, from the machine's own zone data.
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 20_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export interface LocalTime {
+  /** Days since 1970. */
+  readonly day: number;
+  readonly minuteOfDay: number;
+}
+
+/** Minutes east of UTC in the zone at that moment. */
+export function offsetMinutes(timeZone: string, at: number): number {
+  const key = `${timeZone} ${Math.floor(at / HOUR_MS)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offset = askIntl(timeZone, at);
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+export function localTime(timeZone: string, at: number): LocalTime {
+  const local = at + offsetMinutes(timeZone, at) * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  return { day, minuteOfDay: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
+}
+
+/** The moment at which clocks of the zone show that time; a time that summer time skips is taken an hour later. */
+export function momentOf(timeZone: string, { day, minuteOfDay }: LocalTime): number {
+  const shown = day * DAY_MS + minuteOfDay * MINUTE_MS;
+  // Clocks are set at most once in two days, so one of the two offsets is right; before and after differ only then.
+  const before = offsetMinutes(timeZone, shown - DAY_MS);
+  const after = offsetMinutes(timeZone, shown + DAY_MS);
+  const early = shown - before * MINUTE_MS;
+  if (before === after || offsetMinutes(timeZone, early) === before) return early;
+  const late = shown - after * MINUTE_MS;
+  return offsetMinutes(timeZone, late) === after ? late : early;
+}
+
+/** ISO 8601 with offset, to the second: `2026-12-15T17:00:00-06:00`. */
+export function isoWithOffset(timeZone: string, at: number): string {
+  const offset = offsetMinutes(timeZone, at);
+  const shown = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19);
+  const away = Math.abs(offset);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${shown}${offset < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
+}
+
+function askIntl(timeZone: string, at: number): number {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    const numeric = 'numeric' as const;
+    const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields });
+    formats.set(timeZone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
+  return Math.round((shown - Math.floor(at / 1_000) * 1_000) / MINUTE_MS);
+}
