@@ -14,6 +14,7 @@ export function startBanner(
   credentials: DemoCredentials,
   credentialsFile: string | undefined,
   tookMs: number,
+  today: string,
 ): string {
   const lines = ['', `${pc.bold('Linehaul')} is ready ${pc.dim(`(${Math.round(tookMs)} ms)`)}`, ''];
   for (const { environment, baseUrl } of started) {
@@ -31,7 +32,10 @@ export function startBanner(
   }
   const last = started.at(-1);
   const demo = last && credentials[last.environment];
-  if (demo !== undefined) lines.push('Get a token (paste it):', indent(pc.cyan(tokenCurl(demo))), '');
+  if (demo !== undefined) {
+    lines.push('Get a token (paste it):', indent(pc.cyan(tokenCurl(demo))), '');
+    lines.push('Get a price (paste it):', indent(pc.cyan(quoteCurl(demo, today))), '');
+  }
   return lines.join('\n');
 }
 
@@ -49,6 +53,25 @@ function demoFacts(demo: DemoEnvironment): [string, string][] {
 export function tokenCurl(demo: DemoEnvironment): string {
   const [portal] = demo.portalAccounts;
   return `curl -X POST ${demo.baseUrl}/authenticate -H 'apikey: ${demo.quickstart.apiKey}' -u '${portal?.username}:${portal?.password}'`;
+}
+
+/** The smallest request that has a price, with a token of its own. */
+function quoteCurl(demo: DemoEnvironment, today: string): string {
+  const place = (city: string, stateProvince: string, postalCode: string) => ({
+    address: { city, stateProvince, postalCode, country: 'US' },
+  });
+  const request = {
+    quoteRequest: { shipDate: today, serviceLevels: ['LTL'] },
+    payment: { account: demo.portalAccounts[0]?.accounts[0], payor: 'Shipper', terms: 'Prepaid' },
+    origin: place('Richmond', 'VA', '23230'),
+    destination: place('Dallas', 'TX', '75207'),
+    commodity: { handlingUnits: [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }] },
+  };
+  const token = `$(${tokenCurl(demo).replace('curl', 'curl -s')} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`;
+  return (
+    `curl -X POST '${demo.baseUrl}/v1/rate-quotes' -H 'apikey: ${demo.quickstart.apiKey}' ` +
+    `-H "Authorization: Bearer ${token}" -H 'content-type: application/json' -d '${JSON.stringify(request)}'`
+  );
 }
 
 function indent(text: string): string {

@@ -57,6 +57,12 @@ const anyShipment: fc.Arbitrary<Shipment> = fc
   })
   .map(({ from, to, units, ...rest }) => shipment(from, to, units, rest));
 
+/**
+ * A line and its deficit are rounded each by itself, so that 930 + 70 lb can cost a cent more than 1,000 lb, and a cent
+ * of net can make another of fuel. A price falls by no more than that.
+ */
+const ROUNDING_CENTS = 2;
+
 const rate = (one: Shipment, isExplained = false, withTariff = tariff): Quote[] =>
   rateShipment(one, ALL_LEVELS, withTariff, network, isExplained);
 const totalOf = (quote: Quote): number | null => (quote.rateFound ? quote.totalCents : null);
@@ -175,7 +181,7 @@ describe('the price', () => {
           return totalOf(rateShipment(one, ['LTL'], withTariff, network)[0]!)!;
         };
         const heavier = Math.min(weightLb + moreLb, 20_000);
-        expect(price(heavier)).toBeGreaterThanOrEqual(price(weightLb));
+        expect(price(heavier)).toBeGreaterThanOrEqual(price(weightLb) - ROUNDING_CENTS);
       }),
       { numRuns: 1000 },
     );
@@ -183,12 +189,12 @@ describe('the price', () => {
 
   it('never falls around each break, pound by pound', () => {
     for (const fromLb of [500, 1000, 2000, 5000, 10_000, 20_000]) {
-      let before = 0;
+      let highest = 0;
       for (let lb = fromLb - 120; lb <= Math.min(fromLb + 5, 20_000); lb++) {
         const one = shipment('75207', '23230', [unit([item('92.5', lb)])], { pricing: 'list' });
         const now = totalOf(rateShipment(one, ['LTL'], tariff, network)[0]!)!;
-        expect(now).toBeGreaterThanOrEqual(before);
-        before = now;
+        expect(now).toBeGreaterThanOrEqual(highest - ROUNDING_CENTS);
+        highest = Math.max(highest, now);
       }
     }
   });
