@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import type { EnvironmentName } from '../../src/config.ts';
 import { environmentWith, MAIN, type Settings } from './built-program.ts';
@@ -49,9 +50,12 @@ export class StartFailed extends Error {
 }
 
 const running = new Set<ChildProcess>();
-process.on('exit', () => {
+/** A test that fails in the middle stops nothing. */
+const killAll = () => {
   for (const child of running) child.kill('SIGKILL');
-});
+};
+afterAll(killAll);
+process.on('exit', killAll);
 
 /** Both environments on free ports, unless `args` say otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {

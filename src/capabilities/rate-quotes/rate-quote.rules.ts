@@ -1,13 +1,15 @@
 // The rules of a rate-quote request that need two fields (§2.7, spec-gaps 4).
 import { parseDollars } from '../../freight/money.ts';
+import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { US_CA_STATES } from '../../freight/value-sets/us-ca-states.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 import { namedLevels } from './rate-quote.conditions.ts';
-import type { RateQuotePoint, RateQuoteRequest } from './rate-quote.schema.ts';
+import type { RateQuoteHandlingUnit, RateQuotePoint, RateQuoteRequest } from './rate-quote.schema.ts';
 
 const LEAST_FULL_VALUE_CENTS = 100_00;
 const MOST_FULL_VALUE_CENTS = 150_000_00;
 
+/** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
 export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
   return [
     ...addressRules(request.origin, 'origin'),
@@ -17,10 +19,11 @@ export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
   ];
 }
 
-function addressRules(point: RateQuotePoint, path: string): Failure[] {
+function addressRules(point: RateQuotePoint | undefined, path: string): Failure[] {
   const failures: Failure[] = [];
-  const { country, postalCode, stateProvince } = point.address;
-  const canadian = /^[A-Za-z]/.test(postalCode);
+  const { country, postalCode, stateProvince } = point?.address ?? {};
+  if (country === undefined || !COUNTRY2.codes.includes(country)) return failures;
+  const canadian = /^[A-Za-z]/.test(postalCode ?? '');
   if (canadian !== (country === 'CA')) {
     const form = country === 'CA' ? 'A1A1A1' : '5 digits';
     const description = `must be ${form} for country ${country}; "${postalCode}" was given.`;
@@ -36,7 +39,7 @@ function addressRules(point: RateQuotePoint, path: string): Failure[] {
 }
 
 function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest): Failure[] {
-  if (coverage?.isNeeded !== true || coverage.monetaryValue === undefined) return [];
+  if (coverage?.isNeeded !== true || typeof coverage.monetaryValue !== 'string') return [];
   const cents = parseDollars(coverage.monetaryValue);
   if (cents !== undefined && cents >= LEAST_FULL_VALUE_CENTS && cents <= MOST_FULL_VALUE_CENTS) return [];
   const description = `must be from 100.00 to 150000.00 dollars; "${coverage.monetaryValue}" was given.`;
@@ -47,8 +50,10 @@ function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest
 export function lineItemRules(request: RateQuoteRequest): Failure[] {
   const byClass = namedLevels(request).find((level) => level === 'LTL' || level === 'LTLTC');
   if (byClass === undefined) return [];
-  return request.commodity.handlingUnits.flatMap(({ lineItems }, index) =>
-    lineItems !== undefined && lineItems.length > 0
+  const units: unknown = request.commodity?.handlingUnits;
+  if (!Array.isArray(units)) return [];
+  return (units as (RateQuoteHandlingUnit | null)[]).flatMap((unit, index) =>
+    (unit?.lineItems?.length ?? 0) > 0
       ? []
       : [
           {

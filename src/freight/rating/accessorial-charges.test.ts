@@ -213,7 +213,7 @@ describe('charges that were not asked for', () => {
   });
 
   it('overlength is charged once, the greatest of what was asked for and found', () => {
-    const long = [unit([item('70', 900)], sized(150, 20, 20)), unit([item('70', 100)], sized(100, 20, 20))];
+    const long = [unit([item('70', 900)], sized(150, 20, 20)), unit([item('70', 100)], sized(40, 20, 20))];
     const found = quote(DALLAS, CHICAGO, [], 'LTL', {}, long);
     expect(outcome(found)).toEqual(['LONG16 210.00']);
     expect(found.alerts.map(({ messageId }) => messageId)).toContain('ACCESSORIAL_ADDED');

@@ -13,7 +13,12 @@ export function trailerInches(unit: HandlingUnit, rules: BillingRules): number {
 
 /** How many rows the units need when each takes `acrossIn` of the trailer's width. */
 function rowsOf(unit: HandlingUnit, acrossIn: number, rules: BillingRules): number {
-  const abreast = 2 * acrossIn <= rules.trailerWidthInches ? 2 : 1;
-  const high = unit.isStackable && 2 * unit.heightIn <= rules.stackingHeightInches ? 2 : 1;
+  const abreast = fitting(rules.trailerWidthInches, acrossIn, rules.unitsAbreast);
+  const high = unit.isStackable ? fitting(rules.stackingHeightInches, unit.heightIn, rules.unitsHigh) : 1;
   return Math.ceil(unit.count / (abreast * high));
+}
+
+/** How many units of a size go into a space: at most as many as the carrier loads so, at least the one there is. */
+function fitting(spaceIn: number, sizeIn: number, most: number): number {
+  return Math.max(1, Math.min(most, Math.floor(spaceIn / sizeIn)));
 }

@@ -1,5 +1,5 @@
 // Compiles a schema into one check that finds every failure at once.
-import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import type { Failure } from '../http/refusal.ts';
 import { blankRemover } from './blank-fields.ts';
@@ -30,9 +30,22 @@ function makeAjv(options: Options): Ajv2020 {
   return ajv;
 }
 
+/** A schema is compiled once for all environments of the process. */
+const compiled = new WeakMap<TSchema, Validator>();
+
 export function compileValidator(schema: TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = makeValidator(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+function makeValidator(schema: TSchema): Validator {
   const isRight = quick.compile(schema);
-  const findAll = thorough.compile(schema);
+  // Compiled when the first wrong request comes: half of a start's schemas never see one.
+  let findAll: ValidateFunction | undefined;
   const removeBlanks = blankRemover(schema);
   const missingConditionals = conditionalFields(schema, MOST_FAILURES + 1);
   return (value) => {
@@ -41,6 +54,7 @@ export function compileValidator(schema: TSchema): Validator {
     const [first] = isRight.errors ?? [];
     // The request is refused, so that it may be cut.
     shorten(value, MOST_ITEMS);
+    findAll ??= thorough.compile(schema);
     findAll(value);
     const errors = findAll.errors ?? (first === undefined ? [] : [first]);
     const missing = missingConditionals?.(value) ?? NONE;

@@ -8,6 +8,9 @@ export interface BillingRules {
   readonly palletTareLb: number;
   readonly trailerWidthInches: number;
   readonly stackingHeightInches: number;
+  /** The most units that the carrier loads beside and upon each other. */
+  readonly unitsAbreast: number;
+  readonly unitsHigh: number;
   readonly linearFeetWithoutDimensions: number;
   readonly cubeRuleCubicFeet: number;
   /** Pounds a cubic foot, in hundredths. */
@@ -33,6 +36,8 @@ const RULES = {
   palletTareLb: [0, 200, 0],
   trailerWidthInches: [60, 110, 0],
   stackingHeightInches: [60, 130, 0],
+  unitsAbreast: [1, 100, 0],
+  unitsHigh: [1, 100, 0],
   linearFeetWithoutDimensions: [1, 53, 0],
   cubeRuleCubicFeet: [0, 10_000, 0],
   cubeRuleDensity: [0, 100, 2],
@@ -76,6 +81,8 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     palletTareLb: value('palletTareLb'),
     trailerWidthInches: value('trailerWidthInches'),
     stackingHeightInches: value('stackingHeightInches'),
+    unitsAbreast: value('unitsAbreast'),
+    unitsHigh: value('unitsHigh'),
     linearFeetWithoutDimensions: value('linearFeetWithoutDimensions'),
     cubeRuleCubicFeet: value('cubeRuleCubicFeet'),
     cubeRuleDensityHundredths: value('cubeRuleDensity'),

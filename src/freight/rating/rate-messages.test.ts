@@ -1,0 +1,16 @@
+// Covers that the catalogue of messages is whole: each id is used by the engine and written down in docs/tariff-data.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ALERT, REASON } from './rate-messages.ts';
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name) && name !== 'rate-messages.ts')
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('\n');
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/tariff-data.md'), 'utf8');
+
+it.each(Object.entries({ ...ALERT, ...REASON }))('%s is used and documented', (id, meaning) => {
+  expect(sources).toContain(`'${id}'`);
+  expect(docs).toContain(`| \`${id}\` | ${meaning} |`);
+});
