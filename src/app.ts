@@ -49,7 +49,7 @@ export async function buildApp(context: Context): Promise<App> {
   const checker = new TokenChecker(context, text);
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
-  const follower = await followAuditLog(context.db, context.clock.now, (news) => {
+  const follower = await followAuditLog(context.db, () => context.clock.now(), (news) => {
     checker.hear(news);
     network.hear(news);
     tariff.hear(news);

@@ -24,7 +24,7 @@ export function prepareCustomerAccount(context: Context, actor: string, wanted: 
   }
   return [
     customerAccountStore(context.db).insert({ ...wanted, created_at: context.clock.now() }),
-    auditLine(context, actor, 'customer-account.created', `customer-account:${wanted.account}`, wanted),
+    auditLine(context, actor, 'customer-account.created', customerSubject(wanted.account), wanted),
   ];
 }
 
@@ -116,6 +116,10 @@ export async function setPortalSuspended(
       {},
     ),
   ]);
+}
+
+export function customerSubject(account: string): string {
+  return `customer-account:${account}`;
 }
 
 /** What the audit log calls a portal account; nodes recognise what to forget by it. */

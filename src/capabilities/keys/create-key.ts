@@ -5,6 +5,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clientSecretHash, newClientSecret } from '../accounts/client-credentials.ts';
+import { findClient } from '../accounts/find-client.ts';
 import { clientSubject, type Prepared } from '../accounts/manage-clients.ts';
 import { replaceClientSecret } from '../accounts/replace-client-secret.ts';
 import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
@@ -16,8 +17,9 @@ export async function createKey(context: Context, principal: ClientPrincipal): P
   if ((await keyStore(context.db).ofClient(clientId)) !== undefined) {
     throw new Refusal('apiKeyAlreadyAssigned', principal.secretReplaced ? { details: REPLACED } : {});
   }
-  // The key was deleted since the caller came in; a replaced secret opens nothing.
-  if (principal.secretReplaced) throw new Refusal('clientCredentialsWrong');
+  // A key was made and deleted since the caller came in: the secret it came with is replaced, and opens nothing.
+  const client = await findClient(context, clientId);
+  if (principal.secretReplaced || client?.secret_hash !== secretHash) throw new Refusal('clientCredentialsWrong');
 
   const { unit, made } = prepareKey(context, clientId, secretHash);
   return {

@@ -43,8 +43,7 @@ export function quoteShipment(
     const [first] = failures;
     throw new Refusal('contradictoryRequest', { details: `First: ${first?.field} ${first?.description}`, failures });
   }
-  // Prices are those of the ship date's tariff, so that a quote for next month has next month's.
-  const tariff = parts.tariff.at(Date.parse(request.quoteRequest.shipDate));
+  const tariff = parts.tariff.at(pricedAt(request.quoteRequest.shipDate, parts.context.clock.now()));
   const number = parts.numbers.take();
   if (tariff instanceof Promise || number instanceof Promise) {
     return Promise.all([tariff, number]).then(([one, n]) =>
@@ -52,6 +51,17 @@ export function quoteShipment(
     );
   }
   return decide(parts, caller, request, network, tariff, number, isExplained);
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Prices are those of the ship date's tariff, so that a quote for next month has next month's. Of a tariff that begins
+ * in the course of the ship date, what is quoted from then on has the prices.
+ */
+export function pricedAt(shipDate: string, now: number): number {
+  const start = Date.parse(shipDate);
+  return Math.min(Math.max(start, now), start + DAY_MS - 1);
 }
 
 function decide(

@@ -234,26 +234,42 @@ it('leads to disclaimers that open', async () => {
   expect(page.payload).toContain(DISCLAIMERS_PAGE.title);
 });
 
-it('prices a ship date with the tariff of that day', async () => {
-  const other = await openShipper();
-  try {
+describe('a ship date has the prices of its tariff', () => {
+  function dearerTariff() {
     const files = new Map(demoTariffFiles());
-    const dearer = Buffer.from(files.get('zones.csv')!)
-      .toString('utf8')
-      .replace(/^(\w+,\d*,)[\d.]+$/gm, '$19999.00');
-    files.set('zones.csv', Buffer.from(dearer));
-    const newYear = Date.UTC(2027, 0, 1);
-    expect(await importTariff(other.app.context, ACTOR, files, newYear)).toMatchObject({ ok: true, version: 2 });
-    const chargeOn = async (shipDate: string) => {
-      const [quote] = await other.quotes(spoiled(SMALLEST, { 'quoteRequest.shipDate': shipDate }));
-      return centsOf(quote.quoteRate.totalCharges);
-    };
-    // The node hears of the new version by itself.
-    await expect.poll(() => chargeOn('2027-01-04'), { timeout: 10_000 }).toBeGreaterThan(999_900);
-    expect(await chargeOn('2027-01-01')).toBeGreaterThan(999_900);
-    expect(await chargeOn('2026-12-31')).toBeLessThan(500_000);
-    expect(await chargeOn('2026-11-20')).toBeLessThan(500_000);
-  } finally {
-    await other.app.close();
+    const zones = Buffer.from(files.get('zones.csv')!).toString('utf8');
+    files.set('zones.csv', Buffer.from(zones.replace(/^(\w+,\d*,)[\d.]+$/gm, '$19999.00')));
+    return files;
   }
+  const isDear = async (by: Shipper, shipDate: string) => {
+    const [quote] = await by.quotes(spoiled(SMALLEST, { 'quoteRequest.shipDate': shipDate }));
+    return centsOf(quote.quoteRate.totalCharges) > 999_900;
+  };
+
+  it('that of next year, when one is there', async () => {
+    const other = await openShipper();
+    try {
+      const newYear = Date.UTC(2027, 0, 1);
+      expect(await importTariff(other.app.context, ACTOR, dearerTariff(), newYear)).toMatchObject({ version: 2 });
+      // The node hears of the new version by itself.
+      await expect.poll(() => isDear(other, '2027-01-04'), { timeout: 10_000 }).toBe(true);
+      expect(await isDear(other, '2027-01-01')).toBe(true);
+      expect(await isDear(other, '2026-12-31')).toBe(false);
+      expect(await isDear(other, '2026-11-20')).toBe(false);
+    } finally {
+      await other.app.close();
+    }
+  });
+
+  it('that of today from the moment on at which it begins', async () => {
+    const other = await openShipper();
+    try {
+      await importTariff(other.app.context, ACTOR, dearerTariff(), other.app.clock.now());
+      await expect.poll(() => isDear(other, '2026-11-02'), { timeout: 10_000 }).toBe(true);
+      expect(await isDear(other, '2026-11-03')).toBe(true);
+      expect(await isDear(other, '2026-11-01')).toBe(false);
+    } finally {
+      await other.app.close();
+    }
+  });
 });

@@ -6,7 +6,7 @@ import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
-import { portalSubject } from '../accounts/manage-portal-accounts.ts';
+import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import type { TokenText } from './token-text.ts';
 
@@ -59,12 +59,15 @@ export class TokenChecker {
     for (const { subject } of news) this.forget(subject);
   }
 
-  /** Forgets every token of a client or a portal account. */
+  /** Forgets every token of a client, a portal account or a customer account (its pricing is remembered with it). */
   forget(subject: string): void {
     this.#changes += 1;
     for (const [token, { caller }] of this.#known) {
-      if (clientSubject(caller.clientId) === subject || portalSubject(caller.username) === subject)
-        this.#known.delete(token);
+      const concerned =
+        clientSubject(caller.clientId) === subject ||
+        portalSubject(caller.username) === subject ||
+        [...caller.accounts.keys()].some((account) => customerSubject(account) === subject);
+      if (concerned) this.#known.delete(token);
     }
   }
 

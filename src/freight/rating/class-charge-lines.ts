@@ -21,7 +21,7 @@ export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: 
   if (billed.rule !== null && addedLb > 0) {
     const description = ADDED_DESCRIPTION[billed.rule];
     sheet.line(description, lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
-    const message = `The freight is billed at ${billed.weightLb} lb in place of ${job.freight.totalWeightLb} lb: it takes ${cubicFeetText(job.freight)} ft³ and ${job.freight.linearFeet} trailer feet.`;
+    const message = `The freight is billed at ${billed.weightLb} lb in place of ${job.freight.totalWeightLb} lb: it takes ${cubicFeetText(job.freight)} ft³ and ${job.freight.linearFeet} linear feet.`;
     sheet.alerts.push({ messageId: billed.rule, message });
   }
   if (deficitLb > 0) {
@@ -52,7 +52,9 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   }
   const zone = tariff.zones[lane.zone]!.name;
   const rated = tariff.breaks.names[charges.ratedBreak]!;
-  say(5, 'break', `Zone ${zone} (${lane.miles} miles, ${lane.laneType}), weight break ${rated}.`);
+  const factor = tariff.laneFactors[lane.kind]!;
+  const times = factor === 1 ? '' : `, rates times ${factor} for the countries and partners of the lane`;
+  say(5, 'break', `Zone ${zone} (${lane.miles} miles, ${lane.laneType}), weight break ${rated}${times}.`);
   for (const line of sheet.lineItemCharges) {
     const step = line.description === 'Deficit weight' ? 6 : 5;
     const text = `${line.description || 'Freight'}: ${line.weightLb} lb of class ${line.classification} at ${formatCents(line.rateCents!)} a hundredweight.`;
@@ -63,7 +65,7 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
     say(6, 'deficit', `${charges.deficitLb} lb more at ${rated} cost less than the weight itself at ${shipped}.`);
   }
   if (charges.grossCents > charges.linesCents) {
-    const text = `The lines reach the minimum of the zone, ${formatCents(charges.minimumCents)}.`;
+    const text = `The lines are raised to the minimum of the zone, ${formatCents(charges.minimumCents)}.`;
     say(7, 'minimum', text, charges.grossCents - charges.linesCents);
   }
   say(7, 'gross', `Gross ${formatCents(charges.grossCents)}.`);

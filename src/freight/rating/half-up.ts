@@ -1,15 +1,17 @@
-// Owns half-up rounding on the hottest path: the same as money.ts, for figures that the tariff's check has bounded.
-import type { Cents } from '../money.ts';
+// Owns half-up rounding on the hottest path: the results of money.ts, found faster for figures that are not negative.
+import { type Cents, percentOf, perHundredweight } from '../money.ts';
 
-/**
- * A rate for a weight, as `perHundredweight` of money.ts. Rates fit into 32 bits and weights into 7 digits, both whole and
- * not negative: the quotient of two such numbers is never so near to a whole one that its floor could be wrong.
- */
+/** Up to here a sum is exact, and its quotient lies nearer to its own value than to the next whole number. */
+const EXACT = Number.MAX_SAFE_INTEGER - 5000;
+
+/** A rate for a weight, as `perHundredweight`. */
 export function chargeForWeight(rateCents: Cents, weightLb: number): Cents {
-  return Math.floor((rateCents * weightLb + 50) / 100);
+  const product = rateCents * weightLb;
+  return product <= EXACT ? Math.floor((product + 50) / 100) : perHundredweight(rateCents, weightLb);
 }
 
-/** A discount, as `percentOf` of money.ts, of an amount of at most ten digits that is not negative. */
+/** A discount, as `percentOf`. */
 export function discountOn(grossCents: Cents, basisPoints: number): Cents {
-  return Math.floor((grossCents * basisPoints + 5000) / 10_000);
+  const product = grossCents * basisPoints;
+  return product <= EXACT ? Math.floor((product + 5000) / 10_000) : percentOf(grossCents, basisPoints);
 }

@@ -1,4 +1,4 @@
-// Owns the trailer feet of handling units: abreast, turned, stacked (domain step 2).
+// Owns the linear feet of handling units: abreast, turned, stacked (domain step 2).
 import type { HandlingUnit } from './shipment.ts';
 import type { BillingRules } from './tariff/billing-rules-file.ts';
 

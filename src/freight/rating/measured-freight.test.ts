@@ -1,4 +1,4 @@
-// Covers weight with tare, cube, trailer feet, billed weight and class by density (domain steps 2 to 4, gap 4).
+// Covers weight with tare, cube, linear feet, billed weight and class by density (domain steps 2 to 4, gap 4).
 import { describe, expect, it } from 'vitest';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { billedWeight } from './billed-weight.ts';
@@ -18,7 +18,7 @@ const box = (lengthIn: number, widthIn: number, heightIn: number, changes: Parti
 const ltl = (units: readonly HandlingUnit[]): RatedQuote =>
   rateShipment(shipment('75207', '60601', units), ['LTL'], tariff, demoNetwork())[0] as RatedQuote;
 
-describe('trailer feet', () => {
+describe('linear feet', () => {
   it.each<[string, HandlingUnit, number]>([
     ['one, across the trailer', box(48, 49, 60), 4],
     ['two abreast when twice the width is 96 in', box(48, 48, 60, { count: 2 }), 4],

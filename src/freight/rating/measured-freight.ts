@@ -1,4 +1,4 @@
-// Owns what a shipment weighs and measures: weight with tare, cube, trailer feet, longest side (domain step 2).
+// Owns what a shipment weighs and measures: weight with tare, cube, linear feet, longest side (domain step 2).
 import { RQ_HU_TYPE, type RqHuType } from '../value-sets/rq-hu-type.ts';
 import { trailerInches } from './linear-feet.ts';
 import type { HandlingUnit } from './shipment.ts';

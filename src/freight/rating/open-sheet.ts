@@ -12,7 +12,7 @@ export function openSheet(job: RatingJob): QuoteSheet {
   const text = `Pricing ${pricing.name}: ${pricing.description}${amc}.`;
   sheet.steps.push({ step: 1, rule: 'pricing', text, chargeCents: null });
   const tare = freight.calculatedTareLb > 0 ? ` (${freight.calculatedTareLb} lb of it tare)` : '';
-  const measured = `${freight.totalWeightLb} lb${tare}, ${cubicFeetText(freight)} ft³, ${freight.linearFeet} trailer feet.`;
+  const measured = `${freight.totalWeightLb} lb${tare}, ${cubicFeetText(freight)} ft³, ${freight.linearFeet} linear feet.`;
   sheet.steps.push({ step: 2, rule: 'measure', text: measured, chargeCents: null });
   return sheet;
 }

@@ -8,7 +8,7 @@ export const ALERT = {
   CLASS_SUGGESTED: 'No class was declared; the one that the density gives was taken.',
   CUBE_RULE: 'The freight is large for its weight and is billed at a higher weight.',
   DISTRIBUTION_CENTER_IGNORED: 'A distribution center counts for the level VTL alone.',
-  LINEAR_FEET_RAISED: 'The freight needs more trailer feet than were asked for.',
+  LINEAR_FEET_RAISED: 'The freight needs more linear feet than were asked for.',
   LINEAR_FOOT_RULE: 'The freight takes much trailer space for its weight and is billed at a higher weight.',
   OVERLENGTH_RAISED: 'A side is longer than the overlength code that was asked for.',
   SHIP_DATE_PAST: 'The ship date is over: the price is for information.',
@@ -23,14 +23,14 @@ export const REASON = {
   CALENDAR: 'The ship date lies outside the years that the carrier’s calendar knows.',
   CLASS_MISSING: 'A line item has no class, and no dimensions to find one.',
   CUT_OFF: 'The hour until which the guarantee can be given has passed.',
-  DIMENSIONS_MISSING: 'Trailer feet can be found neither from dimensions nor from linearFootage.',
+  DIMENSIONS_MISSING: 'Linear feet can be found neither from dimensions nor from linearFootage.',
   FIELD_MISSING: 'A field of the request that this level needs is missing.',
   INDIRECT: 'A partner has a part of the lane, so that the service cannot be kept.',
   NOT_SERVED: 'The carrier does not serve the origin or the destination.',
   NOTHING_TO_RATE: 'The request has no handling unit, or none with a weight.',
   PRICING_UNKNOWN: 'The account’s pricing is not in the tariff in force.',
   TOO_HEAVY: 'The shipment is heavier than the service takes.',
-  TOO_LONG: 'The shipment takes more trailer feet than the service gives.',
+  TOO_LONG: 'The shipment takes more linear feet than the service gives.',
 } as const;
 
 export type AlertId = keyof typeof ALERT;

@@ -1,4 +1,4 @@
-// Owns what keeps a service from being offered: weight, trailer feet, lane type, cut-off, fields that are missing.
+// Owns what keeps a service from being offered: weight, linear feet, lane type, cut-off, fields that are missing.
 import { formatDay } from '../service-calendar.ts';
 import { clockText } from './figure-text.ts';
 import type { OfferedService } from './offered-services.ts';
@@ -23,7 +23,7 @@ export function limitReasons(
     reasons.push({ messageId: 'TOO_HEAVY', message: `${text} ${advice(job, service)}` });
   }
   if (linearFeet > terms.maximumLinearFeet) {
-    const text = `The shipment takes ${linearFeet} trailer feet; ${service.text} has up to ${terms.maximumLinearFeet}.`;
+    const text = `The shipment takes ${linearFeet} linear feet; ${service.text} has up to ${terms.maximumLinearFeet}.`;
     reasons.push({ messageId: 'TOO_LONG', message: `${text} ${advice(job, service)}` });
   }
   if (lane.laneType === 'INDIRECT' && !terms.onIndirectLanes) {

@@ -18,7 +18,7 @@ export const DIMENSIONS_MISSING: Reason = {
   message: 'Give length, width and height of every handling unit, or linearFootage.',
 };
 
-/** The trailer feet of a volume or exclusive-use shipment: what it measures, what was asked for, the least there is. */
+/** The linear feet of a volume or exclusive-use shipment: what it measures, what was asked for, the least there is. */
 export function volumeFeet({ freight, shipment, tariff }: RatingJob): number {
   return Math.max(freight.linearFeet, shipment.linearFeetGiven, tariff.rules.volumeMinimumFeet);
 }
@@ -36,7 +36,7 @@ export function spaceReasons(job: RatingJob, id: ServiceId): Reason[] {
 /** Says that the freight is longer than the space that was asked for. */
 export function writeFeetAlert({ freight, shipment }: RatingJob, sheet: QuoteSheet): void {
   if (shipment.linearFeetGiven === 0 || shipment.linearFeetGiven >= freight.linearFeet) return;
-  const message = `The freight takes ${freight.linearFeet} trailer feet, more than the ${shipment.linearFeetGiven} of linearFootage.`;
+  const message = `The freight takes ${freight.linearFeet} linear feet, more than the ${shipment.linearFeetGiven} of linearFootage.`;
   sheet.alerts.push({ messageId: 'LINEAR_FEET_RAISED', message });
 }
 
@@ -57,11 +57,11 @@ export function volumeQuote(job: RatingJob, id: ServiceId): Quote {
   const netCents = timesRatio(basicCents, terms.priceFactor, 10_000);
   const sheet = openSheet(job);
   writeFeetAlert(job, sheet);
-  sheet.line(`Volume, ${feet} trailer feet over ${miles} miles`, '', job.freight.totalWeightLb, null, netCents);
+  sheet.line(`Volume, ${feet} linear feet over ${miles} miles`, '', job.freight.totalWeightLb, null, netCents);
   if (sheet.steps !== null) {
     const least = bySpaceCents < basicCents ? ', raised to the minimum' : '';
     const factor = terms.priceFactor === 10_000 ? '' : `, times ${terms.priceFactor / 10_000}`;
-    const text = `${feet} trailer feet over ${miles} miles at ${rules.volumePerFootMileTenThousandths / 10_000} a foot and mile${least}${factor}.`;
+    const text = `${feet} linear feet over ${miles} miles at ${rules.volumePerFootMileTenThousandths / 10_000} a foot and mile${least}${factor}.`;
     sheet.steps.push({ step: 9, rule: 'volume', text, chargeCents: netCents });
   }
   writeHighCostAreas(job, sheet);

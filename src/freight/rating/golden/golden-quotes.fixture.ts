@@ -234,7 +234,7 @@ function explained(): string {
       chargeCents === null ? '' : formatCents(chargeCents),
     ]);
     const alerts = quote.alerts.map(({ messageId, message }) => `  ! ${messageId}: ${message}\n`).join('');
-    return `${name} (${quote.service.text})\n\n${table(['step', 'charge'], [...steps, ['    TOTAL', totalOf(quote)]])}${alerts}`;
+    return `${name} (${quote.service.text})\n\n${table(['step', 'charge'], steps)}${alerts}`;
   });
   return `Prices step by step, shipped 2026-11-18\n\n${blocks.join('\n')}`;
 }

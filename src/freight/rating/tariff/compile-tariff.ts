@@ -8,7 +8,7 @@ import { readDensityClasses } from './density-classes-file.ts';
 import { readDistributionCenters } from './distribution-centers-file.ts';
 import { readFuelIndex, readFuelTable } from './fuel-files.ts';
 import { readHighCostAreas } from './high-cost-areas-file.ts';
-import { readLaneFactors } from './lane-factors-file.ts';
+import { FACTOR_UNIT, readLaneFactors } from './lane-factors-file.ts';
 import { readLaneZones } from './lane-zones-file.ts';
 import { readFak, readPricingAccessorials, readPricings } from './pricings-file.ts';
 import { readServices } from './services-file.ts';
@@ -70,6 +70,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
       zoneOfMiles: zones.ofMiles,
       laneZones,
       rates: buildClassRates(baseRates, zoneList, breaks.names.length, laneFactors),
+      laneFactors: laneFactors.factorOf.map((factor) => Number(factor) / Number(FACTOR_UNIT ** 4n)),
       laneCharges: laneFactors.chargesOf,
       pricings: pricings.pricings,
       accessorials: new Map(accessorials.map((rule) => [rule.code, rule])),

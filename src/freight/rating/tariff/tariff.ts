@@ -23,6 +23,8 @@ export interface Tariff {
   readonly zoneOfMiles: Uint16Array;
   readonly laneZones: LaneZones | null;
   readonly rates: ClassRates;
+  /** By lane kind: the factor that is in the rates, for explanations. */
+  readonly laneFactors: readonly number[];
   /** By lane kind. */
   readonly laneCharges: readonly (readonly LaneCharge[])[];
   readonly pricings: ReadonlyMap<string, Pricing>;
