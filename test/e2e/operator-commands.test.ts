@@ -181,4 +181,13 @@ describe('the ending of a command says how it went', () => {
     expect(result.err.trim()).toMatch(words);
     expect(result.err).not.toContain('    at ');
   });
+
+  it.each([['migrate', '--dry-run'], ['migrate'], ['clients', 'list', '--environment', 'test']])(
+    'a database that does not answer: %s %s',
+    async (...args) => {
+      const away = { ...settings, LINEHAUL_DATABASE_URL: 'postgres://linehaul@127.0.0.1:1/x' };
+      const { code, out, err } = await builtLinehaul(args, away);
+      expect({ code, out, err: err.trim() }).toEqual({ code: 1, out: '', err: 'connect ECONNREFUSED 127.0.0.1:1' });
+    },
+  );
 });

@@ -2,14 +2,13 @@
 import pg from 'pg';
 import type { AppliedMigration, Migration } from '../migrations/migration.ts';
 import { ledger, migrationHash, POSTGRES_WORDS, pendingMigrations } from '../migrations/migration.ts';
+import { sortPostgresError } from './postgres-error.ts';
 
 /** Any fixed number serves; this one is ours. */
 const MIGRATION_LOCK = 5_417_263;
 
-export async function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
+  return withClient(url, async (client) => {
     // One transaction for all: a failed migration leaves nothing behind, and a pooler in transaction mode will do.
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -25,25 +24,34 @@ export async function migratePostgres(url: string, schema: string, migrations: r
       ]);
     }
     await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** What `linehaul migrate --dry-run` prints: nothing is created, not even the schema. */
-export async function pendingPostgres(
+export function pendingPostgres(
   url: string,
   schema: string,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     const name = `${pg.escapeIdentifier(schema)}.schema_migrations`;
     const known = await client.query('SELECT to_regclass($1) AS ledger', [name]);
     if (known.rows[0].ledger === null) return migrations;
     await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`);
     return await pendingIn(client, migrations);
+  });
+}
+
+/** @throws DatabaseUnavailable when the server cannot be reached, or is lost on the way */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // The query that is under way fails as well; without a listener the loss would end the process first.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw sortPostgresError(error);
   } finally {
     await client.end();
   }

@@ -25,11 +25,7 @@ const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOC
 const INT8 = 20;
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  try {
-    await migratePostgres(options.url, options.schema, MIGRATIONS);
-  } catch (error) {
-    throw sortPostgresError(error);
-  }
+  await migratePostgres(options.url, options.schema, MIGRATIONS);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
