@@ -1,7 +1,10 @@
 // linehaul accounts: the customer accounts that shipments are billed to.
 import { Command } from 'commander';
 import { customerAccountStore } from '../capabilities/accounts/customer-account.store.ts';
-import { createCustomerAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { createCustomerAccount, setCustomerPricing } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
+import type { Context } from '../context.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
 
@@ -30,6 +33,27 @@ export function accountsCommand(terminal: Terminal): Command {
       ),
   );
   accounts.addCommand(
+    operatorCommand(
+      'set-pricing',
+      'Give a customer account another pricing of the tariff.',
+      'accounts set-pricing ACME001 discount-70 --environment test',
+    )
+      .argument('<account>', 'the customer account')
+      .argument('<pricing>', 'a pricing of the tariff in force')
+      .action((account: string, pricing: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await requirePricing(context, pricing);
+            await setCustomerPricing(context, actor, account, pricing);
+            return { account, pricing };
+          },
+          () => `Customer account ${account} is priced by ${pricing}.`,
+        ),
+      ),
+  );
+  accounts.addCommand(
     operatorCommand('list', 'Show all customer accounts.', 'accounts list --environment test').action(
       (options: OperatorOptions) =>
         inEnvironment(
@@ -51,4 +75,15 @@ export function accountsCommand(terminal: Terminal): Command {
     ),
   );
   return accounts;
+}
+
+/** A name that the tariff does not know would leave the customer without prices. */
+async function requirePricing(context: Context, pricing: string): Promise<void> {
+  const tariff = tariffInForce(context);
+  await tariff.load();
+  const { pricings } = tariff.now().data;
+  if (pricings.has(pricing)) return;
+  throw new OperatorError(
+    `The tariff in force has no pricing "${pricing}". It has: ${[...pricings.keys()].join(', ')}.`,
+  );
 }

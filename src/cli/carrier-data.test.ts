@@ -177,6 +177,17 @@ describe('linehaul tariff', () => {
   });
 });
 
+it('an account gets another pricing of the tariff, and none that the tariff lacks', async () => {
+  expect((await folder.run('accounts', 'create', 'ACME001', '-e', 'test', '--name', 'Acme')).exitCode).toBe(0);
+  const changed = await folder.run('accounts', 'set-pricing', 'ACME001', 'discount-70', '-e', 'test');
+  expect(changed).toMatchObject({ exitCode: 0, err: '' });
+  expect((await folder.run('accounts', 'list', '-e', 'test')).out).toMatch(/ACME001 +Acme +discount-70/);
+  const unknown = await folder.run('accounts', 'set-pricing', 'ACME001', 'discount-99', '-e', 'test');
+  expect(unknown.exitCode).toBe(1);
+  expect(unknown.err).toContain('It has: list, discount-70');
+  expect((await folder.run('accounts', 'set-pricing', 'NOBODY1', 'list', '-e', 'test')).err).toContain('NOBODY1');
+});
+
 it('an unknown command, option or environment is not understood', async () => {
   expect((await folder.run('carier')).exitCode).toBe(2);
   expect((await folder.run('carrier', 'load', 'x')).exitCode).toBe(2);

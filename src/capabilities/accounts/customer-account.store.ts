@@ -30,6 +30,9 @@ export function customerAccountStore(db: Database) {
         .execute();
     },
 
+    setPricing: (account: string, pricing: string): Step =>
+      step(tables.updateTable('customer_accounts').set({ pricing }).where('account', '=', account), 1),
+
     insert: (account: CustomerAccount): Step => step(tables.insertInto('customer_accounts').values(account), 1),
   };
 }

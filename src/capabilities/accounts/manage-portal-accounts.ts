@@ -37,6 +37,20 @@ export async function createCustomerAccount(
   await writeNew(context, `Customer account ${wanted.account} exists already.`, unit);
 }
 
+/** Quotes that were given keep their price; new ones have the new pricing within a second. */
+export async function setCustomerPricing(
+  context: Context,
+  actor: string,
+  account: string,
+  pricing: string,
+): Promise<void> {
+  await requireAccounts(context, [account]);
+  await context.db.write([
+    customerAccountStore(context.db).setPricing(account, pricing),
+    auditLine(context, actor, 'customer-account.pricing-changed', customerSubject(account), { pricing }),
+  ]);
+}
+
 export interface NewPortalAccount {
   readonly username: string;
   readonly name: string;
