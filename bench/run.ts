@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { credentialScenarios } from './credentials.bench.ts';
 import { type Effort, measure } from './measure.ts';
 import { startLinehaul } from './processes.ts';
+import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 
 const { values } = parseArgs({
@@ -19,7 +20,7 @@ const effort: Effort = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
 };
-const scenarios = [...credentialScenarios, ...routeGuideScenarios].filter(
+const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteScenarios].filter(
   (one) => values.only === undefined || one.name.includes(values.only),
 );
 

@@ -1,4 +1,4 @@
-// Turns src/ into dist/: the program, the database thread, and the documentation page's script.
+// Turns src/ into dist/: the program, the threads of the database and of batch rating, and the documentation page's script.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -8,7 +8,11 @@ export async function buildServer(root) {
   const packages = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies);
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts', 'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts' },
+    entryPoints: {
+      main: 'src/main.ts',
+      'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
+      'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -14,6 +14,8 @@ import { migrateCommand } from './migrate.ts';
 import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
+import { quoteCommand } from './quote.ts';
+import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
 import { soapUsersCommand } from './soap-users.ts';
 import { tariffCommand } from './tariff.ts';
@@ -32,6 +34,8 @@ const COMMANDS = [
   operatorsCommand,
   carrierCommand,
   transitCommand,
+  quoteCommand,
+  rateCommand,
   tariffCommand,
   auditCommand,
 ];

@@ -2,9 +2,9 @@
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
 import type { HandlingUnit, Shipment, ShipmentPoint } from '../../freight/rating/shipment.ts';
-import { parseDay } from '../../freight/service-calendar.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { Asked, AskedPoint, AskedUnit } from './asked.ts';
+import { knownDay } from './known-days.ts';
 
 const NO_CODES: Shipment['accessorials'] = [];
 const NOTHING_MISSING: Shipment['missingFields'] = {};
@@ -18,7 +18,7 @@ export function shipmentOf(asked: Asked, network: Network, quotedAt: number): Sh
     pricing: asked.pricing,
     origin,
     destination: pointOf(network, asked.to),
-    shipDay: parseDay(asked.date)!,
+    shipDay: knownDay(asked.date)!,
     shipMinute: asked.time === undefined ? null : minuteOf(asked.time),
     quotedDay: quoted.day,
     quotedMinute: quoted.minuteOfDay,

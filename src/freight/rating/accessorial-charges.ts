@@ -1,10 +1,10 @@
-// Owns accessorials: which apply, under which code, and what each costs (domain step 12).
+// Owns accessorials: which a quote has, and what each costs (domain step 12).
 import { type Cents, formatCents, timesRatio } from '../money.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
+import { reasonAgainst, replacement } from './accessorial-fit.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
-import type { ShipmentPoint } from './shipment.ts';
 import type { AccessorialPrice, AccessorialRule } from './tariff/accessorials-file.ts';
 import { AS_LISTED } from './tariff/pricings-file.ts';
 
@@ -125,53 +125,4 @@ function priceText(rule: AccessorialRule, weightLb: number): string {
   if (rule.minimumCents > 0) text += `, at least ${formatCents(rule.minimumCents)}`;
   if (rule.maximumCents < Number.MAX_SAFE_INTEGER) text += `, at most ${formatCents(rule.maximumCents)}`;
   return text;
-}
-
-/** The code that stands for another in the state where the service is given. */
-function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJob): AccessorialRule {
-  if (rule.replacedBy === null) return rule;
-  const isThere = ({ location }: ShipmentPoint): boolean => location.place.state === rule.replacedIn;
-  const counts =
-    (rule.side !== 'delivery' && isThere(shipment.origin)) || (rule.side !== 'pickup' && isThere(shipment.destination));
-  return counts ? tariff.accessorials.get(rule.replacedBy)! : rule;
-}
-
-function reasonAgainst(rule: AccessorialRule, { shipment }: RatingJob, level: QuotedLevel): Reason | null {
-  const { code, description, levels, note } = rule;
-  if (levels.length > 0 && !levels.includes(level)) {
-    const message = sentence(`${code}, ${description}, cannot be had with ${level}.`, note);
-    return { messageId: 'ACCESSORIAL_LEVEL', message };
-  }
-  const atOrigin = appliesAt(rule, shipment.origin);
-  const atDestination = appliesAt(rule, shipment.destination);
-  if (PLACE_FITS[rule.side](atOrigin, atDestination)) return null;
-  const where = [...rule.countries, ...rule.states].join(', ');
-  const message = sentence(
-    `${code}, ${description}, does not apply here: it needs ${PLACE_TEXT[rule.side]} in ${where}.`,
-    note,
-  );
-  return { messageId: 'ACCESSORIAL_PLACE', message };
-}
-
-type Side = AccessorialRule['side'];
-const PLACE_FITS: Readonly<Record<Side, (atOrigin: boolean, atDestination: boolean) => boolean>> = {
-  pickup: (atOrigin) => atOrigin,
-  delivery: (_, atDestination) => atDestination,
-  either: (atOrigin, atDestination) => atOrigin || atDestination,
-  both: (atOrigin, atDestination) => atOrigin && atDestination,
-};
-const PLACE_TEXT: Readonly<Record<Side, string>> = {
-  pickup: 'a pickup',
-  delivery: 'a delivery',
-  either: 'a point',
-  both: 'both points',
-};
-
-function appliesAt({ countries, states }: AccessorialRule, { location }: ShipmentPoint): boolean {
-  const { country, state } = location.place;
-  return (countries.length === 0 || countries.includes(country)) && (states.length === 0 || states.includes(state));
-}
-
-function sentence(text: string, note: string): string {
-  return note === '' ? text : `${text} ${note}`;
 }

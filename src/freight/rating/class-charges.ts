@@ -2,7 +2,7 @@
 import type { Cents } from '../money.ts';
 import type { BilledWeight } from './billed-weight.ts';
 import type { FreightLine } from './freight-lines.ts';
-import { chargeForWeight, discountOn } from './half-up.ts';
+import { chargeForWeight, shareOf } from './half-up.ts';
 import type { LaneFacts } from './lane-facts.ts';
 import type { Pricing } from './tariff/pricings-file.ts';
 import type { Tariff } from './tariff/tariff.ts';
@@ -62,7 +62,7 @@ export function chargeByClass(
     const deficit = breaks.fromLb[at]! - billed.weightLb;
     if (deficit > 0) sum += chargeForWeight(lowestRate, deficit);
     const gross = Math.max(sum, lane.minimumCents);
-    const discount = discountOn(gross, pricing.discountBasisPoints[at]!);
+    const discount = shareOf(gross, pricing.discountBasisPoints[at]!);
     const net = gross - discount;
     if (best >= 0 && net >= bestNet) continue;
     best = at;

@@ -1,4 +1,5 @@
 // Owns the class by density: the alert where a declared class differs, and the suggestion where none was declared (step 3).
+import { formatCents } from '../money.ts';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { cubicInchesOf, hasDimensions, tareOf } from './measured-freight.ts';
 import type { Alert } from './rate-messages.ts';
@@ -33,6 +34,7 @@ export function densityAlerts(units: readonly HandlingUnit[], tariff: Tariff, al
   }
 }
 
+/** Two decimals, as money has: hundredths of a pound, written much faster than by `toFixed`. */
 function densityText(unit: HandlingUnit, { rules }: Tariff): string {
-  return (((unit.weightLb + tareOf(unit, rules)) * 1728) / cubicInchesOf(unit)).toFixed(2);
+  return formatCents(Math.round(((unit.weightLb + tareOf(unit, rules)) * 172_800) / cubicInchesOf(unit)));
 }

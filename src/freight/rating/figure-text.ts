@@ -1,10 +1,16 @@
 // Owns how figures read in the texts of a quote.
 import type { MeasuredFreight } from './measured-freight.ts';
 
-/** `32.2` or `70`: no zeros that say nothing. */
+/** `32.2` or `70`: no zeros that say nothing. Few percentages are in use, and writing a fraction takes long: all are kept. */
 export function percentText(basisPoints: number): string {
-  return String(basisPoints / 100);
+  let text = percentTexts.get(basisPoints);
+  if (text === undefined) {
+    text = String(basisPoints / 100);
+    percentTexts.set(basisPoints, text);
+  }
+  return text;
 }
+const percentTexts = new Map<number, string>();
 
 export function cubicFeetText({ cubicInches }: MeasuredFreight): string {
   return (cubicInches / 1728).toFixed(2);

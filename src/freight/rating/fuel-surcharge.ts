@@ -1,7 +1,8 @@
 // Owns the fuel surcharge: a percentage of net alone, by the index of the ship day; more for heavy freight (domain step 11).
-import { type Cents, percentOf } from '../money.ts';
+import type { Cents } from '../money.ts';
 import { formatDay } from '../service-calendar.ts';
 import { percentText } from './figure-text.ts';
+import { shareOf } from './half-up.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { RatingJob } from './rating-job.ts';
 import { fuelBasisPoints } from './tariff/fuel-files.ts';
@@ -12,7 +13,7 @@ export function writeFuelSurcharge(job: RatingJob, netCents: Cents, sheet: Quote
   const isHeavy = freight.totalWeightLb > tariff.rules.fuelHeavyOverLb;
   // Whole basis points: a factor with decimals could make a part of one.
   const basisPoints = isHeavy ? Math.round((listed * tariff.rules.fuelHeavyFactorHundredths) / 100) : listed;
-  const chargeCents = percentOf(netCents, basisPoints);
+  const chargeCents = shareOf(netCents, basisPoints);
   const percent = percentText(basisPoints);
   sheet.charge(`Fuel surcharge ${percent} %`, chargeCents);
   if (sheet.steps === null) return;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentOf, perHundredweight } from '../money.ts';
-import { chargeForWeight, discountOn } from './half-up.ts';
+import { chargeForWeight, shareOf } from './half-up.ts';
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 2_147_483_647 }));
 const weight = fc.oneof(
@@ -19,11 +19,11 @@ it('charges a weight as money.ts does', () => {
   );
 });
 
-it('takes a discount as money.ts does', () => {
+it('takes a percentage as money.ts does', () => {
   const gross = fc.oneof(cents, fc.integer({ min: 0, max: 9_999_999_999_999 }));
   fc.assert(
     fc.property(gross, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
-      expect(discountOn(amount, basisPoints)).toBe(percentOf(amount, basisPoints));
+      expect(shareOf(amount, basisPoints)).toBe(percentOf(amount, basisPoints));
     }),
     { numRuns: 5000 },
   );
@@ -36,5 +36,5 @@ it.each([
   [2_147_483_635, 8_394_950],
 ])('goes over to the exact way for %i × %i', (rate, lb) => {
   expect(chargeForWeight(rate, lb)).toBe(perHundredweight(rate, lb));
-  expect(discountOn(rate, lb)).toBe(percentOf(rate, lb));
+  expect(shareOf(rate, lb)).toBe(percentOf(rate, lb));
 });

@@ -10,8 +10,8 @@ export function chargeForWeight(rateCents: Cents, weightLb: number): Cents {
   return product <= EXACT ? Math.floor((product + 50) / 100) : perHundredweight(rateCents, weightLb);
 }
 
-/** A discount, as `percentOf`. */
-export function discountOn(grossCents: Cents, basisPoints: number): Cents {
+/** A percentage of an amount, as `percentOf`. */
+export function shareOf(grossCents: Cents, basisPoints: number): Cents {
   const product = grossCents * basisPoints;
   return product <= EXACT ? Math.floor((product + 5000) / 10_000) : percentOf(grossCents, basisPoints);
 }

@@ -1,0 +1,42 @@
+// The network and tariffs of a batch, from the carrier's files, each tariff compiled when the first shipment of its time comes.
+import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
+import { networkOf } from '../../carrier/network-in-force.ts';
+import { tariffOf } from '../../carrier/tariff-in-force.ts';
+import { pricedAt } from '../quote-shipment.ts';
+import type { BatchPrices } from './rate-records.ts';
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** Plain data: it goes to every thread. */
+export interface PriceFiles {
+  readonly network: Files;
+  /** Those that are or will be in force, the earliest first. */
+  readonly tariffs: readonly { readonly activeFrom: number; readonly files: Files }[];
+  readonly quotedAt: number;
+}
+
+export function batchPrices({ network, tariffs, quotedAt }: PriceFiles): BatchPrices {
+  const compiled = new Map<number, Tariff>();
+  /** A file has few different dates. */
+  const ofDate = new Map<string, Tariff>();
+  const MOST_DATES = 5_000;
+  return {
+    network: networkOf(network),
+    tariffOn(shipDate) {
+      let tariff = ofDate.get(shipDate);
+      if (tariff === undefined) {
+        const at = pricedAt(shipDate, quotedAt);
+        // Before the first version began, the first.
+        const index = Math.max(
+          0,
+          tariffs.findLastIndex((one) => one.activeFrom <= at),
+        );
+        tariff = compiled.get(index) ?? tariffOf(tariffs[index]!.files);
+        compiled.set(index, tariff);
+        if (ofDate.size >= MOST_DATES) ofDate.clear();
+        ofDate.set(shipDate, tariff);
+      }
+      return tariff;
+    },
+  };
+}

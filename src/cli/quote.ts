@@ -1,0 +1,164 @@
+// linehaul quote: what a shipment costs at each level, with the network and tariff in force, and why. Nothing is stored.
+import { Command, Option } from 'commander';
+import pc from 'picocolors';
+import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
+import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
+import {
+  askedOfPlain,
+  type PlainColumn,
+  type PlainFault,
+  type PlainShipment,
+} from '../capabilities/rate-quotes/plain-shipment.ts';
+import { quoteAnswer } from '../capabilities/rate-quotes/quote-answer.ts';
+import { pricedAt, rateAsked } from '../capabilities/rate-quotes/quote-shipment.ts';
+import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import type { Quote } from '../freight/rating/quote.ts';
+import { formatDay, parseDay } from '../freight/service-calendar.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { amount, waterfall } from './price-waterfall.ts';
+import { type Terminal, table } from './terminal.ts';
+
+interface QuoteOptions {
+  readonly environment: EnvironmentName;
+  readonly from: string;
+  readonly to: string;
+  readonly weight: string;
+  readonly class?: string;
+  readonly pricing: string;
+  readonly levels: string;
+  readonly date?: string;
+  readonly length?: string;
+  readonly width?: string;
+  readonly height?: string;
+  readonly count?: string;
+  readonly type?: string;
+  readonly accessorial?: readonly string[];
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+/** The option that a column of the shipment comes from, where its name is another. */
+const OPTION_OF: Readonly<Partial<Record<PlainColumn, string>>> = {
+  fromZip: 'from',
+  toZip: 'to',
+  shipDate: 'date',
+  level: 'levels',
+  accessorials: 'accessorial',
+};
+
+export function quoteCommand(terminal: Terminal): Command {
+  return new Command('quote')
+    .description('Price a shipment with the network and tariff in force, and explain the price. Nothing is stored.')
+    .requiredOption('--from <zip>', 'postal code of the origin')
+    .requiredOption('--to <zip>', 'postal code of the destination')
+    .requiredOption('--weight <lb>', 'total weight in pounds')
+    .option('--class <class>', 'freight class; found from the dimensions when left out')
+    .option('--pricing <name>', "one of the tariff's pricings", 'list')
+    .option('--levels <levels>', 'LTL, LTLTC, VTL, VTLTC, ERG, EU or ALL, with commas between', 'LTL')
+    .option('--date <date>', 'ship date, yyyy-mm-dd; today when left out')
+    .option('--length <in>', 'inches, of one unit')
+    .option('--width <in>', 'inches')
+    .option('--height <in>', 'inches')
+    .option('--count <n>', 'how many equal units; 1 when left out')
+    .option('--type <code>', 'handling unit type, as PL for a pallet')
+    .option('--accessorial <code...>', 'services, as LGATE; at most 5')
+    .option('--explain', 'show every step of each price')
+    .addOption(new Option('-e, --environment <name>', 'whose carrier').choices([...ENVIRONMENTS]).default('test'))
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  linehaul quote --from 23230 --to 75207 --weight 1200 --class 70 --explain' +
+        '\n  linehaul quote --from 23230 --to 75207 --weight 1200 --length 48 --width 40 --height 50 --count 2 --levels ALL --accessorial LGATE APT',
+    )
+    .action(async (options: QuoteOptions) => {
+      const { quotes, answers } = await quotesOf(options);
+      if (options.json) terminal.out(JSON.stringify(answers));
+      else terminal.out(options.explain ? quotes.map(explained).join('\n\n') : inLines(quotes));
+    });
+}
+
+async function quotesOf(options: QuoteOptions) {
+  const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, options.environment);
+  try {
+    const networks = networkInForce(context);
+    const tariffs = tariffInForce(context);
+    await networks.load();
+    await tariffs.load();
+    const now = context.clock.now();
+    const shipDate = options.date ?? new Date(now).toISOString().slice(0, 10);
+    const network = networks.now().data;
+    // A date that is none is named with the other faults.
+    const { data: tariff } = parseDay(shipDate) === null ? tariffs.now() : await tariffs.at(pricedAt(shipDate, now));
+    const faults: PlainFault[] = [];
+    const asked = askedOfPlain(plainOf(options, shipDate), network, tariff, faults);
+    if (faults.length > 0) {
+      const lines = faults.map(({ column, reason }) => `--${OPTION_OF[column] ?? column}: ${reason}`);
+      throw new OperatorError(lines.join('\n'));
+    }
+    const { quotes, facts } = rateAsked(asked, network, tariff, now, '', '', options.explain === true);
+    // There is no quote to come back to, so it has neither id nor disclaimers.
+    const answers = quotes.map((quote) => {
+      const { quoteId: _id, disclaimersURL: _url, ...answer } = quoteAnswer(quote, facts);
+      return answer;
+    });
+    return { quotes, answers };
+  } finally {
+    await context.close();
+  }
+}
+
+function plainOf(options: QuoteOptions, shipDate: string): PlainShipment {
+  return {
+    fromZip: options.from,
+    toZip: options.to,
+    weight: options.weight,
+    class: options.class ?? '',
+    shipDate,
+    pricing: options.pricing,
+    level: options.levels,
+    accessorials: (options.accessorial ?? []).join(' '),
+    length: options.length ?? '',
+    width: options.width ?? '',
+    height: options.height ?? '',
+    count: options.count ?? '',
+    type: options.type ?? '',
+  };
+}
+
+function inLines(quotes: readonly Quote[]): string {
+  const totals = quotes.map((quote) => (quote.rateFound ? amount(quote.totalCents) : '—'));
+  const width = Math.max(...totals.map((text) => text.length));
+  const rows = quotes.map((quote, index) => [
+    quote.service.level,
+    quote.service.text,
+    totals[index]!.padStart(width),
+    quote.rateFound ? String(quote.transitDays) : '',
+    quote.rateFound ? delivery(quote.deliveryDay, quote.deliveryMinute) : '',
+    quote.rateFound ? '' : quote.reasons.map((reason) => reason.message).join(' '),
+  ]);
+  return [table(['LEVEL', 'SERVICE', 'TOTAL', 'DAYS', 'DELIVERED', ''], rows), ...alertLines(quotes)].join('\n');
+}
+
+/** Each once: most concern every level. */
+function alertLines(quotes: readonly Quote[]): string[] {
+  const messages = new Set(quotes.flatMap((quote) => quote.alerts.map((alert) => alert.message)));
+  return [...messages].map((message) => pc.dim(`note: ${message}`));
+}
+
+function explained(quote: Quote): string {
+  const { level, text } = quote.service;
+  if (!quote.rateFound) {
+    const reasons = quote.reasons.map((reason) => `      ${reason.message}`);
+    return [`${pc.bold(`${level}  ${text}`)}  no rate`, ...reasons].join('\n');
+  }
+  const days = quote.transitDays === 1 ? '1 business day' : `${quote.transitDays} business days`;
+  const when = `${days}, delivered ${delivery(quote.deliveryDay, quote.deliveryMinute)}`;
+  const title = `${pc.bold(`${level}  ${text}  ${amount(quote.totalCents)}`)}  ${when}`;
+  return [title, waterfall(quote.explanation ?? [], quote.totalCents), ...alertLines([quote])].join('\n');
+}
+
+function delivery(day: number, minuteOfDay: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${formatDay(day)} ${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+}
