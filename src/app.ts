@@ -49,23 +49,35 @@ export async function buildApp(context: Context): Promise<App> {
   const checker = new TokenChecker(context, text);
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
-  const follower = await followAuditLog(context.db, () => context.clock.now(), (news) => {
-    checker.hear(news);
-    network.hear(news);
-    tariff.hear(news);
-  });
+  const follower = await followAuditLog(
+    context.db,
+    () => context.clock.now(),
+    (news) => {
+      checker.hear(news);
+      network.hear(news);
+      tariff.hear(news);
+    },
+  );
   checker.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
   await network.load();
   await tariff.load();
 
+  // Every quote names it, and an address that is listened on does not change.
+  let listeningAt: string | undefined;
+  const baseUrl = () => {
+    if (listeningAt !== undefined) return listeningAt;
+    const url = baseUrlOf(context, http);
+    if (http.server.listening) listeningAt = url;
+    return url;
+  };
   const quotes: QuoteParts = {
     context,
     network,
     tariff,
     numbers: new NumberBlocks(context.db, 'rate quotes'),
     store: rateQuoteStore(context.db),
-    disclaimersUrl: () => `${baseUrlOf(context, http)}${DISCLAIMERS_PAGE.path}`,
+    disclaimersUrl: () => `${baseUrl()}${DISCLAIMERS_PAGE.path}`,
   };
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
@@ -85,7 +97,6 @@ export async function buildApp(context: Context): Promise<App> {
       url,
       description: context.environment === 'test' ? 'Test environment' : 'Production',
     });
-  const baseUrl = () => baseUrlOf(context, http);
   const docs = {
     environment: context.environment,
     baseUrl,

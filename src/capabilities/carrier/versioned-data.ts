@@ -57,6 +57,13 @@ export class VersionedData<Compiled extends object> {
   version(version: number): InForce<Compiled> | Promise<InForce<Compiled>> {
     if (this.#current?.version === version) return this.#current;
     const wanted = this.#versions.find((one) => one.version === version);
+    return wanted === undefined ? this.#newVersion(version) : this.#prepare(wanted);
+  }
+
+  /** Another node may have worked with a version that this one has not heard of yet. */
+  async #newVersion(version: number): Promise<InForce<Compiled>> {
+    this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
+    const wanted = this.#versions.find((one) => one.version === version);
     if (wanted === undefined) throw new Error(`There is no version ${version} of the ${this.#kind}.`);
     return this.#prepare(wanted);
   }

@@ -29,7 +29,10 @@ const explanationStep = Type.Object({
   step: Type.Integer({ description: 'Its place in the order of operations.' }),
   rule: Type.String(),
   text: Type.String(),
-  charge: Type.Union([money(), Type.Null()], { description: 'What it adds; null for a step that only decides.' }),
+  charge: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'What it adds; null for a step that only decides.',
+  }),
 });
 
 export const rateQuoteSchema = Type.Object(
