@@ -7,6 +7,22 @@ import { CHICAGO, DALLAS, day, outcomes, pallet, quotes, rated } from './quoted-
 import { ALL_LEVELS, rateShipment } from './rate-shipment.ts';
 import { demoNetwork, item, shipment, unit } from './rated-shipment.fixture.ts';
 
+describe('weight breaks', () => {
+  it('begin at their weight, and their own discount counts', () => {
+    const own = demoTariff({
+      'pricings.csv':
+        'pricing,description,minimumCharge,L5C,M5C,M1M,M2M,M5M,M10M,M20M\nlist,Uneven,0,0,80,10,0,0,0,0\n',
+      'fak.csv': null,
+      'pricing-accessorials.csv': null,
+    });
+    const discount = (weightLb: number) => {
+      const one = shipment(DALLAS, CHICAGO, [unit([item('70', weightLb)])], { pricing: 'list' });
+      return (rateShipment(one, ['LTL'], own, demoNetwork())[0] as RatedQuote).chargeItems[0]!.description;
+    };
+    expect([999, 1000].map(discount)).toEqual(['Discount 80 %', 'Discount 10 %']);
+  });
+});
+
 describe('lanes', () => {
   const line = (from: string, to: string) =>
     quotes(['LTL'], { pricing: 'list' }, [unit([item('100', 400)])], from, to)[0] as RatedQuote;
@@ -90,6 +106,19 @@ describe('what goes with every level', () => {
     expect(charges('11201-1234', DALLAS)).toEqual([pickup]);
     expect(charges('10001', '10451')).toEqual([pickup, delivery]);
     expect(charges(DALLAS, '11501')).toEqual([]);
+  });
+
+  it('the longest prefix of a high-cost area decides, whatever the order of the rows', () => {
+    const head = 'country,prefix,name,charge\n';
+    const rows = ['US,606,Loop,50.00\n', 'US,60601,Lakefront,80.00\n'];
+    for (const ordered of [rows, [...rows].reverse()]) {
+      const own = demoTariff({ 'high-cost-areas.csv': head + ordered.join('') });
+      const names = ['60601', '60602'].map((to) => {
+        const [quote] = rateShipment(shipment(DALLAS, to, [pallet]), ['LTL'], own, demoNetwork()) as RatedQuote[];
+        return quote!.chargeItems.find(({ description }) => /High-cost/.test(description))!.description;
+      });
+      expect(names).toEqual(['High-cost area Lakefront, delivery', 'High-cost area Loop, delivery']);
+    }
   });
 
   it('a point that is not served, or an unknown pricing, refuses every service', () => {

@@ -93,6 +93,8 @@ describe('quotes of real carriers', () => {
     const quote = rated(shipment(...LANE.A, small, { accessorials: ['LGATE', 'APT'] }), files);
     const charges = quote.chargeItems.map(({ chargeCents }) => formatCents(chargeCents));
     expect(charges.slice(1)).toEqual(['-1487.83', '71.62', '110.90', '51.30']);
+    // At the minimum every break costs the same: none brings deficit weight.
+    expect(quote.lineItemCharges).toHaveLength(1);
     expect(formatCents(quote.totalCents)).toBe('436.71');
   });
 
