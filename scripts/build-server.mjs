@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-const BUNDLED = ['jose', 'kysely', 'typebox'];
+const BUNDLED = ['ajv', 'commander', 'fastify', 'jose', 'kysely', 'prom-client', 'typebox'];
 
 export async function buildServer(root) {
   const packages = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies);
@@ -11,6 +11,7 @@ export async function buildServer(root) {
     entryPoints: {
       main: 'src/main.ts',
       'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
+      'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
     },
     outdir: 'dist',
@@ -24,6 +25,9 @@ export async function buildServer(root) {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // CommonJS packages among them ask for Node's own modules with `require`.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    minifySyntax: true,
     logLevel: 'warning',
   });
   mkdirSync(`${root}dist/public`, { recursive: true });

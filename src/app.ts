@@ -60,8 +60,8 @@ export async function buildApp(context: Context): Promise<App> {
   );
   checker.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
-  await network.load();
-  await tariff.load();
+  // The network is compiled on its thread while the routes are made ready here.
+  const loaded = Promise.all([network.load(), tariff.load()]);
 
   // Every quote names it, and an address that is listened on does not change.
   let listeningAt: string | undefined;
@@ -117,6 +117,7 @@ export async function buildApp(context: Context): Promise<App> {
     requestsPerSecond: context.config.requestsPerSecond,
     baseUrl,
   });
+  await loaded;
   return {
     http,
     routes,

@@ -23,6 +23,8 @@ export interface Context {
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
   readonly log: Logger;
+  /** See ContextOverrides. */
+  readonly networkWorker: URL | undefined;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export interface ContextOverrides {
   readonly clock?: Clock;
   /** The built script of the database thread; without it writes happen on this thread. */
   readonly sqliteWorker?: URL;
+  /** The built script that compiles a network; without it that happens on this thread. */
+  readonly networkWorker?: URL;
 }
 
 interface Tables {
@@ -63,6 +67,7 @@ export async function openContext(
     secrets,
     passwords: argon2Passwords(random),
     log,
+    networkWorker: overrides.networkWorker,
     close: () => db.close(),
   };
 }

@@ -80,9 +80,10 @@ export async function serveAll(config: Config, environments: readonly Environmen
 }
 
 async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {
-  // esbuild puts the database thread beside the program.
+  // esbuild puts the threads beside the program.
   const context = await openContext(config, environment, {
     sqliteWorker: new URL('./sqlite-worker.mjs', import.meta.url),
+    networkWorker: new URL('./network-worker.mjs', import.meta.url),
   });
   try {
     await giveDemoCarrier(context);

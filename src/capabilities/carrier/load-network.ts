@@ -7,6 +7,7 @@ import type { Network } from '../../freight/network/network.ts';
 import { carrierVersionStore } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { contentHash, storeVersion } from './load-version.ts';
+import { NetworkCache } from './network-cache.ts';
 
 export type LoadedNetwork =
   | { readonly ok: true; readonly version: number; readonly activeFrom: number }
@@ -30,6 +31,10 @@ export async function loadNetwork(
     if (!compiled.ok) return compiled;
     network = compiled.network;
     rememberCompiled('network', hash, network);
+    // A server's own load; its next start finds the result.
+    if (context.networkWorker !== undefined && context.config.dataDir !== undefined) {
+      new NetworkCache(context.config.dataDir).write(hash, network);
+    }
   }
   const details = { terminals: network.terminals.length, lanes: network.lanes.length };
   const version = await storeVersion(context, actor, { kind: 'network', files, activeFrom, details });

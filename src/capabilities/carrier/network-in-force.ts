@@ -1,18 +1,36 @@
 // The carrier's network in its versions.
+import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
-import { compileNetwork } from '../../freight/network/compile-network.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
+import { NetworkCache } from './network-cache.ts';
+import { networkOf } from './network-of-files.ts';
 import { VersionedData } from './versioned-data.ts';
 
 export type NetworkInForce = VersionedData<Network>;
 
 export function networkInForce(context: Context): NetworkInForce {
-  return new VersionedData(context, 'network', networkOf);
+  const { networkWorker, config } = context;
+  // Without the built thread this is a test or a command, which leaves nothing behind.
+  if (networkWorker === undefined) {
+    return new VersionedData(context, 'network', async (files) => networkOf(await files()));
+  }
+  const cache = config.dataDir === undefined ? undefined : new NetworkCache(config.dataDir);
+  return new VersionedData(context, 'network', async (files, contentHash) => {
+    const known = cache?.read(contentHash);
+    if (known !== undefined) return known;
+    const network = await compileOnThread(networkWorker, await files());
+    cache?.write(contentHash, network);
+    return network;
+  });
 }
 
-export function networkOf(files: CarrierFiles): Network {
-  const compiled = compileNetwork(files);
-  if (compiled.ok) return compiled.network;
-  throw new Error(`The stored network has ${compiled.faultCount} faults in this version of Linehaul. Load it again.`);
+/** The finished network is copied over; what takes long is done elsewhere. */
+function compileOnThread(script: URL, files: CarrierFiles): Promise<Network> {
+  const worker = new Worker(script);
+  return new Promise<Network>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.postMessage(files);
+  }).finally(() => worker.terminate());
 }

@@ -8,7 +8,7 @@ import { VersionedData } from './versioned-data.ts';
 export type TariffInForce = VersionedData<Tariff>;
 
 export function tariffInForce(context: Context): TariffInForce {
-  return new VersionedData(context, 'tariff', tariffOf);
+  return new VersionedData(context, 'tariff', async (files) => tariffOf(await files()));
 }
 
 export function tariffOf(files: CarrierFiles): Tariff {

@@ -12,6 +12,9 @@ import {
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject } from './load-version.ts';
 
+/** The files are read when they are needed; their hash may be enough to know the result. */
+export type Compile<Compiled> = (files: () => Promise<CarrierFiles>, contentHash: string) => Promise<Compiled>;
+
 export interface InForce<Compiled> {
   readonly version: number;
   readonly data: Compiled;
@@ -24,7 +27,7 @@ const TRY_AGAIN_MS = 5_000;
 export class VersionedData<Compiled extends object> {
   readonly #context: Context;
   readonly #kind: CarrierDataKind;
-  readonly #compile: (files: CarrierFiles) => Compiled;
+  readonly #compile: Compile<Compiled>;
   #versions: readonly CarrierVersion[] = [];
   #current: InForce<Compiled> | undefined;
   /** When another version's time comes; until then finding the one in force is one comparison. */
@@ -33,7 +36,7 @@ export class VersionedData<Compiled extends object> {
   readonly #ready = new Map<number, Promise<InForce<Compiled>>>();
 
   /** `compile` throws on faulty files; they were checked before they were stored. */
-  constructor(context: Context, kind: CarrierDataKind, compile: (files: CarrierFiles) => Compiled) {
+  constructor(context: Context, kind: CarrierDataKind, compile: Compile<Compiled>) {
     this.#context = context;
     this.#kind = kind;
     this.#compile = compile;
@@ -109,7 +112,8 @@ export class VersionedData<Compiled extends object> {
   async #compiled({ version, content_hash: hash }: CarrierVersion): Promise<InForce<Compiled>> {
     const known = alreadyCompiled<Compiled>(this.#kind, hash);
     if (known !== undefined) return { version, data: known };
-    const data = this.#compile(await carrierVersionStore(this.#context.db, this.#kind).files(version));
+    const files = () => carrierVersionStore(this.#context.db, this.#kind).files(version);
+    const data = await this.#compile(files, hash);
     rememberCompiled(this.#kind, hash, data);
     return { version, data };
   }

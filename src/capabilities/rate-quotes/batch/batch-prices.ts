@@ -1,6 +1,6 @@
 // The network and tariffs of a batch, from the carrier's files, each tariff compiled when the first shipment of its time comes.
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
-import { networkOf } from '../../carrier/network-in-force.ts';
+import { networkOf } from '../../carrier/network-of-files.ts';
 import { tariffOf } from '../../carrier/tariff-in-force.ts';
 import { pricedAt } from '../quote-shipment.ts';
 import type { BatchPrices } from './rate-records.ts';

@@ -1,0 +1,65 @@
+// The cache of compiled networks: what comes out is what went in, and a bad file is as good as none.
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
+import { commandFolder } from '../../../test/support/run-command.ts';
+import { locate } from '../../freight/network/postal-index.ts';
+import { deliveryDay, routeTerminals, serviceDays } from '../../freight/network/transit.ts';
+import { NetworkCache } from './network-cache.ts';
+import { networkOf } from './network-of-files.ts';
+
+const network = networkOf(loadDemoCarrier());
+let folder: ReturnType<typeof commandFolder>;
+
+beforeEach(() => {
+  folder = commandFolder();
+});
+afterEach(() => folder.remove());
+
+it('gives back a network that answers the same', () => {
+  const cache = new NetworkCache(folder.path);
+  expect(cache.read('abc')).toBeUndefined();
+  cache.write('abc', network);
+  const back = cache.read('abc')!;
+  for (const [from, to] of [
+    ['23230', '75207'],
+    ['60606', 'M5V2T6'],
+    ['10001', '64000'],
+    ['90001', '96813'],
+  ] as const) {
+    const [a, b] = [locate(network.postalIndex, from)!.area!, locate(network.postalIndex, to)!.area!];
+    const [c, d] = [locate(back.postalIndex, from)!.area!, locate(back.postalIndex, to)!.area!];
+    expect(serviceDays(back, c, d)).toBe(serviceDays(network, a, b));
+    expect(deliveryDay(back, c, d, 20_777)).toBe(deliveryDay(network, a, b, 20_777));
+    expect(routeTerminals(back, c, d).map(({ id }) => id)).toEqual(routeTerminals(network, a, b).map(({ id }) => id));
+  }
+});
+
+it('does not believe a file that was cut short or altered', () => {
+  const cache = new NetworkCache(folder.path);
+  cache.write('abc', network);
+  const file = join(folder.path, 'cache', readdirSync(join(folder.path, 'cache'))[0]!);
+  const whole = readFileSync(file);
+  truncateSync(file, whole.length - 1);
+  expect(cache.read('abc')).toBeUndefined();
+  whole[1_000]! ^= 1;
+  writeFileSync(file, whole);
+  expect(cache.read('abc')).toBeUndefined();
+  writeFileSync(file, '');
+  expect(cache.read('abc')).toBeUndefined();
+});
+
+it('keeps a few', () => {
+  const cache = new NetworkCache(folder.path);
+  for (let index = 0; index < 6; index++) cache.write(`hash ${index} ${'x'.repeat(20)}`.slice(0, 16), network);
+  expect(readdirSync(join(folder.path, 'cache'))).toHaveLength(4);
+});
+
+it('is no obstacle where nothing can be written', () => {
+  // A file where the folder should be.
+  writeFileSync(join(folder.path, 'cache'), '');
+  const cache = new NetworkCache(folder.path);
+  cache.write('abc', network);
+  expect(cache.read('abc')).toBeUndefined();
+});
