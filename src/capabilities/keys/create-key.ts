@@ -14,11 +14,13 @@ import { keyStore } from './key.store.ts';
 
 export async function createKey(context: Context, principal: ClientPrincipal): Promise<Answer> {
   const { client_id: clientId, secret_hash: secretHash } = principal.client;
+  // The client is read before its key: whoever replaces the secret makes a key with it, so a secret that has changed by now
+  // has its key by the next look.
+  const client = await findClient(context, clientId);
   if ((await keyStore(context.db).ofClient(clientId)) !== undefined) {
     throw new Refusal('apiKeyAlreadyAssigned', principal.secretReplaced ? { details: REPLACED } : {});
   }
   // A key was made and deleted since the caller came in: the secret it came with is replaced, and opens nothing.
-  const client = await findClient(context, clientId);
   if (principal.secretReplaced || client?.secret_hash !== secretHash) throw new Refusal('clientCredentialsWrong');
 
   const { unit, made } = prepareKey(context, clientId, secretHash);
