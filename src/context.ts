@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, databaseFile, type EnvironmentName } from './config.ts';
+import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { masterKeyFile, parseMasterKey } from './platform/crypto/master-key.ts';
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
@@ -17,7 +18,12 @@ export interface Context {
   readonly environment: EnvironmentName;
   readonly config: Config;
   readonly db: Database;
+  /** The machine's time: what credentials, limits and the audit log go by. */
   readonly clock: Clock;
+  /** The time in which freight is quoted, collected and moved. In production it is the machine's. */
+  readonly freightClock: Clock;
+  /** The same clock where it can be set: in the test environment. */
+  readonly testClock: AdjustableClock | undefined;
   readonly random: Random;
   readonly ids: Ids;
   readonly secrets: SecretBox;
@@ -57,11 +63,15 @@ export async function openContext(
     await db.close();
     throw error;
   }
+  const clock = overrides.clock ?? systemClock;
+  const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
   return {
     environment,
     config,
     db,
-    clock: overrides.clock ?? systemClock,
+    clock,
+    freightClock: testClock ?? clock,
+    testClock,
     random,
     ids: makeIds(random),
     secrets,

@@ -59,7 +59,7 @@ function loadCommand(terminal: Terminal): Command {
         options,
         async (context, actor) => {
           const files = readWithProgress(folder, terminal);
-          const loaded = await loadNetwork(context, actor, files, activeFrom ?? context.clock.now());
+          const loaded = await loadNetwork(context, actor, files, activeFrom ?? context.freightClock.now());
           if (!loaded.ok) refused = loaded.faultCount;
           return loaded;
         },
@@ -84,7 +84,7 @@ function versionsCommand(terminal: Terminal): Command {
       options,
       async (context) => {
         const versions = await carrierVersionStore(context.db, 'network').list();
-        const current = versionAt(versions, context.clock.now());
+        const current = versionAt(versions, context.freightClock.now());
         return versions.map((one) => ({
           version: one.version,
           activeFrom: new Date(one.active_from ?? 0).toISOString(),

@@ -85,7 +85,7 @@ async function quotesOf(options: QuoteOptions) {
     const tariffs = tariffInForce(context);
     await networks.load();
     await tariffs.load();
-    const now = context.clock.now();
+    const now = context.freightClock.now();
     const shipDate = options.date ?? new Date(now).toISOString().slice(0, 10);
     const network = networks.now().data;
     // A date that is none is named with the other faults.

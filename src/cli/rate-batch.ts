@@ -179,7 +179,7 @@ function report(
 async function carrierOf(environment: EnvironmentName) {
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, environment);
   try {
-    const now = context.clock.now();
+    const now = context.freightClock.now();
     const networks = carrierVersionStore(context.db, 'network');
     const network = versionAt(await networks.list(), now);
     if (network === undefined) throw nothingLoaded('network', 'linehaul carrier load');

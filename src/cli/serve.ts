@@ -47,7 +47,7 @@ export function serveCommand(terminal: Terminal): Command {
       const credentials = await demoCredentials(config, serving);
       if (options.readyFile !== undefined) writeReadyFile(options.readyFile, serving, credentials);
       const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
-      const today = new Date(serving[0]!.context.clock.now()).toISOString().slice(0, 10);
+      const today = new Date(serving[0]!.context.freightClock.now()).toISOString().slice(0, 10);
       // performance.now() counts from the start of the process.
       terminal.out(startBanner(serving, credentials, file, performance.now(), today));
     });

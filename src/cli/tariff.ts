@@ -80,7 +80,7 @@ function listCommand(terminal: Terminal): Command {
         options,
         async (context) => {
           const versions = await carrierVersionStore(context.db, 'tariff').list();
-          const current = versionAt(versions, context.clock.now());
+          const current = versionAt(versions, context.freightClock.now());
           return versions.map((one) => ({
             version: one.version,
             activeFrom: one.active_from === null ? null : new Date(one.active_from).toISOString(),
@@ -119,7 +119,7 @@ function diffCommand(terminal: Terminal): Command {
         async (context) => {
           const store = carrierVersionStore(context.db, 'tariff');
           const versions = await store.list();
-          const against = other ?? versionAt(versions, context.clock.now())?.version;
+          const against = other ?? versionAt(versions, context.freightClock.now())?.version;
           for (const one of [version, against]) {
             if (!versions.some((known) => known.version === one)) {
               throw new OperatorError(`There is no tariff version ${one ?? 'in force'}. See: linehaul tariff list`);
@@ -154,7 +154,7 @@ function activateCommand(terminal: Terminal): Command {
         terminal,
         options,
         async (context, actor) => {
-          const activeFrom = options.from === undefined ? context.clock.now() : startOfDay(options.from);
+          const activeFrom = options.from === undefined ? context.freightClock.now() : startOfDay(options.from);
           await activateTariff(context, actor, version, activeFrom);
           return { version, activeFrom: new Date(activeFrom).toISOString() };
         },

@@ -46,7 +46,7 @@ async function networkOf(environment: EnvironmentName): Promise<{ network: Netwo
   try {
     const network = networkInForce(context);
     await network.load();
-    return { network: network.now().data, today: new Date(context.clock.now()).toISOString().slice(0, 10) };
+    return { network: network.now().data, today: new Date(context.freightClock.now()).toISOString().slice(0, 10) };
   } finally {
     await context.close();
   }

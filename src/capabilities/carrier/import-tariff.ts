@@ -54,7 +54,7 @@ export async function rollBackTariff(
   context: Context,
   actor: string,
 ): Promise<{ readonly rolledBack: number; readonly inForce: number }> {
-  const now = context.clock.now();
+  const now = context.freightClock.now();
   const versions = await carrierVersionStore(context.db, 'tariff').list();
   const current = versionAt(versions, now);
   const before = versionAt(

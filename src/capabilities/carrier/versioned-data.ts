@@ -44,7 +44,7 @@ export class VersionedData<Compiled extends object> {
 
   /** What is in force now. @throws Refusal when nothing has been loaded */
   now(): InForce<Compiled> {
-    if (this.#context.clock.now() >= this.#nextChangeAt) this.#loadInBackground();
+    if (this.#context.freightClock.now() >= this.#nextChangeAt) this.#loadInBackground();
     if (this.#current === undefined) throw this.#nothingLoaded();
     return this.#current;
   }
@@ -78,7 +78,7 @@ export class VersionedData<Compiled extends object> {
   /** Reads which versions there are, and takes the one whose time it is. */
   async load(): Promise<void> {
     this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
-    const now = this.#context.clock.now();
+    const now = this.#context.freightClock.now();
     const due = versionAt(this.#versions, now);
     if (due?.version !== this.#current?.version) this.#current = due && (await this.#prepare(due));
     const later = this.#versions.map((one) => one.active_from ?? 0).filter((from) => from > now);
@@ -89,7 +89,7 @@ export class VersionedData<Compiled extends object> {
   #loadInBackground(): void {
     this.#loading ??= this.load()
       .catch((error: Error) => {
-        this.#nextChangeAt = this.#context.clock.now() + TRY_AGAIN_MS;
+        this.#nextChangeAt = this.#context.freightClock.now() + TRY_AGAIN_MS;
         this.#context.log.error({ err: error }, `the new ${this.#kind} could not be loaded; the old one goes on`);
       })
       .finally(() => {

@@ -43,7 +43,7 @@ export function quoteShipment(
     const [first] = failures;
     throw new Refusal('contradictoryRequest', { details: `First: ${first?.field} ${first?.description}`, failures });
   }
-  const tariff = parts.tariff.at(pricedAt(request.quoteRequest.shipDate, parts.context.clock.now()));
+  const tariff = parts.tariff.at(pricedAt(request.quoteRequest.shipDate, parts.context.freightClock.now()));
   const number = parts.numbers.take();
   if (tariff instanceof Promise || number instanceof Promise) {
     return Promise.all([tariff, number]).then(([one, n]) =>
@@ -76,7 +76,7 @@ function decide(
   checkDistributionCenter(request, tariff.data);
   const { account } = request.payment;
   const asked = askedOf(request, caller.accounts.get(account)!.pricing, missingFields(request));
-  const now = parts.context.clock.now();
+  const now = parts.context.freightClock.now();
   const key = quoteKey(number);
   const { quotes, facts } = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
   const body = enveloped(quotes.map((quote) => quoteAnswer(quote, facts)));

@@ -1,0 +1,32 @@
+// A clock that can be set forward and run faster than the machine's. Only the test environment has one (spec-gaps 12).
+import type { Clock } from './clock.ts';
+
+/** From the machine's moment on it shows another one, and from there it runs at a speed of its own. */
+export interface ClockSetting {
+  readonly machineAt: number;
+  readonly shownAt: number;
+  /** 1 is the machine's own speed. */
+  readonly speed: number;
+}
+
+export class AdjustableClock implements Clock {
+  readonly #machine: Clock;
+  #setting: ClockSetting = { machineAt: 0, shownAt: 0, speed: 1 };
+
+  constructor(machine: Clock) {
+    this.#machine = machine;
+  }
+
+  now(): number {
+    const { machineAt, shownAt, speed } = this.#setting;
+    return shownAt + Math.floor((this.#machine.now() - machineAt) * speed);
+  }
+
+  get setting(): ClockSetting {
+    return this.#setting;
+  }
+
+  set(setting: ClockSetting): void {
+    this.#setting = setting;
+  }
+}
