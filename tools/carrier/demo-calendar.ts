@@ -1,5 +1,17 @@
-// Owns the demo carrier's holidays, hours of the day and line-haul figures, typed by hand.
+// Owns the demo carrier's own name, holidays, hours of the day and line-haul figures, typed by hand.
 import { ROAD_FACTOR, SPEED_MPH } from './road-miles.ts';
+
+/** Name, SCAC, phone, e-mail, website, where invoices are paid to. */
+export const CARRIER = [
+  [
+    'Linehaul Demo Freight',
+    'LHDF',
+    '800-555-0142',
+    'service@linehaul.example',
+    'https://linehaul.example',
+    'Linehaul Demo Freight, PO Box 555042, Kansas City, MO 64105, USA',
+  ],
+] as const;
 
 const NEAREST = 'nearest weekday';
 const NEXT = 'next weekday';

@@ -3,7 +3,7 @@ import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';
 import { PARTNERS } from './anchor-cities.ts';
 import { loadCanadianCities, loadCanadianPlaces } from './canada-places.ts';
 import { csvText } from './csv-text.ts';
-import { CUT_OFFS, HOLIDAYS, LINE_HAUL_RULES } from './demo-calendar.ts';
+import { CARRIER, CUT_OFFS, HOLIDAYS, LINE_HAUL_RULES } from './demo-calendar.ts';
 import { buildCoverage } from './demo-coverage.ts';
 import { buildLanes } from './demo-lanes.ts';
 import { buildTerminals, type DemoTerminal } from './demo-terminals.ts';
@@ -23,6 +23,7 @@ export function buildDemoCarrier(): ReadonlyMap<string, string> {
   const coverage = buildCoverage(us, canada, terminals);
   const lanes = buildLanes(terminals, coverage.peopleServed);
   return new Map([
+    [CARRIER_FILES.carrier.name, csvText(['name', 'scac', 'phone', 'email', 'website', 'remitTo'], CARRIER)],
     [CARRIER_FILES.terminals.name, csvText(TERMINAL_COLUMNS.split(','), terminals.map(terminalRow))],
     [CARRIER_FILES.partners.name, csvText(['scac', 'name', 'phone'], PARTNERS)],
     [

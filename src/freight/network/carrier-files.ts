@@ -7,6 +7,7 @@ const MEGABYTE = 1024 * 1024;
  * that a gigabyte of junk is refused without being read.
  */
 export const CARRIER_FILES = {
+  carrier: { name: 'carrier.csv', maxBytes: MEGABYTE / 16 },
   terminals: { name: 'terminals.csv', maxBytes: 4 * MEGABYTE },
   partners: { name: 'partners.csv', maxBytes: MEGABYTE },
   coverage: { name: 'coverage.csv', maxBytes: 16 * MEGABYTE },

@@ -13,10 +13,11 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
 
 /** Case, accents, punctuation and the usual short forms do not matter: `St. Louis` is `SAINT LOUIS`. */
 export function sameCity(a: string, b: string): boolean {
-  return a === b || folded(a) === folded(b);
+  return a === b || foldedCity(a) === foldedCity(b);
 }
 
-function folded(name: string): string {
+/** What all spellings of a city have in common. */
+export function foldedCity(name: string): string {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -22,6 +22,16 @@ it('accepts the small carrier', () => {
 
 it.each([
   // file, what is replaced, by what, row, column, reason
+  ['carrier.csv', 'SMFR', 'smfr', 2, 'scac', /SCAC/],
+  ['carrier.csv', 'us@small.example', 'small.example', 2, 'email', /not an e-mail/],
+  [
+    'carrier.csv',
+    'PO Box 1\n',
+    'PO Box 1\nTwo,TWOF,214-555-0100,us@two.example,https://two.example,PO Box 2\n',
+    3,
+    'name',
+    /second row/,
+  ],
   ['terminals.csv', 'id,name', 'name', 1, 'id', /id is missing/],
   ['terminals.csv', ',phone,', ',telephone,', 1, 'telephone', /not known/],
   ['terminals.csv', 'id,name', 'id,id', 1, 'id', /twice/],

@@ -1,6 +1,7 @@
 // Owns the way from a carrier's files to a network: every file is checked, and bad files are refused whole.
 import { type Country, digitKey, fsaKey } from '../postal-code.ts';
 import { type CarrierFault, FaultList } from './carrier-fault.ts';
+import { readCarrier } from './carrier-file.ts';
 import { CARRIER_FILES, type CarrierFileContents, type CarrierFileKey } from './carrier-files.ts';
 import { CarrierRegister } from './carrier-register.ts';
 import { type CoverageRow, readCoverage } from './coverage-file.ts';
@@ -35,6 +36,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
     const bytes = bytesOf(key);
     return bytes === null ? null : reader(bytes);
   };
+  const carrier = read('carrier', (bytes) => readCarrier(bytes, faults));
   const partners = read('partners', (bytes) => readPartners(bytes, faults)) ?? unread<Partner>();
   const terminalRegister = read('terminals', (bytes) => readTerminals(bytes, partners, faults)) ?? unread<Terminal>();
   // Without the file the lanes are still checked, with figures of no meaning.
@@ -49,7 +51,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const coverage = read('coverage', (bytes) => readCoverage(bytes, terminalRegister, partners, faults)) ?? [];
   const lanes = read('lanes', (bytes) => readLanes(bytes, terminalRegister, partners, rules, faults));
   reportUnknownCodes({ US: us, CA: ca, MX: mx }, coverage, faults);
-  if (faults.count > 0 || !cutOffs || !calendar || !us || !ca || !mx || !lanes) return refusal(faults);
+  if (faults.count > 0 || !carrier || !cutOffs || !calendar || !us || !ca || !mx || !lanes) return refusal(faults);
 
   const terminalById = terminalRegister.byId;
   const terminals = [...terminalById.values()];
@@ -66,6 +68,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   return {
     ok: true,
     network: {
+      carrier,
       terminals,
       terminalById,
       partners: partners.byId,

@@ -1,5 +1,6 @@
 // Owns the shape of a loaded network: everything that transit times, rating and tracking ask of the carrier's map.
 import type { ServiceCalendar } from '../service-calendar.ts';
+import type { Carrier } from './carrier-file.ts';
 import type { CutOffs } from './cut-offs-file.ts';
 import type { LaneMatrix } from './lane-matrix.ts';
 import type { Lane } from './lanes-file.ts';
@@ -9,6 +10,7 @@ import type { Terminal } from './terminals-file.ts';
 
 /** Read-only after it is loaded, so that any number of requests may share it. */
 export interface Network {
+  readonly carrier: Carrier;
   /** In the order of their index. */
   readonly terminals: readonly Terminal[];
   readonly terminalById: ReadonlyMap<string, Terminal>;

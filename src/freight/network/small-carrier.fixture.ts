@@ -3,6 +3,8 @@ import type { CarrierFileContents } from './carrier-files.ts';
 
 /** File name to text; valid as it stands. */
 export const SMALL_CARRIER: Readonly<Record<string, string>> = {
+  'carrier.csv':
+    'name,scac,phone,email,website,remitTo\nSmall Freight,SMFR,214-555-0100,us@small.example,https://small.example,PO Box 1\n',
   'partners.csv': 'scac,name,phone\nXFNE,Frontera Norte Express,956-555-0193\nXBSC,Big Sky Cartage,406-555-0191\n',
   'terminals.csv': `id,name,streetAddress,streetAddress2,city,state,zip,country,latitude,longitude,phone,fax,timeZone,role,partner
 DAL,Dallas TX,100 Freight Way,,Dallas,TX,75201,US,32.7767,-96.797,214-555-0100,214-555-0101,America/Chicago,hub,
