@@ -9,10 +9,20 @@ export const CAPABILITY_EDGES = {
   tokens: ['accounts', 'keys'],
   // The demo gives an empty environment one of everything.
   demo: ['accounts', 'carrier', 'keys'],
+  // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller.
+  bol: ['accounts', 'carrier', 'documents', 'mail', 'pros', 'rate-quotes', 'shipments', 'tokens'],
+  // SOAP users are accounts of their own (§5.7).
+  soap: ['accounts'],
   // Everything below is called with a token (§5.4).
   'route-guides': ['tokens'],
   // A quote is made on the network and tariff in force, for an account of the caller.
   'rate-quotes': ['carrier', 'tokens'],
+  // An operator allows reservations for a customer account; a caller makes them for one of his.
+  pros: ['accounts', 'tokens'],
+  // A truck is sent by the network's calendar, for an account of the caller.
+  pickups: ['carrier', 'tokens'],
+  // Estimates are made on the network in force; a caller sees the shipments of his accounts.
+  shipments: ['carrier', 'tokens'],
 };
 
 /** Tests and their fixtures may look anywhere. */

@@ -1,4 +1,4 @@
-// Turns src/ into dist/: the program, the threads of the database and of batch rating, and the documentation page's script.
+// Turns src/ into dist/: the program, the threads it starts, and the documentation page's script.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -13,6 +13,7 @@ export async function buildServer(root) {
       'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
       'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
+      'document-worker': 'src/capabilities/documents/document-worker.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -51,6 +51,13 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
       { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },
+      {
+        name: 'Bills of lading',
+        description: 'Making them, with PRO, labels and the shipment; changing and voiding them.',
+      },
+      { name: 'PRO numbers', description: 'Numbers for labels that are printed ahead of their bills of lading.' },
+      { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },
+      { name: 'Shipments', description: 'Where the freight is, when it comes, and all that happened to it.' },
       { name: 'Health', description: 'For those who run the service, and for load balancers.' },
       { name: 'Documentation', description: 'This description, and the pages of the error codes.' },
     ],

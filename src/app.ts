@@ -2,14 +2,30 @@
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, FIRST_STEPS } from './api-description.ts';
+import { bolRoutes } from './capabilities/bol/bol.routes.ts';
+import { bolStore } from './capabilities/bol/bol.store.ts';
+import { BOL_MAIL, composeBolMail } from './capabilities/bol/bol-mail.ts';
+import type { BolParts } from './capabilities/bol/plan-bol.ts';
 import { networkInForce } from './capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
+import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { MailPurposes } from './capabilities/mail/mail-purposes.ts';
+import { mailTopic } from './capabilities/mail/send-mail.ts';
+import { pickupRoutes } from './capabilities/pickups/pickup.routes.ts';
+import { pickupParts } from './capabilities/pickups/pickup-parts.ts';
+import { proReservationRoutes } from './capabilities/pros/pro-reservation.routes.ts';
+import { proParts } from './capabilities/pros/take-pro.ts';
 import { DISCLAIMERS_PAGE } from './capabilities/rate-quotes/disclaimers.ts';
 import type { QuoteParts } from './capabilities/rate-quotes/quote-shipment.ts';
 import { rateQuoteRoutes } from './capabilities/rate-quotes/rate-quote.routes.ts';
 import { rateQuoteStore } from './capabilities/rate-quotes/rate-quote.store.ts';
 import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
+import { shipmentRoutes } from './capabilities/shipments/shipment.routes.ts';
+import { shipmentParts } from './capabilities/shipments/shipment-parts.ts';
+import { SoapUserCheck } from './capabilities/soap/check-soap-user.ts';
+import { noImages } from './capabilities/soap/no-images.ts';
+import { soapRoutes } from './capabilities/soap/soap.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
 import { signingKey } from './capabilities/tokens/signing-key.store.ts';
 import { tokenRoutes } from './capabilities/tokens/token.routes.ts';
@@ -26,6 +42,8 @@ import { healthRoutes } from './platform/http/health.routes.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { makeServer } from './platform/http/server.ts';
 import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
+import { outboxMetrics } from './platform/outbox/outbox-metrics.ts';
+import { OutboxWorkers } from './platform/outbox/outbox-workers.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -47,6 +65,7 @@ export async function buildApp(context: Context): Promise<App> {
   const throttle = new SignInThrottle(context.clock);
   const text = new TokenText(context, await signingKey(context));
   const checker = new TokenChecker(context, text);
+  const soapUsers = new SoapUserCheck(context, throttle, metrics);
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
   const follower = await followAuditLog(
@@ -54,11 +73,13 @@ export async function buildApp(context: Context): Promise<App> {
     () => context.clock.now(),
     (news) => {
       checker.hear(news);
+      soapUsers.hear(news);
       network.hear(news);
       tariff.hear(news);
     },
   );
   checker.follow(follower);
+  soapUsers.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
   // The network is compiled on its thread while the routes are made ready here.
   const loaded = Promise.all([network.load(), tariff.load()]);
@@ -79,12 +100,35 @@ export async function buildApp(context: Context): Promise<App> {
     store: rateQuoteStore(context.db),
     disclaimersUrl: () => `${baseUrl()}${DISCLAIMERS_PAGE.path}`,
   };
+  const pros = proParts(context);
+  // Each capability that mails registers here how its mails are written.
+  const mailPurposes = new MailPurposes();
+  const workers = new OutboxWorkers(context.outbox);
+  workers.handle(mailTopic(context, mailPurposes));
+  outboxMetrics(metrics.registry, workers);
+  const shipments = shipmentParts(context, network);
+  const printer = new DocumentPrinter({ worker: context.documentWorker });
+  const bols: BolParts = {
+    context,
+    store: bolStore(context.db),
+    quotes,
+    pros,
+    shipments,
+    printer,
+    confirmations: new NumberBlocks(context.db, 'bol confirmations'),
+  };
+  mailPurposes.register(BOL_MAIL, (body) => composeBolMail(bols, body));
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
     ...whoamiRoutes(context, checker),
     ...rateQuoteRoutes(quotes, checker),
+    ...bolRoutes(bols, checker),
     ...routeGuideRoutes({ checker, network: () => network.now().data }),
+    ...pickupRoutes(pickupParts(context, network), checker),
+    ...shipmentRoutes(shipments, checker),
+    ...soapRoutes({ context, users: soapUsers, images: noImages, baseUrl }),
+    ...proReservationRoutes(pros, checker),
     ...healthRoutes({
       db: context.db,
       metrics,
@@ -118,6 +162,7 @@ export async function buildApp(context: Context): Promise<App> {
     baseUrl,
   });
   await loaded;
+  workers.start();
   return {
     http,
     routes,
@@ -134,7 +179,8 @@ export async function buildApp(context: Context): Promise<App> {
     connections: () => new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count ?? 0))),
     async close() {
       follower.stop();
-      await http.close();
+      await Promise.all([http.close(), workers.stop()]);
+      await printer.close();
     },
   };
 }

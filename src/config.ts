@@ -31,9 +31,26 @@ export const SETTINGS = {
     default: '200',
     means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.',
   },
+  LINEHAUL_SOAP_PATH: { default: '/soap/image-view', means: 'Path of the legacy SOAP image service.' },
+  LINEHAUL_SOAP_NAMESPACE: {
+    default: 'http://linehaul.example/soap/image-view',
+    means: 'XML namespace of the legacy SOAP image service.',
+  },
   LINEHAUL_METRICS_TOKEN: {
     default: '',
     means: 'Bearer token for /metrics; empty means that only this machine may read them.',
+  },
+  SMTP_URL: {
+    default: '',
+    means: 'Where mail is handed over: smtp://user:password@host:587, smtps for TLS from the start; empty means files.',
+  },
+  LINEHAUL_MAIL_FROM: {
+    default: 'Linehaul <no-reply@linehaul.example>',
+    means: 'The sender of all mail.',
+  },
+  LINEHAUL_TEST_MAIL: {
+    default: 'files',
+    means: 'files or smtp: whether the test environment keeps its mail as files although there is an SMTP_URL.',
   },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
@@ -54,7 +71,12 @@ export interface Config {
   readonly masterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
   readonly requestsPerSecond: number;
+  readonly soapPath: string;
+  readonly soapNamespace: string;
   readonly metricsToken: string | undefined;
+  /** Where each environment hands its mail over; undefined: it keeps it. */
+  readonly smtpUrls: Readonly<Record<EnvironmentName, string | undefined>>;
+  readonly mailFrom: string;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -83,6 +105,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return value;
   };
+  const matching = (name: SettingName, form: RegExp, words: string) => {
+    if (form.test(text(name))) return text(name);
+    throw new ConfigError(`${name} must be ${words}; it is "${text(name)}".`);
+  };
   const dataDir = resolve(text('LINEHAUL_DATA_DIR'));
   const logLevel = text('LINEHAUL_LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -92,6 +118,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new ConfigError('LINEHAUL_DATABASE_URL must begin with postgres:// or postgresql://.');
   }
+  const smtpUrl = optional('SMTP_URL');
+  if (smtpUrl !== undefined && !/^smtps?:\/\/\S+$/.test(smtpUrl)) {
+    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  }
+  const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {
     host: text('LINEHAUL_HOST'),
     ports: { production: whole('LINEHAUL_PORT', 65_535), test: whole('LINEHAUL_TEST_PORT', 65_535) },
@@ -103,7 +134,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
+    soapPath: matching('LINEHAUL_SOAP_PATH', /^(\/[\w.~-]+)+$/, 'a path as in /soap/image-view'),
+    soapNamespace: matching('LINEHAUL_SOAP_NAMESPACE', /^[a-z][\w+.-]*:[^\s"'<>&]+$/i, 'an address or a URN'),
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),
+    smtpUrls: { production: smtpUrl, test: testMail === 'smtp' ? smtpUrl : undefined },
+    mailFrom: text('LINEHAUL_MAIL_FROM'),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };

@@ -12,7 +12,13 @@ import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type Logger, makeLog } from './platform/log.ts';
-import { type Random, seededRandom, systemRandom } from './platform/random.ts';
+import { fileMailer } from './platform/mail/file-mailer.ts';
+import { parseSender } from './platform/mail/mail-address.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { memoryMailer } from './platform/mail/memory-mailer.ts';
+import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { Outbox } from './platform/outbox/outbox.ts';
+import { type Random, randomText, seededRandom, systemRandom } from './platform/random.ts';
 
 export interface Context {
   readonly environment: EnvironmentName;
@@ -29,8 +35,13 @@ export interface Context {
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
   readonly log: Logger;
+  /** Jobs that are added with a change and done after it, by whoever serves the environment. */
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
   /** See ContextOverrides. */
   readonly networkWorker: URL | undefined;
+  /** See ContextOverrides. */
+  readonly documentWorker: URL | undefined;
   close(): Promise<void>;
 }
 
@@ -41,6 +52,8 @@ export interface ContextOverrides {
   readonly sqliteWorker?: URL;
   /** The built script that compiles a network; without it that happens on this thread. */
   readonly networkWorker?: URL;
+  /** The built script that draws documents; without it that happens on this thread. */
+  readonly documentWorker?: URL;
 }
 
 interface Tables {
@@ -54,6 +67,7 @@ export async function openContext(
 ): Promise<Context> {
   const random = config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`);
   if (config.dataDir !== undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const mailer = mailerOf(config, environment);
   const secrets = new SecretBox(masterKeyOf(config, random), environment, random);
   const log = makeLog(config.logLevel, environment);
   const db = await openDatabase(config, environment, secrets, log, overrides.sqliteWorker);
@@ -65,6 +79,8 @@ export async function openContext(
   }
   const clock = overrides.clock ?? systemClock;
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
+  // Its claims are told apart by chance that is never repeated, also in a run whose other choices are.
+  const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
   return {
     environment,
     config,
@@ -77,9 +93,29 @@ export async function openContext(
     secrets,
     passwords: argon2Passwords(random),
     log,
+    outbox,
+    mailer,
     networkWorker: overrides.networkWorker,
-    close: () => db.close(),
+    documentWorker: overrides.documentWorker,
+    async close() {
+      await outbox.close();
+      await mailer.close();
+      await db.close();
+    },
   };
+}
+
+function mailerOf(config: Config, environment: EnvironmentName): Mailer {
+  const sender = parseSender(config.mailFrom);
+  if (sender === undefined) {
+    throw new ConfigError(
+      'LINEHAUL_MAIL_FROM must be an address, or a name and an address as in Acme <no-reply@acme.example>.',
+    );
+  }
+  const url = config.smtpUrls[environment];
+  if (url !== undefined) return smtpMailer({ url, sender });
+  if (config.dataDir !== undefined) return fileMailer(join(config.dataDir, 'mail', environment), sender);
+  return memoryMailer(sender);
 }
 
 function masterKeyOf(config: Config, random: Random): Uint8Array {

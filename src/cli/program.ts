@@ -10,10 +10,12 @@ import { auditCommand } from './audit.ts';
 import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { demoCommand } from './demo.ts';
+import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
+import { prosCommand } from './pros.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
@@ -37,6 +39,8 @@ const COMMANDS = [
   quoteCommand,
   rateCommand,
   tariffCommand,
+  prosCommand,
+  mailCommand,
   auditCommand,
 ];
 

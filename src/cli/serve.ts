@@ -84,6 +84,7 @@ async function serveOne(config: Config, environment: EnvironmentName): Promise<S
   const context = await openContext(config, environment, {
     sqliteWorker: new URL('./sqlite-worker.mjs', import.meta.url),
     networkWorker: new URL('./network-worker.mjs', import.meta.url),
+    documentWorker: new URL('./document-worker.mjs', import.meta.url),
   });
   try {
     await giveDemoCarrier(context);

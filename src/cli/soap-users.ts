@@ -1,12 +1,14 @@
 // linehaul soap-users: the credentials of the legacy image service.
 import { Command } from 'commander';
-import { createSoapUser } from '../capabilities/accounts/manage-soap-users.ts';
+import { createSoapUser, deleteSoapUser, resetSoapPassword } from '../capabilities/accounts/manage-soap-users.ts';
 import { soapUserStore } from '../capabilities/accounts/soap-user.store.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
 export function soapUsersCommand(terminal: Terminal): Command {
-  const users = new Command('soap-users').description('Create and list users of the legacy SOAP image service.');
+  const users = new Command('soap-users').description(
+    'Create, list and delete users of the legacy SOAP image service; reset passwords.',
+  );
   users.addCommand(
     operatorCommand('create', 'Create a SOAP user.', 'soap-users create acmeimg --environment test --account ACME001')
       .argument('<user>', '5 to 10 characters')
@@ -19,11 +21,42 @@ export function soapUsersCommand(terminal: Terminal): Command {
             const { account: accounts } = options;
             return { user, password: await createSoapUser(context, actor, { user, accounts }), accounts };
           },
-          ({ password }) =>
-            `${facts([
-              ['user', user],
-              ['password', password],
-            ])}\nThe password is shown only now.`,
+          ({ password }) => passwordWords(user, password),
+        ),
+      ),
+  );
+  users.addCommand(
+    operatorCommand(
+      'reset-password',
+      'Give a new password; the old one stops within a second.',
+      'soap-users reset-password acmeimg --environment test',
+    )
+      .argument('<user>', 'the SOAP user')
+      .action((user: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => ({ user, password: await resetSoapPassword(context, actor, user) }),
+          ({ password }) => passwordWords(user, password),
+        ),
+      ),
+  );
+  users.addCommand(
+    operatorCommand(
+      'delete',
+      'Delete a SOAP user; it is shut out within a second.',
+      'soap-users delete acmeimg --environment test',
+    )
+      .argument('<user>', 'the SOAP user')
+      .action((user: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await deleteSoapUser(context, actor, user);
+            return { user, deleted: true };
+          },
+          () => `SOAP user ${user} is deleted.`,
         ),
       ),
   );
@@ -47,4 +80,11 @@ export function soapUsersCommand(terminal: Terminal): Command {
     ),
   );
   return users;
+}
+
+function passwordWords(user: string, password: string): string {
+  return `${facts([
+    ['user', user],
+    ['password', password],
+  ])}\nThe password is shown only now.`;
 }

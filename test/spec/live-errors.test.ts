@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import { setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts';
@@ -69,6 +70,16 @@ async function quote(change: object = {}): Promise<{ headers: Headers; request: 
   const { headers, account } = await caller();
   const { value } = RATE_QUOTE_EXAMPLES.smallest;
   return { headers, request: { ...value, payment: { ...value.payment, account }, ...change } };
+}
+
+const PICKUPS = 'POST /v1/pickup-requests';
+const PICKUP = PICKUP_EXAMPLES.smallest.value;
+
+/** The token is known by heart, so that what fails is the storing of the pickup. */
+async function pickupWhileBroken(error: Error): Promise<Answer> {
+  const headers = await bearer();
+  expect((await send('GET /v1/whoami', headers)).statusCode).toBe(200);
+  return whileBroken(error, headers, PICKUPS, PICKUP);
 }
 
 /** The token is known by heart, so that what fails is the storing of the quote. */
@@ -169,6 +180,11 @@ const PROVOKED = new Map<string, () => Promise<Answer>>([
   ],
   [`${QUOTES} 500`, () => quoteWhileBroken(DEFECT)],
   [`${QUOTES} 503`, () => quoteWhileBroken(AWAY)],
+  [`${PICKUPS} 400`, async () => send(PICKUPS, await bearer(), { ...PICKUP, contacts: {} })],
+  [`${PICKUPS} 401`, () => send(PICKUPS, {}, PICKUP)],
+  [`${PICKUPS} 406`, async () => send(PICKUPS, { ...(await bearer()), accept: 'application/xml' }, PICKUP)],
+  [`${PICKUPS} 500`, () => pickupWhileBroken(DEFECT)],
+  [`${PICKUPS} 503`, () => pickupWhileBroken(AWAY)],
 ]);
 
 const rowOf = ({ method, path, status }: SpecError) => `${method} ${path} ${status}`;

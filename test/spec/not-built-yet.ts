@@ -1,7 +1,3 @@
 // The operations of §4 that have no code yet. operations.test.ts fails when one of them exists, or when another is missing:
 // this list can only shrink.
-export const NOT_BUILT_YET: readonly string[] = [
-  'POST /v1/bol',
-  'POST /v1/pickup-requests',
-  'GET /v1/shipments/history',
-];
+export const NOT_BUILT_YET: readonly string[] = [];

@@ -11,7 +11,9 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** This process's environment without any setting of Linehaul, and with those that are given. */
 export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('LINEHAUL_'));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('LINEHAUL_') && name !== 'SMTP_URL',
+  );
   return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...settings };
 }
 

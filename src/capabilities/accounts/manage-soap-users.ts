@@ -21,18 +21,14 @@ export async function prepareSoapUser(context: Context, actor: string, wanted: N
   // Ten characters are the most that the old service takes, so a made one uses them all.
   const password = wanted.password ?? randomText(context.random, 10);
   const { user, accounts } = wanted;
-  for (const [what, text] of [
-    ['name', user],
-    ['password', password],
-  ] as const) {
-    if (!FIVE_TO_TEN.test(text)) throw new OperatorError(`A SOAP user's ${what} has 5 to 10 visible ASCII characters.`);
-  }
+  requireFiveToTen('name', user);
+  requireFiveToTen('password', password);
   const unit = [
     ...soapUserStore(context.db).insert(
       { username: user, password_hash: await context.passwords.hash(password), created_at: context.clock.now() },
       accounts,
     ),
-    auditLine(context, actor, 'soap-user.created', `soap-user:${user}`, { accounts }),
+    auditLine(context, actor, 'soap-user.created', soapUserSubject(user), { accounts }),
   ];
   return { unit, made: password };
 }
@@ -43,4 +39,44 @@ export async function createSoapUser(context: Context, actor: string, wanted: Ne
   const { unit, made } = await prepareSoapUser(context, actor, wanted);
   await writeNew(context, `SOAP user ${wanted.user} exists already.`, unit);
   return made;
+}
+
+/** Gives a new password; the old one stops within a second. */
+export async function resetSoapPassword(
+  context: Context,
+  actor: string,
+  user: string,
+  wanted?: string,
+): Promise<string> {
+  const password = wanted ?? randomText(context.random, 10);
+  requireFiveToTen('password', password);
+  await requireSoapUser(context, user);
+  await context.db.write([
+    soapUserStore(context.db).setPassword(user, await context.passwords.hash(password)),
+    auditLine(context, actor, 'soap-user.password-reset', soapUserSubject(user), {}),
+  ]);
+  return password;
+}
+
+/** The user is shut out within a second. */
+export async function deleteSoapUser(context: Context, actor: string, user: string): Promise<void> {
+  await requireSoapUser(context, user);
+  await context.db.write([
+    ...soapUserStore(context.db).delete(user),
+    auditLine(context, actor, 'soap-user.deleted', soapUserSubject(user), {}),
+  ]);
+}
+
+/** What the audit log calls a SOAP user; nodes recognise what to forget by it. */
+export function soapUserSubject(user: string): string {
+  return `soap-user:${user}`;
+}
+
+function requireFiveToTen(what: string, text: string): void {
+  if (!FIVE_TO_TEN.test(text)) throw new OperatorError(`A SOAP user's ${what} has 5 to 10 visible ASCII characters.`);
+}
+
+async function requireSoapUser(context: Context, user: string): Promise<void> {
+  if ((await soapUserStore(context.db).find(user)) !== undefined) return;
+  throw new OperatorError(`There is no SOAP user ${user} in ${context.environment}. See: linehaul soap-users list`);
 }

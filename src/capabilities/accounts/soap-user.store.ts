@@ -15,6 +15,19 @@ interface Tables {
 export function soapUserStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
+    find: (username: string): Promise<SoapUser | undefined> =>
+      tables.selectFrom('soap_users').selectAll().where('username', '=', username).executeTakeFirst(),
+
+    async accountsOf(username: string): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('soap_user_customers')
+        .select('account')
+        .where('username', '=', username)
+        .orderBy('account')
+        .execute();
+      return rows.map((row) => row.account);
+    },
+
     list: (): Promise<SoapUser[]> => tables.selectFrom('soap_users').selectAll().orderBy('username').execute(),
 
     insert: (user: SoapUser, accounts: readonly string[]): Step[] => [
@@ -22,6 +35,14 @@ export function soapUserStore(db: Database) {
       ...[...new Set(accounts)].map((account) =>
         step(tables.insertInto('soap_user_customers').values({ username: user.username, account }), 1),
       ),
+    ],
+
+    setPassword: (username: string, passwordHash: string): Step =>
+      step(tables.updateTable('soap_users').set({ password_hash: passwordHash }).where('username', '=', username), 1),
+
+    delete: (username: string): Step[] => [
+      step(tables.deleteFrom('soap_user_customers').where('username', '=', username)),
+      step(tables.deleteFrom('soap_users').where('username', '=', username), 1),
     ],
   };
 }

@@ -12,7 +12,7 @@ export async function giveDemoPeople(context: Context, baseUrl: string): Promise
     if (dataDir !== undefined) updateAddress(dataDir, context, baseUrl);
     return undefined;
   }
-  const credentials: DemoEnvironment = { baseUrl, soapUrl: soapUrlOf(baseUrl), ...plan.people };
+  const credentials: DemoEnvironment = { baseUrl, soapUrl: soapUrlOf(context, baseUrl), ...plan.people };
   // The file comes first: a crash in between leaves credentials that do not work yet, and the next start makes new ones.
   // The other way round it would leave people whose passwords nobody knows.
   if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, credentials);
@@ -31,9 +31,9 @@ export async function giveDemoPeople(context: Context, baseUrl: string): Promise
 function updateAddress(dataDir: string, context: Context, baseUrl: string): void {
   const known = readDemoCredentials(dataDir)[context.environment];
   if (known === undefined || known.baseUrl === baseUrl) return;
-  writeDemoCredentials(dataDir, context.environment, { ...known, baseUrl, soapUrl: soapUrlOf(baseUrl) });
+  writeDemoCredentials(dataDir, context.environment, { ...known, baseUrl, soapUrl: soapUrlOf(context, baseUrl) });
 }
 
-function soapUrlOf(baseUrl: string): string {
-  return `${baseUrl}/soap/image-view`;
+function soapUrlOf({ config }: Context, baseUrl: string): string {
+  return `${baseUrl}${config.soapPath}`;
 }

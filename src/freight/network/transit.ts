@@ -95,7 +95,8 @@ export function deliveryTime(network: Network, destination: ServedArea): string 
   return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-function nextServedDay(network: Network, area: ServedArea, day: DayNumber): DayNumber | null {
+/** The first day from then on on which the area has a truck. Null outside the calendar's years. */
+export function nextServedDay(network: Network, area: ServedArea, day: DayNumber): DayNumber | null {
   let open = nextOpenDay(network.calendar, area.terminalCountry, day);
   while (open !== null && area.weekdays !== EVERY_WEEKDAY && !servesOn(area.weekdays, open)) {
     open = nextOpenDay(network.calendar, area.terminalCountry, open + 1);

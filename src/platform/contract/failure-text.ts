@@ -14,6 +14,7 @@ interface RuleSchema {
   readonly maxItems?: number;
   readonly enum?: readonly unknown[];
   readonly says?: string;
+  readonly refuses?: Readonly<Record<string, string>>;
   readonly properties?: Readonly<Record<string, RuleSchema>>;
 }
 
@@ -68,7 +69,7 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
     case 'const':
       return `must be ${JSON.stringify(error.params.allowedValue)}`;
     case 'enum':
-      return enumText(schema.enum ?? [], error.data);
+      return refusedText(schema, error.data) ?? enumText(schema.enum ?? [], error.data);
     case 'minLength':
     case 'maxLength':
       return `must have ${countText(schema.minLength, schema.maxLength, 'character')}`;
@@ -87,6 +88,12 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
     default:
       return String(error.message);
   }
+}
+
+/** A value that is known and not taken has a reason of its own, which helps more than the list of the others. */
+function refusedText({ refuses }: RuleSchema, given: unknown): string | undefined {
+  if (refuses === undefined || typeof given !== 'string' || !Object.hasOwn(refuses, given)) return undefined;
+  return `must not be ${given}: ${refuses[given]}`;
 }
 
 function enumText(allowed: readonly unknown[], given: unknown): string {

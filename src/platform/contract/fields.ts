@@ -1,7 +1,7 @@
 // The field types that capabilities build their schemas from.
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
-/** One of a closed set of codes. */
+/** One of a closed set of codes. The option `refuses` names codes that are known and not taken, each with why and what to do. */
 export function oneOf<const Codes extends readonly string[]>(
   codes: Codes,
   options: Record<string, unknown> = {},

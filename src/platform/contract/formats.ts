@@ -1,6 +1,10 @@
 // The string formats of the specification, checked by the calendar and not only by their form.
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** What follows the date in ISO 8601: a time of day, with or without seconds, their fraction, and the offset from UTC. */
+const ISO_TIME_OF_DAY =
+  /^T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:(Z)|([+-])([01]\d|2[0-3]):([0-5]\d))?$/;
+const MINUTE_MS = 60_000;
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** By arithmetic on the characters: a request may carry a hundred dates, and a Date object a date is what shows. */
@@ -25,13 +29,45 @@ function digits(text: string, start: number, end: number): number {
   return value;
 }
 
+export interface IsoTime {
+  /** What the calendar and the clock on the wall show, as if they were in UTC. */
+  readonly wallMs: number;
+  /** Minutes east of UTC; undefined where the text leaves the place to be known. */
+  readonly offsetMinutes: number | undefined;
+  /** Undefined for a date alone. */
+  readonly timeOfDayMs: number | undefined;
+}
+
+/** `2026-11-30`, `2026-11-30T08:00:00.000` and the like, of a day that the calendar has. */
+function isIsoTime(text: string): boolean {
+  return isCalendarDate(text.slice(0, 10)) && (text.length === 10 || ISO_TIME_OF_DAY.test(text.slice(10, 50)));
+}
+
+/** Undefined when the text is no time of ISO 8601. */
+export function readIsoTime(text: string): IsoTime | undefined {
+  if (!isIsoTime(text)) return undefined;
+  const dayMs = Date.parse(text.slice(0, 10));
+  const parts = ISO_TIME_OF_DAY.exec(text.slice(10));
+  if (parts === null) return { wallMs: dayMs, offsetMinutes: undefined, timeOfDayMs: undefined };
+  const [, hour, minute, second = '0', fraction = '0', utc, sign, awayHours, awayMinutes] = parts;
+  const fractionMs = Math.floor(Number(`0.${fraction}`) * 1_000);
+  const timeOfDayMs = (Number(hour) * 60 + Number(minute)) * MINUTE_MS + Number(second) * 1_000 + fractionMs;
+  const away = (Number(awayHours) * 60 + Number(awayMinutes)) * (sign === '-' ? -1 : 1);
+  const offsetMinutes = utc !== undefined ? 0 : sign === undefined ? undefined : away;
+  return { wallMs: dayMs + timeOfDayMs, offsetMinutes, timeOfDayMs };
+}
+
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isCalendarDate,
   'hour-minute': (text) => TIME.test(text),
+  'iso-date-time': (text) => text.length > 10 && isIsoTime(text),
+  'iso-8601': isIsoTime,
 };
 
 /** Completes "must be …" where the field has no words of its own. */
 export const FORMAT_WORDS: Readonly<Record<string, string>> = {
   date: 'a date of the calendar, as in 2026-11-30',
   'hour-minute': 'a time of day from 00:00 to 23:59',
+  'iso-date-time': 'a date and time of ISO 8601, as in 2026-11-30T08:00:00.000',
+  'iso-8601': 'a date, or a date and time, of ISO 8601, as in 2026-11-30T08:00:00.000',
 };

@@ -31,11 +31,12 @@ export function mapInner(
 
 /** TypeBox keeps its own members hidden or behind a tilde; conditions have a function. Neither is for readers. */
 export function plainSchema(schema: TSchema): JsonSchema {
-  const { says, description, [REQUIRED_WHEN]: _condition, ...keywords } = schema as Record<string, unknown>;
+  const { says, refuses, description, [REQUIRED_WHEN]: _condition, ...keywords } = schema as Record<string, unknown>;
   const condition = conditionOf(schema);
   const sentences = [
     description as string | undefined,
     typeof says === 'string' ? `Must be ${says}` : undefined,
+    refuses === undefined ? undefined : `Refused: ${Object.keys(refuses as object).join(', ')}`,
     condition && `Required when ${condition.says}`,
   ];
   const text = inSentences(sentences);

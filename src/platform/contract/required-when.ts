@@ -4,8 +4,15 @@ import { type TOptional, type TSchema, Type } from 'typebox';
 /** `holds` decides, `says` becomes the documentation and the failure's text ("Required when …"). */
 export interface Condition {
   readonly says: string;
-  /** `owner` is the object that has the field; `root` is the whole request. Either may be malformed: never throw. */
-  holds(owner: Readonly<Record<string, unknown>>, root: unknown): boolean;
+  /**
+   * `owner` is the object that has the field, `root` is the whole request, `holder` is the object in which the owner
+   * stands, by itself or in a list. Each may be malformed: never throw.
+   */
+  holds(
+    owner: Readonly<Record<string, unknown>>,
+    root: unknown,
+    holder: Readonly<Record<string, unknown>> | undefined,
+  ): boolean;
 }
 
 /** The keyword under which a schema carries its condition; its function is invisible to JSON. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Step } from '../db/database.ts';
-import type { Failure } from '../http/refusal.ts';
+import type { Failure, Refusal } from '../http/refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -90,15 +90,29 @@ export interface RouteDefinition<
   readonly errors: Readonly<Record<number, ErrorMeaning>>;
   /** The shape of every error that `errors` does not list. */
   readonly otherErrors: ErrorShape;
+  /** Members that `error` has in every refusal of this operation, besides those of all (§2.5). */
+  readonly errorMembers?: Readonly<Record<string, unknown>>;
   /** Rules that need two fields or a look-up. All of them are checked, together with the schema's. */
   readonly rules?: (body: Static<BodySchema>) => readonly Failure[];
   /** Bytes; the server's limit unless said. */
   readonly bodyLimit?: number;
+  /** For an operation that speaks no JSON. It has no `body` schema. */
+  readonly ownFormat?: OwnFormat;
   /** Where answers are kept for a repeated request, and for whom (spec-gaps 1). By default: the caller's scope. */
   readonly replay?: ReplayPolicy;
   /** `false` for pages and what they load: no operations for programs, so the OpenAPI document leaves them out. */
   readonly inReference?: false;
   handle(call: Call<P, Static<BodySchema>, Static<QuerySchema>, Static<ParamsSchema>>): Answer | Promise<Answer>;
+}
+
+/** The operation is given the bytes of the body as they came (a Buffer, or undefined), and words its refusals itself. */
+export interface OwnFormat {
+  /** Any refusal, also those from before the operation: 406, 413, 503. */
+  refuse(refusal: Refusal): {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
 }
 
 /** For an operation whose repetition cannot authenticate as the first call did: POST /v1/api-key changes the secret. */

@@ -1,5 +1,12 @@
 // Cuts a request that is refused anyway down to a size in which every failure can be looked for.
 
+const shortened = new WeakSet<object>();
+
+/** Whether the request was cut: a rule that adds its items up would then say what is not true. */
+export function wasShortened(value: object): boolean {
+  return shortened.has(value);
+}
+
 /** Leaves `most` array items in all, the outermost first, and at least one in each array that is reached. */
 export function shorten(value: unknown, most: number): void {
   let left = most;
@@ -9,7 +16,10 @@ export function shorten(value: unknown, most: number): void {
     const one = line[at];
     if (Array.isArray(one)) {
       // An array that is cut to nothing would be reported as empty, which it was not.
-      if (one.length > left) one.length = Math.min(one.length, Math.max(1, left));
+      if (one.length > left && one.length > 1) {
+        one.length = Math.max(1, left);
+        shortened.add(value as object);
+      }
       left = Math.max(0, left - one.length);
       for (const item of one) line.push(item);
     } else if (typeof one === 'object' && one !== null) {

@@ -7,7 +7,7 @@ import { everyField, VALID } from './every-field.fixture.ts';
 import { fieldPath } from './failure-text.ts';
 import { exact, oneOf } from './fields.ts';
 import { isCalendarDate } from './formats.ts';
-import { shorten } from './shorten.ts';
+import { shorten, wasShortened } from './shorten.ts';
 import { compileValidator } from './validator.ts';
 
 const validate = compileValidator(everyField);
@@ -117,6 +117,17 @@ describe('shorten', () => {
     expect(value.outer).toHaveLength(20);
     expect(value.outer.every(({ inner }) => inner.length === 1)).toBe(true);
     expect(itemsIn(value)).toBeLessThanOrEqual(40);
+  });
+
+  test('remembers what it cut', () => {
+    const cut = { list: [1, 2, 3], one: [[1]] };
+    shorten(cut, 2);
+    expect(cut.list).toEqual([1, 2]);
+    expect(wasShortened(cut)).toBe(true);
+    const left = { list: [1, 2, 3], one: [[1]] };
+    shorten(left, 3);
+    expect(left).toEqual({ list: [1, 2, 3], one: [[1]] });
+    expect(wasShortened(left)).toBe(false);
   });
 });
 

@@ -34,6 +34,11 @@ export class NumberBlocks {
     return taken;
   }
 
+  /** The first of so many numbers in a row. They are on disk as taken, are in no block, and are no more than was asked for. */
+  takeRun(count: number): Promise<number> {
+    return this.#advance(count);
+  }
+
   #useReserve(): boolean {
     if (this.#reserve === undefined) return false;
     this.#next = this.#reserve.from;
@@ -51,18 +56,23 @@ export class NumberBlocks {
 
   /** The block is ours once the new start of the next one is on disk. */
   async #reserveBlock(): Promise<void> {
+    this.#reserve = { from: await this.#advance(BLOCK) };
+  }
+
+  /** Moves the counter on by so many numbers; gives the first of them. */
+  async #advance(count: number): Promise<number> {
     const tables = this.#db.tables<Tables>();
     const advance = step(
       tables
         .updateTable('number_blocks')
-        .set((row) => ({ next: row('next', '+', BLOCK) }))
+        .set((row) => ({ next: row('next', '+', count) }))
         .where('name', '=', this.#name)
         .returning('next'),
       1,
     );
     try {
       const [rows] = await this.#db.write([advance]);
-      this.#reserve = { from: Number(rows![0]!.next) - BLOCK };
+      return Number(rows![0]!.next) - count;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       // The counter does not exist yet. Who makes it first starts it; the others find it.
@@ -70,7 +80,7 @@ export class NumberBlocks {
       await this.#db.write([start]).catch((conflict) => {
         if (!(conflict instanceof WriteConflict)) throw conflict;
       });
-      await this.#reserveBlock();
+      return this.#advance(count);
     }
   }
 }

@@ -61,15 +61,15 @@ export function refusalSchema(shape: ErrorShape): TSchema | undefined {
   }
 }
 
-/** The body of a refusal. `docs` is the address of the error pages. */
-export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string): string {
+/** The body of a refusal. `docs` is the address of the error pages; `always` is in every `error` of the operation. */
+export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string, always: object = {}): string {
   if (shape === 'emptyBody') return '';
   const { code, message } = refusal.entry;
   const details = `${refusal.details} More: ${docs}/${code}`;
   const error =
     refusal.failures === undefined
-      ? { code, message, details }
-      : { code, message, details, validationFailures: refusal.failures };
+      ? { code, message, details, ...always, ...refusal.members }
+      : { code, message, details, ...always, validationFailures: refusal.failures, ...refusal.members };
   if (shape === 'emptyObject') return JSON.stringify({ data: {}, error });
   if (shape === 'emptyArray') return JSON.stringify({ data: [], error });
   return JSON.stringify({ error });

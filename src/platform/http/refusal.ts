@@ -12,6 +12,8 @@ export interface RefusalExtras {
   readonly details?: string;
   readonly failures?: readonly Failure[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** What `error` says besides: an operation documents its own. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 export class Refusal extends Error {
@@ -20,6 +22,7 @@ export class Refusal extends Error {
   readonly details: string;
   readonly failures: readonly Failure[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>> | undefined;
 
   constructor(name: ErrorName, extras: RefusalExtras = {}) {
     const entry = ERRORS[name];
@@ -28,6 +31,7 @@ export class Refusal extends Error {
     this.details = extras.details ?? entry.fix;
     this.failures = extras.failures;
     this.headers = extras.headers ?? {};
+    this.members = extras.members;
   }
 }
 

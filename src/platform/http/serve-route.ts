@@ -155,12 +155,13 @@ async function performOnce(route: Route, call: AnyCall, keyed: KeyedRequest, ser
 
 /** A refusal in the shape that the route has for its status. */
 export function refusalAnswer(route: Route | undefined, refusal: Refusal, docs: string): WireAnswer {
+  if (route?.ownFormat !== undefined) return route.ownFormat.refuse(refusal);
   const { status } = refusal.entry;
   const shape = route?.errors[status]?.shape ?? route?.otherErrors ?? 'noData';
   const headers: Record<string, string> = { ...refusal.headers };
   if (shape !== 'emptyBody') headers['content-type'] = 'application/json; charset=utf-8';
   if (status === 401 && route?.policy.challenge !== undefined) headers['www-authenticate'] = route.policy.challenge;
-  return { status, headers, body: refusalBody(refusal, shape, docs) };
+  return { status, headers, body: refusalBody(refusal, shape, docs, route?.errorMembers) };
 }
 
 /** Reads and checks what a request carries, with validators that are compiled once. */
@@ -182,7 +183,7 @@ class RequestReader {
     if (request.url.includes('%00')) {
       throw new Refusal('malformedRequest', { details: 'The address holds the character U+0000 (%00). Remove it.' });
     }
-    const body = this.#body === undefined ? refuseBody(request) : this.#readBody(request);
+    const body = this.#readBody(request);
     const failures: Failure[] = [];
     failures.push(...(this.#params?.(request.params) ?? []), ...this.#query(request.query));
     if (this.#body !== undefined) {
@@ -195,6 +196,7 @@ class RequestReader {
   }
 
   #readBody(request: FastifyRequest): unknown {
+    if (this.#body === undefined) return this.#route.ownFormat === undefined ? refuseBody(request) : request.body;
     requireJsonType(request.headers['content-type']);
     return parseJson(request.body as Buffer | undefined);
   }

@@ -5,6 +5,23 @@ import { migration as m0003 } from './0003-accounts.ts';
 import { migration as m0004 } from './0004-api-keys.ts';
 import { migration as m0005 } from './0005-carrier.ts';
 import { migration as m0006 } from './0006-rate-quotes.ts';
+import { migration as m0007 } from './0007-outbox.ts';
+import { migration as m0008 } from './0008-shipments.ts';
+import { migration as m0009 } from './0009-pros.ts';
+import { migration as m0010 } from './0010-bols.ts';
+import { migration as m0011 } from './0011-pickups.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006];
+export const MIGRATIONS: readonly Migration[] = [
+  m0001,
+  m0002,
+  m0003,
+  m0004,
+  m0005,
+  m0006,
+  m0007,
+  m0008,
+  m0009,
+  m0010,
+  m0011,
+];

@@ -7,10 +7,16 @@ export interface SqlWords {
   readonly integer: string;
   /** Ends a table definition. */
   readonly table: string;
+  /** A primary key that the database gives out itself, rising. */
+  readonly numbered: string;
 }
 
-export const SQLITE_WORDS: SqlWords = { integer: 'INTEGER', table: ' STRICT' };
-export const POSTGRES_WORDS: SqlWords = { integer: 'BIGINT', table: '' };
+export const SQLITE_WORDS: SqlWords = { integer: 'INTEGER', table: ' STRICT', numbered: 'INTEGER PRIMARY KEY' };
+export const POSTGRES_WORDS: SqlWords = {
+  integer: 'BIGINT',
+  table: '',
+  numbered: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+};
 
 export interface Migration {
   readonly number: number;

@@ -1,0 +1,23 @@
+// Bills of lading: made with PRO, shipment and first event, durable before they are answered; without PDF and with one.
+import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import { type BenchRequest, bearerHeaders, type Scenario } from './scenario.ts';
+
+async function bolRequest(demo: DemoEnvironment, images: object): Promise<BenchRequest> {
+  const example = BOL_EXAMPLES.smallest.value;
+  return {
+    method: 'POST',
+    path: '/v1/bol',
+    headers: await bearerHeaders(demo),
+    body: JSON.stringify({
+      ...example,
+      ...images,
+      billTo: { ...example.billTo, account: demo.portalAccounts[0]!.accounts[0] },
+    }),
+  };
+}
+
+export const bolScenarios: readonly Scenario[] = [
+  { name: 'POST /v1/bol', target: 0.2, prepare: (demo) => bolRequest(demo, {}) },
+  { name: 'POST /v1/bol (with PDF)', prepare: (demo) => bolRequest(demo, { images: { includeBol: true } }) },
+];

@@ -1,0 +1,24 @@
+// What a BOL says in one place and not in another, where the specification asks for neither: a warning each.
+import { hasCode, hasHazardousItem } from './bol.conditions.ts';
+import type { BolRequest } from './bol.schema.ts';
+import { lineItemsOf } from './bol-items.ts';
+import type { BolWarning } from './bol-totals.ts';
+
+export function contradictionWarnings(body: BolRequest): BolWarning[] {
+  const warnings: BolWarning[] = [];
+  if (hasCode(body, 'HAZ') && !hasHazardousItem(body)) {
+    warnings.push({ field: 'accessorials.codes', message: 'has HAZ, but no line item is hazardous.' });
+  }
+  const delivery = body.accessorials?.appointmentDetails?.delivery;
+  const isAppointed = hasCode(body, 'APTD') || hasCode(body, 'HDSIG');
+  if ((delivery?.start ?? delivery?.end) !== undefined && !isAppointed) {
+    const message = 'is noted for the driver. For an appointment with the consignee add APTD to accessorials.codes.';
+    warnings.push({ field: 'accessorials.appointmentDetails.delivery', message });
+  }
+  for (const { part, path } of lineItemsOf(body)) {
+    if (part.hazardous || part.hazardousDescription === undefined) continue;
+    const message = 'was given, but hazardous is false: the line item moves as not hazardous.';
+    warnings.push({ field: `${path}.hazardousDescription`, message });
+  }
+  return warnings;
+}

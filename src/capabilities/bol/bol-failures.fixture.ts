@@ -1,0 +1,35 @@
+// Checks a BOL request as the server does, schema and rules, without the server.
+import { expect } from 'vitest';
+import { compileValidator } from '../../platform/contract/validator.ts';
+import type { Failure } from '../../platform/http/refusal.ts';
+import type { Loose } from './bol.fixture.ts';
+import { bolRules } from './bol.rules.ts';
+import { bolRequestSchema } from './bol.schema.ts';
+
+const validate = compileValidator(bolRequestSchema);
+
+/** The body is changed as on the server: defaults are filled in, blanks are taken away. */
+export function failuresOf(body: Loose): readonly Failure[] {
+  const found = validate(body);
+  const known = new Set(found.map(({ field }) => field));
+  return [...found, ...bolRules(body).filter(({ field }) => !known.has(field))];
+}
+
+export function fieldsOf(body: Loose): string[] {
+  return [...new Set(failuresOf(body).map(({ field }) => field))];
+}
+
+/** The request is refused for this field, with the rule, and for nothing else. */
+export function expectRefused(body: Loose, field: string, rule: string): Failure {
+  const failures = failuresOf(body);
+  // A number in place of a code is of the wrong type, and none of the codes.
+  expect([...new Set(failures.map((one) => one.field))], JSON.stringify(failures)).toEqual([field]);
+  const failure = failures.find(({ description }) => description.includes(rule));
+  expect(failure, `${JSON.stringify(failures)} says ${rule}`).toBeDefined();
+  expect(failure?.description).toMatch(/[.?]$/);
+  return failure as Failure;
+}
+
+export function expectTaken(body: Loose): void {
+  expect(failuresOf(body)).toEqual([]);
+}

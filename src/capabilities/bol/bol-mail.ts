@@ -1,0 +1,58 @@
+// The mail that a bill of lading asks for: queued with it, made when it is sent, so that no PDF waits in the queue.
+import type { Step } from '../../platform/db/database.ts';
+import type { ComposedMail } from '../mail/mail-purposes.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { BolRequest } from './bol.schema.ts';
+import { bolDocumentOf } from './bol-document-of.ts';
+import { labelOptionsOf } from './bol-images.ts';
+import { readVersion } from './find-bol.ts';
+import type { BolParts } from './plan-bol.ts';
+
+export const BOL_MAIL = 'bol';
+
+interface BolMailBody {
+  readonly pro: string;
+  readonly version: number;
+}
+
+/** The steps that queue it; none when no mail was asked for. */
+export function bolMail(parts: BolParts, pro: string, version: number, request: BolRequest): Step[] {
+  const email = request.images?.email;
+  if (email === undefined || (!email.includeBol && !email.includeLabels)) return [];
+  const body: BolMailBody = { pro, version };
+  const to = [...new Set(email.addresses ?? [])];
+  return queueMail(parts.context, { id: `bol:${pro}:${version}`, purpose: BOL_MAIL, reference: pro, to, body });
+}
+
+/** What is sent: the documents of that version, printed now. */
+export async function composeBolMail(parts: BolParts, body: unknown): Promise<ComposedMail> {
+  const { pro, version } = body as BolMailBody;
+  const row = await parts.store.version(pro, version);
+  if (row === undefined) throw new Error(`There is no version ${version} of the bill of lading ${pro}.`);
+  const { request, record } = readVersion(row);
+  const document = bolDocumentOf(pro, request, record);
+  const attachments: { filename: string; contentType: string; content: Buffer }[] = [];
+  const attach = async (filename: string, job: Parameters<BolParts['printer']['print']>[0]) => {
+    const content = Buffer.from(await parts.printer.print(job));
+    attachments.push({ filename, contentType: 'application/pdf', content });
+  };
+  if (request.images?.email?.includeBol) await attach(`BOL-${pro}.pdf`, { kind: 'bol', document });
+  if (request.images?.email?.includeLabels) {
+    await attach(`labels-${pro}.pdf`, { kind: 'labels', document, options: labelOptionsOf(request) });
+  }
+  const { shipTo, shipFrom } = document;
+  const lines = [
+    `${record.carrierName} has received the bill of lading ${pro}.`,
+    '',
+    `From:     ${shipFrom.name}, ${shipFrom.city}, ${shipFrom.stateProvince}`,
+    `To:       ${[shipTo.name, shipTo.city, shipTo.stateProvince].filter((part) => part !== '').join(', ')}`,
+    `Ships:    ${record.shipDate}`,
+    ...(record.promisedDate === '' ? [] : [`Delivery: ${record.promisedDate}`]),
+    `Service:  ${record.service}`,
+    '',
+    `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
+    ...(record.isTest ? ['', 'This is a test. No freight moves.'] : []),
+  ];
+  const subject = `${record.isTest ? 'TEST: ' : ''}Bill of lading ${pro}`;
+  return { subject, text: `${lines.join('\n')}\n`, attachments };
+}

@@ -1,0 +1,50 @@
+// Puts together what is kept of a bill of lading beside the request itself.
+import type { Network } from '../../freight/network/network.ts';
+import type { Terminal } from '../../freight/network/terminals-file.ts';
+import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
+import { formatDay } from '../../freight/service-calendar.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { isoWithOffset } from '../../platform/local-time.ts';
+import type { PrintedTerminal } from '../documents/bol-document.ts';
+import type { MessageStatus } from './bol-outcome.ts';
+import type { BolRecord } from './bol-record.ts';
+import type { BolPlan } from './plan-bol.ts';
+import { shipDateOf } from './rate-bol.ts';
+
+export function bolRecordOf(
+  plan: BolPlan,
+  facts: ShipmentFacts,
+  isTest: boolean,
+  messageStatus: MessageStatus,
+): BolRecord {
+  const { request, accounts, network, origin, destination, price, now } = plan;
+  return {
+    confirmationNumber: facts.confirmationNumber,
+    transactionDate: transactionDate(plan, now),
+    messageStatus,
+    shipDate: shipDateOf(request),
+    service: (price?.quote.service ?? OFFERED_SERVICE[99]).text,
+    quoteId: price?.quoteId ?? '',
+    isTest,
+    carrierName: network.carrier.name,
+    scac: network.carrier.scac,
+    originTerminal: printedTerminal(origin.area.terminal),
+    destinationTerminal: destination === null ? null : printedTerminal(destination.area.terminal),
+    accounts: { shipper: accounts.shipper, consignee: accounts.consignee, billTo: accounts.billTo },
+    totalCents: facts.charge?.totalCents ?? null,
+    promisedDate: facts.promisedDay === null ? '' : formatDay(facts.promisedDay),
+  };
+}
+
+function transactionDate({ origin }: BolPlan, now: number): string {
+  return isoWithOffset(origin.area.terminal.timeZone, now);
+}
+
+/** Where a bill failed there may be no origin; the carrier's own clock does then. */
+export function failedAt(network: Network, now: number): string {
+  return isoWithOffset(network.terminals[0]?.timeZone ?? 'UTC', now);
+}
+
+function printedTerminal({ id, name, address, phone }: Terminal): PrintedTerminal {
+  return { id, name, city: address.city, stateProvince: address.state, phone };
+}

@@ -1,0 +1,25 @@
+// What was decided about a bill of lading when it was made. Stored beside the request; documents are printed from both.
+import type { PrintedTerminal } from '../documents/bol-document.ts';
+import type { MessageStatus } from './bol-outcome.ts';
+
+export interface BolRecord {
+  readonly confirmationNumber: string;
+  /** ISO 8601 with offset. */
+  readonly transactionDate: string;
+  readonly messageStatus: MessageStatus;
+  /** `yyyy-MM-dd`. */
+  readonly shipDate: string;
+  readonly service: string;
+  /** Of the quote whose price was taken, else ''. */
+  readonly quoteId: string;
+  readonly isTest: boolean;
+  readonly carrierName: string;
+  readonly scac: string;
+  readonly originTerminal: PrintedTerminal;
+  readonly destinationTerminal: PrintedTerminal | null;
+  readonly accounts: { readonly shipper: string; readonly consignee: string; readonly billTo: string };
+  /** Null where there was no price. */
+  readonly totalCents: number | null;
+  /** `yyyy-MM-dd`, or '' where it could not be told. */
+  readonly promisedDate: string;
+}

@@ -1,0 +1,60 @@
+// Adds a BOL up: pieces, handling units, pounds; and tells where the totals that the shipper gave are others.
+import type { BolRequest } from './bol.schema.ts';
+import { handlingUnitsOf, lineItemsOf } from './bol-items.ts';
+
+/** Something that is odd about a BOL and does not stop it. */
+export interface BolWarning {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A line item's pieces are all there are of it, whatever the count of its handling unit. */
+export function totalPieces(body: BolRequest): number {
+  return sumOf(lineItemsOf(body), ({ part }) => part.pieces);
+}
+
+export function totalHandlingUnits(body: BolRequest): number {
+  return sumOf(handlingUnitsOf(body), ({ part }) => part.count);
+}
+
+/** The freight alone: `weight` of a handling unit is for all of its count, without tare (spec-gaps 4). */
+export function netWeightLb(body: BolRequest): number {
+  return sumOf(handlingUnitsOf(body), ({ part }) => part.weight);
+}
+
+/** With the tare that was given. */
+export function grossWeightLb(body: BolRequest): number {
+  return netWeightLb(body) + sumOf(handlingUnitsOf(body), ({ part }) => part.tareWeight ?? 0);
+}
+
+function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): number {
+  return parts.reduce((sum, part) => sum + value(part), 0);
+}
+
+/** The specification does not ask totals to be right, so that a wrong one is answered with a warning and not refused. */
+export function totalsWarnings(body: BolRequest): BolWarning[] {
+  const { grossWeight, netWeight, handlingUnits } = body.shipmentTotals ?? {};
+  const itemsLb = sumOf(lineItemsOf(body), ({ part }) => part.weight);
+  const netLb = netWeightLb(body);
+  const grossLb = grossWeightLb(body);
+  const count = totalHandlingUnits(body);
+  const warnings: BolWarning[] = [];
+  const compare = (name: string, given: number | undefined, right: readonly number[], words: string) => {
+    if (given === undefined || right.includes(given)) return;
+    warnings.push({ field: `shipmentTotals.${name}`, message: `is ${given}, but ${words}.` });
+  };
+  // Many shippers put a unit on the scale with its pallet, so that either sum is taken for right.
+  compare('grossWeight', grossWeight, [grossLb, netLb], `the handling units and their tare weigh ${grossLb} lb`);
+  compare('netWeight', netWeight, [netLb, itemsLb], `the handling units weigh ${netLb} lb`);
+  compare('handlingUnits', handlingUnits, [count], `the counts of the handling units add up to ${count}`);
+  return [...warnings, ...heavyItems(body)];
+}
+
+/** A quote with line items heavier than their handling unit is refused (422); a BOL has no such status (§7). */
+function heavyItems(body: BolRequest): BolWarning[] {
+  return handlingUnitsOf(body).flatMap(({ part: { weight, tareWeight = 0, lineItems }, path }) => {
+    const itemsLb = sumOf(lineItems, (item) => item.weight);
+    if (itemsLb <= weight + tareWeight) return [];
+    return [{ field: `${path}.weight`, message: `is ${weight} lb, but its line items weigh ${itemsLb} lb.` }];
+  });
+}

@@ -1,0 +1,91 @@
+// POST /v1/bol (§2.8, §4, §7), and GET, PUT and DELETE /v1/bol/{pro} (spec-gaps 5).
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { BOL_EXAMPLES } from './bol.examples.ts';
+import { bolRules } from './bol.rules.ts';
+import { bolRequestSchema } from './bol.schema.ts';
+import { bolAnswerSchema } from './bol-answer.schema.ts';
+import { createBol } from './create-bol.ts';
+import type { BolParts } from './plan-bol.ts';
+import { readBol } from './read-bol.ts';
+import { replaceBol } from './replace-bol.ts';
+import { storedBolSchema } from './stored-bol.schema.ts';
+import { voidBol } from './void-bol.ts';
+
+const shared = { tag: 'Bills of lading', otherErrors: 'noData' } as const;
+const params = exact({
+  pro: formed('^\\d{10}$', '10 digits', { description: 'The PRO of the bill.', examples: ['1000000008'] }),
+});
+
+const FORM_ERRORS = {
+  400: { shape: 'noData', meaning: 'missing or invalid body parameters' },
+  401: { shape: 'noData', meaning: 'not authenticated' },
+  406: { shape: 'noData', meaning: 'not acceptable' },
+  415: { shape: 'noData', meaning: 'unsupported media type: the required type is application/json' },
+  500: { shape: 'noData', meaning: 'internal server error' },
+} as const;
+const NOT_FOUND = { shape: 'noData', meaning: 'there is no such bill of lading for your accounts' } as const;
+const PICKED_UP = { shape: 'noData', meaning: 'the freight has been picked up, or the bill was voided' } as const;
+
+export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/bol',
+      policy: checker.policy,
+      summary: 'Make a bill of lading',
+      description:
+        'Makes the bill, its PRO, its confirmation number and the shipment, all at once. `messageStatus` tells how it ended: ' +
+        '`PASS` and `WARNING` mean that the bill exists, `FAIL` that nothing was made. PDFs of the bill and of labels come in base64 ' +
+        'when they are asked for, and go out by e-mail. `bol.isTest` in production checks and prints without making anything.',
+      body: bolRequestSchema,
+      examples: BOL_EXAMPLES,
+      rules: bolRules,
+      success: { status: 201, description: 'How the submission ended.', schema: bolAnswerSchema },
+      errors: FORM_ERRORS,
+      handle: ({ principal, body }) => createBol(parts, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/bol/{pro}',
+      policy: checker.policy,
+      summary: 'Read a bill of lading',
+      description: 'As it was sent, with what was decided about it, its versions and the outcome of its e-mails.',
+      params,
+      success: { status: 200, description: 'The stored bill.', schema: storedBolSchema },
+      errors: { 401: FORM_ERRORS[401], 404: NOT_FOUND },
+      handle: ({ principal, params: { pro } }) => readBol(parts, principal, pro),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/v1/bol/{pro}',
+      policy: checker.policy,
+      summary: 'Replace a bill of lading',
+      description:
+        'With the same body as its creation, until the freight is picked up. The PRO stays; the version before is kept.',
+      params,
+      body: bolRequestSchema,
+      examples: BOL_EXAMPLES,
+      rules: bolRules,
+      success: { status: 200, description: 'How it ended; `FAIL` left the bill as it was.', schema: bolAnswerSchema },
+      errors: { ...FORM_ERRORS, 404: NOT_FOUND, 409: PICKED_UP },
+      handle: ({ principal, params: { pro }, body }) => replaceBol(parts, principal, pro, body),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/v1/bol/{pro}',
+      policy: checker.policy,
+      summary: 'Void a bill of lading',
+      description: 'Until the freight is picked up. The PRO is not used again.',
+      params,
+      success: { status: 204, description: 'Voided.' },
+      errors: { 401: FORM_ERRORS[401], 404: NOT_FOUND, 409: PICKED_UP },
+      handle: ({ principal, params: { pro } }) => voidBol(parts, principal, pro),
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+// The table of bills of lading: every version that was submitted for a PRO, as it was sent and what was made of it.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export type BolAction = 'created' | 'replaced' | 'voided';
+
+export interface BolVersion {
+  readonly pro: string;
+  /** Grows by one with every change. */
+  readonly version: number;
+  readonly action: BolAction;
+  readonly made_at: number;
+  readonly username: string;
+  /** The request as it was sent. */
+  readonly body: string;
+  /** What was decided about it: see bol-record.ts. */
+  readonly record: string;
+}
+
+interface Tables {
+  bol_versions: BolVersion;
+}
+
+export type BolStore = ReturnType<typeof bolStore>;
+
+export function bolStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** The key is (pro, version): of two changes at the same time one is told of the conflict. */
+    insert: (row: BolVersion): Step => step(tables.insertInto('bol_versions').values(row), 1),
+
+    newest: (pro: string): Promise<BolVersion | undefined> =>
+      tables
+        .selectFrom('bol_versions')
+        .selectAll()
+        .where('pro', '=', pro)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    version: (pro: string, version: number): Promise<BolVersion | undefined> =>
+      tables
+        .selectFrom('bol_versions')
+        .selectAll()
+        .where('pro', '=', pro)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+
+    history: (pro: string): Promise<Pick<BolVersion, 'version' | 'action' | 'made_at' | 'username'>[]> =>
+      tables
+        .selectFrom('bol_versions')
+        .select(['version', 'action', 'made_at', 'username'])
+        .where('pro', '=', pro)
+        .orderBy('version')
+        .execute(),
+  };
+}

@@ -1,0 +1,88 @@
+// Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
+import type { Answer } from '../../platform/contract/route.ts';
+import { checkGivenPro } from '../pros/check-given-pro.ts';
+import { takePro } from '../pros/take-pro.ts';
+import { usePro } from '../pros/use-pro.ts';
+import { openShipment } from '../shipments/open-shipment.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { BolRequest } from './bol.schema.ts';
+import { bolAnswer } from './bol-answer.ts';
+import { bolDocumentOf } from './bol-document-of.ts';
+import { bolImages } from './bol-images.ts';
+import { bolMail } from './bol-mail.ts';
+import { BolNotes } from './bol-outcome.ts';
+import { bolRecordOf } from './bol-record-of.ts';
+import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
+import { shipmentFactsOf } from './shipment-facts-of.ts';
+
+export async function createBol(parts: BolParts, caller: Caller, request: BolRequest): Promise<Answer> {
+  const notes = new BolNotes();
+  const given = request.referenceNumbers?.pro;
+  const plan = await planBol(parts, caller, request, notes);
+  const reservationId = given === undefined ? undefined : await checkPro(parts, caller, given, notes);
+  if (plan === undefined || notes.hasFailed) return bolAnswer(201, parts, request, { pro: given, notes });
+  // In the test environment every shipment is a test already, and is made (spec-gaps 5).
+  if (request.bol.isTest && parts.context.environment === 'production') return rehearse(parts, plan, given, notes);
+
+  const pro = given ?? (await takePro(parts.pros));
+  const confirmationNumber = confirmationText(await parts.confirmations.take());
+  const isTest = parts.context.environment === 'test';
+  const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
+  const draft = bolRecordOf(plan, facts, isTest, notes.status());
+  const images = await bolImages(parts.printer, request, bolDocumentOf(pro, request, draft), notes);
+  const record = { ...draft, messageStatus: notes.status() };
+  const row = {
+    pro,
+    version: 1,
+    action: 'created' as const,
+    made_at: plan.now,
+    username: caller.username,
+    body: JSON.stringify(request),
+    record: JSON.stringify(record),
+  };
+  const mail = bolMail(parts, pro, 1, request);
+  return {
+    ...bolAnswer(201, parts, request, { pro, record, images, notes }),
+    writes: [
+      ...usePro(parts.pros, pro, {
+        ...(reservationId !== undefined && { reservationId }),
+        account: plan.accounts.all[0] ?? '',
+        at: plan.now,
+      }),
+      ...openShipment(parts.shipments, facts, plan.now),
+      parts.store.insert(row),
+      ...mail,
+    ],
+    committed: parts.shipments.wake,
+  };
+}
+
+/** A test submission in production: checked and printed with a watermark; no PRO is used and no shipment made. */
+async function rehearse(parts: BolParts, plan: BolPlan, pro: string | undefined, notes: BolNotes): Promise<Answer> {
+  const { request } = plan;
+  const facts = shipmentFactsOf(pro ?? '', '', plan, notes);
+  const draft = bolRecordOf(plan, facts, true, notes.status());
+  const images = await bolImages(parts.printer, request, bolDocumentOf(pro ?? '', request, draft), notes);
+  notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');
+  return bolAnswer(201, parts, request, { pro, record: draft, images, notes });
+}
+
+/** Gives the reservation that the PRO comes from, if any. */
+async function checkPro(parts: BolParts, caller: Caller, pro: string, notes: BolNotes): Promise<string | undefined> {
+  const found = await checkGivenPro(parts.pros, pro, caller.accounts);
+  const fix = 'Use another PRO, or leave referenceNumbers.pro out and one is assigned.';
+  if (found.state === 'used') notes.fail('duplicatePro', `The PRO ${pro} has been used.`, fix);
+  if (found.state === 'reserved-for-another') {
+    notes.fail('businessRule', `The PRO ${pro} is reserved for another account.`, fix);
+  }
+  if (notes.hasFailed) return undefined;
+  if (!found.hasValidCheckDigit)
+    notes.add('warning', `The check digit of the PRO ${pro} is wrong. It was used as given.`);
+  if (found.state === 'free')
+    notes.add('warning', `The PRO ${pro} comes from no reservation of yours. It was used as given.`);
+  return found.reservationId;
+}
+
+function confirmationText(number: number): string {
+  return `C${String(number).padStart(9, '0')}`;
+}

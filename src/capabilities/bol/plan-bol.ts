@@ -1,0 +1,120 @@
+// Decides everything about a bill of lading that does not depend on its PRO: whose it is, where it goes, what it costs.
+import type { Context } from '../../context.ts';
+import type { Network } from '../../freight/network/network.ts';
+import type { RatedQuote } from '../../freight/rating/quote.ts';
+import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import { findCustomer } from '../accounts/find-customers.ts';
+import type { InForce } from '../carrier/versioned-data.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { ProParts } from '../pros/take-pro.ts';
+import { findQuoted, type Quoted } from '../rate-quotes/find-quoted.ts';
+import { pricedAt, type QuoteParts } from '../rate-quotes/quote-shipment.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { BolRequest } from './bol.schema.ts';
+import type { BolStore } from './bol.store.ts';
+import { accountsOf, type BolAccounts } from './bol-accounts.ts';
+import type { BolNotes } from './bol-outcome.ts';
+import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
+import { checkHazmatItems } from './check-hazmat-items.ts';
+import { rateBol, shipDateOf } from './rate-bol.ts';
+import { submissionNotes } from './submission-notes.ts';
+import { quoteHolds } from './use-quote.ts';
+
+export interface BolParts {
+  readonly context: Context;
+  readonly store: BolStore;
+  readonly quotes: QuoteParts;
+  readonly pros: ProParts;
+  readonly shipments: ShipmentParts;
+  readonly printer: DocumentPrinter;
+  readonly confirmations: NumberBlocks;
+}
+
+export interface BolPrice {
+  readonly quote: RatedQuote;
+  /** Of the quote whose price was taken, else ''. */
+  readonly quoteId: string;
+  readonly pricing: string;
+  readonly networkVersion: number;
+  readonly tariffVersion: number;
+}
+
+export interface BolPlan {
+  readonly request: BolRequest;
+  readonly accounts: BolAccounts;
+  readonly network: Network;
+  readonly origin: BolPoint;
+  readonly destination: BolPoint | null;
+  readonly price: BolPrice | null;
+  readonly now: number;
+}
+
+/** Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
+export async function planBol(
+  parts: BolParts,
+  caller: Caller,
+  request: BolRequest,
+  notes: BolNotes,
+): Promise<BolPlan | undefined> {
+  const now = parts.context.freightClock.now();
+  const network = parts.quotes.network.now();
+  const accounts = accountsOf(request, caller, notes);
+  const origin = findOrigin(request.origin, network.data, notes);
+  const destination = findDestination(request.destination, network.data, notes);
+  const quoted = await quotedOf(parts, caller, request, notes);
+  submissionNotes(request, notes);
+  for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
+  if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
+  const plan = { request, accounts, network: network.data, origin, destination, price: null, now };
+  if (destination === null) return plan;
+  const ends = { origin, destination };
+  if (quoted !== undefined && quoteHolds(quoted, request, ends, now, notes)) {
+    return { ...plan, price: quotedPrice(quoted) };
+  }
+  const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request), now));
+  const pricing = await pricingOf(parts, accounts, caller, tariff, notes);
+  const quote = rateBol({ request, ...ends, pricing, now }, tariff.data, network.data, notes);
+  if (quote === undefined) return plan;
+  const versions = { networkVersion: network.version, tariffVersion: tariff.version };
+  return { ...plan, price: { quote, quoteId: '', pricing, ...versions } };
+}
+
+async function quotedOf(
+  parts: BolParts,
+  caller: Caller,
+  request: BolRequest,
+  notes: BolNotes,
+): Promise<Quoted | undefined> {
+  const quoteId = request.referenceNumbers?.quoteID;
+  if (quoteId === undefined) return undefined;
+  const quoted = await findQuoted(parts.quotes, quoteId, caller.accounts);
+  if (quoted === undefined) {
+    notes.fail(
+      'businessRule',
+      `There is no quote ${quoteId} for your accounts.`,
+      'Use a quoteId as POST /v1/rate-quotes gave it, or leave referenceNumbers.quoteID out.',
+    );
+  }
+  return quoted;
+}
+
+function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Quoted): BolPrice {
+  return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion };
+}
+
+async function pricingOf(
+  parts: BolParts,
+  { payer }: BolAccounts,
+  caller: Caller,
+  tariff: InForce<Tariff>,
+  notes: BolNotes,
+): Promise<string> {
+  const customer = caller.accounts.get(payer) ?? (payer === '' ? undefined : await findCustomer(parts.context, payer));
+  if (customer !== undefined) return customer.pricing;
+  const whose = payer === '' ? 'The payer has no account here' : `The carrier has no account ${payer}`;
+  notes.add('warning', `${whose}, so the list price applies.`);
+  const list = [...tariff.data.pricings].find(([, pricing]) => pricing.isList);
+  return list?.[0] ?? '';
+}

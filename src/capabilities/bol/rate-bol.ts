@@ -1,0 +1,151 @@
+// Prices a bill of lading when it is made: by its quote where that holds, else by the tariff of its ship date.
+import { parseDollars } from '../../freight/money.ts';
+import type { Network } from '../../freight/network/network.ts';
+import { type BolServices, bolServices } from '../../freight/rating/bol-services.ts';
+import { suggestedClass } from '../../freight/rating/density-alerts.ts';
+import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
+import type { RatedQuote } from '../../freight/rating/quote.ts';
+import { rateShipment } from '../../freight/rating/rate-shipment.ts';
+import type { HandlingUnit, Shipment } from '../../freight/rating/shipment.ts';
+import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import { parseDay } from '../../freight/service-calendar.ts';
+import { FREIGHT_CLASS, type FreightClass } from '../../freight/value-sets/freight-class.ts';
+import type { RqHuType } from '../../freight/value-sets/rq-hu-type.ts';
+import { localTime } from '../../platform/local-time.ts';
+import type { BolRequest } from './bol.schema.ts';
+import type { BolHandlingUnit } from './bol-commodities.schema.ts';
+import type { BolNotes } from './bol-outcome.ts';
+import type { BolPoint } from './bol-points.ts';
+
+export interface BolToRate {
+  readonly request: BolRequest;
+  readonly origin: BolPoint;
+  readonly destination: BolPoint;
+  /** Name of the payer's pricing in the tariff. */
+  readonly pricing: string;
+  readonly now: number;
+}
+
+const STANDARD: ServiceId = '99';
+const VOLUME: ServiceId = '94';
+
+/** `yyyy-MM-dd` of the intended ship date. */
+export function shipDateOf(request: BolRequest): string {
+  return request.bol.requestedPickupDate.slice(0, 10);
+}
+
+export function servicesOf(request: BolRequest): BolServices {
+  const { accessorials, origin, destination } = request;
+  return bolServices({
+    codes: accessorials?.codes ?? [],
+    originAccess: accessorials?.limitedAccessType?.origin ?? null,
+    destinationAccess: accessorials?.limitedAccessType?.destination ?? null,
+    isCanadian: origin.country === 'CAN' || destination.country === 'CAN',
+  });
+}
+
+/**
+ * The price of the service that was asked for. A guarantee that cannot be kept, and freight too large for LTL, move to
+ * another service with a warning; undefined when no service has a price.
+ */
+export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes: BolNotes): RatedQuote | undefined {
+  const services = servicesOf(bol.request);
+  for (const code of services.unpriced) {
+    notes.add('warning', `${code} has no price in the tariff. It is noted, and billed as agreed with the carrier.`);
+  }
+  const shipment = shipmentToRate(bol, services, tariff);
+  const wanted = services.guarantee ?? STANDARD;
+  const first = rateService(shipment, wanted, tariff, network);
+  if (first.quote !== undefined) return warned(first.quote, notes);
+  const { text } = OFFERED_SERVICE[wanted];
+  if (wanted !== STANDARD) {
+    const standard = rateService(shipment, STANDARD, tariff, network);
+    if (standard.quote !== undefined) {
+      notes.add('warning', `${text} cannot be had: ${first.reasons} The shipment moves with standard service.`);
+      return warned(standard.quote, notes);
+    }
+  }
+  const volume = rateService(shipment, VOLUME, tariff, network);
+  if (volume.quote !== undefined) {
+    notes.add(
+      'warning',
+      `${text} cannot be had: ${first.reasons} The shipment moves as ${OFFERED_SERVICE[VOLUME].text}.`,
+    );
+    return warned(volume.quote, notes);
+  }
+  notes.add('warning', `There is no price yet: ${first.reasons} The carrier will price the shipment.`);
+  return undefined;
+}
+
+function rateService(
+  shipment: Shipment,
+  id: ServiceId,
+  tariff: Tariff,
+  network: Network,
+): { readonly quote: RatedQuote | undefined; readonly reasons: string } {
+  const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff, network);
+  const quote = quotes.find((one) => one.service.id === id)!;
+  if (quote.rateFound) return { quote, reasons: '' };
+  return { quote: undefined, reasons: quote.reasons.map(({ message }) => message).join(' ') };
+}
+
+/** What the price was made with and the shipper did not say. Density is a hint for quotes; a bill states the class. */
+function warned(quote: RatedQuote, notes: BolNotes): RatedQuote {
+  for (const { messageId, message } of quote.alerts) {
+    if (messageId === 'SHIP_DATE_PAST') notes.add('warning', message);
+    else notes.add('info', message);
+  }
+  return quote;
+}
+
+function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Tariff): Shipment {
+  const { request, origin, destination, pricing, now } = bol;
+  const local = localTime(origin.area.terminal.timeZone, now);
+  const value = request.accessorials?.fullValueCoverageDetails?.monetaryValue;
+  const isCovered = request.accessorials?.codes?.includes('FVC') === true;
+  return {
+    pricing,
+    origin,
+    destination,
+    shipDay: parseDay(shipDateOf(request))!,
+    shipMinute: null,
+    quotedDay: local.day,
+    quotedMinute: local.minuteOfDay,
+    units: request.commodities.handlingUnits.map((unit) => withClasses(unitOf(unit), tariff)),
+    accessorials: services.codes,
+    fullValueCents: isCovered && value !== undefined ? (parseDollars(value) ?? 0) : 0,
+    linearFeetGiven: 0,
+    distributionCenter: null,
+    missingFields: {},
+  };
+}
+
+/** The tariff weighs pallets and skids that come without a tare. */
+const PALLET_TYPES: Readonly<Record<string, RqHuType>> = { PAT: 'PL', SKD: 'SK' };
+
+function unitOf(unit: BolHandlingUnit): HandlingUnit {
+  return {
+    count: unit.count,
+    type: PALLET_TYPES[unit.type] ?? null,
+    weightLb: unit.weight,
+    tareWeightLb: unit.tareWeight ?? null,
+    lengthIn: unit.length,
+    widthIn: unit.width,
+    heightIn: unit.height,
+    isStackable: unit.stackable ?? false,
+    isTurnable: false,
+    items: unit.lineItems.map((item) => ({
+      description: item.description,
+      weightLb: item.weight,
+      freightClass: item.classification === 'N/A' ? null : (item.classification as FreightClass),
+      isHazardous: item.hazardous,
+    })),
+  };
+}
+
+/** `N/A` leaves the class to the carrier, who goes by density. */
+function withClasses(unit: HandlingUnit, tariff: Tariff): HandlingUnit {
+  if (unit.items.every((item) => item.freightClass !== null)) return unit;
+  const byDensity = FREIGHT_CLASS.codes[suggestedClass(unit, tariff)] ?? null;
+  return { ...unit, items: unit.items.map((item) => ({ ...item, freightClass: item.freightClass ?? byDensity })) };
+}

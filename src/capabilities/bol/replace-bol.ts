@@ -1,0 +1,58 @@
+// Replaces a bill of lading until the freight is picked up: a new version of it, the same PRO.
+import type { Answer } from '../../platform/contract/route.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { replaceShipment } from '../shipments/replace-shipment.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { BolRequest } from './bol.schema.ts';
+import { bolAnswer } from './bol-answer.ts';
+import { bolDocumentOf } from './bol-document-of.ts';
+import { bolImages } from './bol-images.ts';
+import { bolMail } from './bol-mail.ts';
+import { refuseUnlessOpen } from './bol-openness.ts';
+import { BolNotes } from './bol-outcome.ts';
+import { bolRecordOf } from './bol-record-of.ts';
+import { findBol } from './find-bol.ts';
+import { type BolParts, planBol } from './plan-bol.ts';
+import { shipmentFactsOf } from './shipment-facts-of.ts';
+
+export async function replaceBol(parts: BolParts, caller: Caller, pro: string, request: BolRequest): Promise<Answer> {
+  const before = await findBol(parts, pro, caller.accounts);
+  refuseUnlessOpen(before);
+  refuseOtherPro(pro, request);
+  const notes = new BolNotes();
+  const plan = await planBol(parts, caller, request, notes);
+  if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
+  const { confirmationNumber } = before.record;
+  const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
+  const draft = bolRecordOf(plan, facts, before.record.isTest, notes.status());
+  const images = await bolImages(parts.printer, request, bolDocumentOf(pro, request, draft), notes);
+  const record = { ...draft, messageStatus: notes.status() };
+  const version = before.row.version + 1;
+  const row = {
+    pro,
+    version,
+    action: 'replaced' as const,
+    made_at: plan.now,
+    username: caller.username,
+    body: JSON.stringify(request),
+    record: JSON.stringify(record),
+  };
+  return {
+    ...bolAnswer(200, parts, request, { pro, record, images, notes }),
+    writes: [
+      ...replaceShipment(parts.shipments, before.shipment, facts, plan.now),
+      parts.store.insert(row),
+      ...bolMail(parts, pro, version, request),
+    ],
+    committed: parts.shipments.wake,
+  };
+}
+
+/** A PRO in the body is the one of the address, or a mistake. */
+function refuseOtherPro(pro: string, request: BolRequest): void {
+  const given = request.referenceNumbers?.pro;
+  if (given === undefined || given === pro) return;
+  const field = 'referenceNumbers.pro';
+  const description = `is ${given}, but the address names ${pro}. A bill keeps its PRO: leave it out here.`;
+  throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
+}

@@ -1,0 +1,152 @@
+// The shipment that a bill of lading makes: what tracking, the simulation and invoices need to know of it.
+import type { Network } from '../../freight/network/network.ts';
+import {
+  deliveryDay,
+  laneType,
+  routePartners,
+  routeTerminals,
+  serviceDays,
+  shipDay,
+} from '../../freight/network/transit.ts';
+import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
+import type {
+  ShipmentCharge,
+  ShipmentFacts,
+  ShipmentParty,
+  ShipmentReference,
+} from '../../freight/shipments/shipment-facts.ts';
+import type { BolParty, BolRequest } from './bol.schema.ts';
+import type { BolNotes } from './bol-outcome.ts';
+import type { BolPlan, BolPrice } from './plan-bol.ts';
+import { shipDateOf } from './rate-bol.ts';
+
+export function shipmentFactsOf(
+  pro: string,
+  confirmationNumber: string,
+  plan: BolPlan,
+  notes: BolNotes,
+): ShipmentFacts {
+  const { request, accounts, network, origin, destination, price } = plan;
+  const units = request.commodities.handlingUnits;
+  const items = units.flatMap((unit) => unit.lineItems);
+  const delivery = request.accessorials?.appointmentDetails?.delivery;
+  const codes = [...new Set(request.accessorials?.codes)];
+  const { promisedDay, promisedMinute } = promiseOf(plan, notes);
+  return {
+    pro,
+    confirmationNumber,
+    payerAccount: accounts.payer,
+    accounts: accounts.all,
+    references: referencesOf(request),
+    shipper: partyOf(request.origin, accounts.shipper),
+    consignee: partyOf(request.destination, accounts.consignee),
+    billTo: partyOf(request.billTo, accounts.billTo),
+    terms: request.payment.terms,
+    serviceId: price?.quote.service.id ?? '99',
+    laneType: destination === null ? 'DIRECT' : laneType(network, origin.area, destination.area),
+    originTerminal: origin.area.terminal.id,
+    destinationTerminal: destination?.area.terminal.id ?? '',
+    route:
+      destination === null
+        ? [origin.area.terminal.id]
+        : routeTerminals(network, origin.area, destination.area).map((terminal) => terminal.id),
+    interline:
+      destination === null
+        ? []
+        : routePartners(network, origin.area, destination.area).map(({ scac, name }) => ({ scac, name })),
+    shipDay: parseDay(shipDateOf(request))!,
+    transitDays:
+      price?.quote.transitDays ?? (destination === null ? 0 : serviceDays(network, origin.area, destination.area)),
+    promisedDay,
+    promisedMinute,
+    pieces: items.reduce((sum, item) => sum + item.pieces, 0),
+    handlingUnits: units.reduce((sum, unit) => sum + unit.count, 0),
+    weightLb: price?.quote.totalWeightLb ?? units.reduce((sum, unit) => sum + unit.weight + (unit.tareWeight ?? 0), 0),
+    cubicFeetHundredths: Math.round(
+      units.reduce((sum, unit) => sum + unit.length * unit.width * unit.height * unit.count, 0) / 17.28,
+    ),
+    isResidential: codes.some((code) => code === 'RES' || code === 'HDSIG'),
+    isVolume: price !== null && ['VTL', 'VTLTC', 'EU'].includes(price.quote.service.level),
+    isHazardous: codes.includes('HAZ') || items.some((item) => item.hazardous),
+    accessorials: codes,
+    appointmentStart: delivery?.start ?? '',
+    appointmentEnd: delivery?.end ?? '',
+    charge: price === null ? null : chargeOf(price),
+    notify: [...new Set((request.notifications ?? []).flatMap(({ email }) => email ?? []))],
+  };
+}
+
+function chargeOf({ quote, quoteId, pricing, networkVersion, tariffVersion }: BolPrice): ShipmentCharge {
+  const lines = [
+    ...quote.lineItemCharges.map(({ description, chargeCents }) => ({
+      description: description || 'Freight',
+      chargeCents,
+    })),
+    ...quote.chargeItems.map(({ description, chargeCents }) => ({ description, chargeCents })),
+  ];
+  return { quoteId, totalCents: quote.totalCents, pricing, networkVersion, tariffVersion, lines };
+}
+
+/** When it is to be delivered: by the network, the service that was bought, and a day that the shipper fixed. */
+function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | null; promisedMinute: number } {
+  const { request, network, destination, price } = plan;
+  if (destination === null) return { promisedDay: null, promisedMinute: 0 };
+  const promisedMinute = price?.quote.deliveryMinute ?? network.cutOffs[destination.area.terminalIndex]!.deliverBy;
+  const earliest = earliestDay(plan);
+  const wanted = request.accessorials?.timeCriticalDetails?.date?.start;
+  const start = wanted === undefined ? null : parseDay(wanted.slice(0, 10));
+  if (start === null || earliest === null) return { promisedDay: earliest, promisedMinute };
+  if (start < earliest) {
+    notes.add('warning', `Delivery on ${formatDay(start)} cannot be kept: the earliest day is ${formatDay(earliest)}.`);
+    return { promisedDay: earliest, promisedMinute };
+  }
+  return { promisedDay: start, promisedMinute };
+}
+
+function earliestDay({ request, network, origin, destination, price }: BolPlan): DayNumber | null {
+  const day = parseDay(shipDateOf(request))!;
+  const collected = shipDay(network, origin.area, day);
+  const quote = price?.quote;
+  // A quote for the same day has the delivery day of its service in it.
+  if (quote !== undefined && quote.shipDay === collected) return quote.deliveryDay;
+  const standard = deliveryDay(network, origin.area, destination!.area, day);
+  const extraDays = (quote?.transitDays ?? 0) - serviceDays(network, origin.area, destination!.area);
+  return standard === null || extraDays <= 0
+    ? standard
+    : laterBy(network, standard, extraDays, destination!.location.place.country);
+}
+
+function laterBy(network: Network, day: DayNumber, days: number, country: keyof typeof COUNTRY_BIT): DayNumber | null {
+  return addOpenDays(network.calendar, COUNTRY_BIT[country], day, days);
+}
+
+function partyOf(party: BolParty, account: string): ShipmentParty {
+  return {
+    account,
+    name: party.name ?? '',
+    address1: party.address1 ?? '',
+    address2: party.address2 ?? '',
+    city: party.city,
+    stateProvince: party.stateProvince,
+    postalCode: party.postalCode ?? '',
+    country: party.country,
+    contactName: party.contact.name ?? '',
+    phone: party.contact.phone ?? '',
+    email: party.contact.email ?? '',
+  };
+}
+
+/** BOL and PON are looked up by; the others are shown. */
+function referencesOf({ referenceNumbers }: BolRequest): ShipmentReference[] {
+  const references: ShipmentReference[] = [];
+  const add = (type: string, id: string | undefined) => {
+    if (id !== undefined && id !== '' && !references.some((one) => one.type === type && one.id === id)) {
+      references.push({ type, id });
+    }
+  };
+  for (const number of referenceNumbers?.bol ?? []) add('BOL', number);
+  add('LDN', referenceNumbers?.masterBol);
+  add('SNO', referenceNumbers?.shipmentId);
+  for (const po of referenceNumbers?.po ?? []) add('PON', po.number);
+  return references;
+}

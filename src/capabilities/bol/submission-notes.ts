@@ -1,0 +1,22 @@
+// What is accepted on a bill of lading and not done as asked: each is said (spec-gaps 5).
+import type { BolRequest } from './bol.schema.ts';
+import type { BolNotes } from './bol-outcome.ts';
+import { totalsWarnings } from './bol-totals.ts';
+
+export function submissionNotes(request: BolRequest, notes: BolNotes): void {
+  const { shipmentTotals, accessorials } = request;
+  if (shipmentTotals?.declaredValue !== undefined || shipmentTotals?.currency !== undefined) {
+    notes.add(
+      'warning',
+      'shipmentTotals.declaredValue and currency are not accepted as a value and were not applied. Ask for full-value coverage with the code FVC.',
+    );
+  }
+  const pickup = accessorials?.appointmentDetails?.pickup;
+  if (pickup?.start !== undefined || pickup?.end !== undefined) {
+    notes.add(
+      'warning',
+      'accessorials.appointmentDetails.pickup was not made: pickup appointments are unsupported. Send a pickup request.',
+    );
+  }
+  for (const { field, message } of totalsWarnings(request)) notes.add('warning', `${field} ${message}`);
+}

@@ -1,0 +1,49 @@
+// The documents that can be printed. Another one is a file that draws it, and its entry here.
+import type { BolDocument } from './bol-document.ts';
+import type { LabelOptions } from './label-options.ts';
+
+export interface DocumentKind<Content, Options> {
+  /** Whether it takes much longer than the usual page: such jobs do not go before small ones. */
+  isLarge(document: Content, options: Options): boolean;
+  /** What draws is loaded by the thread that draws, and by nobody else. */
+  draw(document: Content, options: Options): Promise<Uint8Array>;
+}
+
+const MANY_LABELS = 25;
+const MANY_LINES = 60;
+
+const BOL: DocumentKind<BolDocument, undefined> = {
+  isLarge: ({ handlingUnits, orders }) =>
+    orders.length + handlingUnits.reduce((lines, { items }) => lines + items.length, 0) > MANY_LINES,
+  draw: async (document) => (await import('./draw-bol.ts')).drawBol(document),
+};
+
+const LABELS: DocumentKind<BolDocument, LabelOptions> = {
+  isLarge: (_, { quantity }) => quantity > MANY_LABELS,
+  draw: async (document, options) => (await import('./draw-labels.ts')).drawLabels(document, options),
+};
+
+const DOCUMENT_KINDS = { bol: BOL, labels: LABELS };
+
+type Kinds = typeof DOCUMENT_KINDS;
+type JobOf<Name extends keyof Kinds> =
+  Kinds[Name] extends DocumentKind<infer Content, infer Options>
+    ? { readonly kind: Name; readonly document: Content } & ([Options] extends [undefined]
+        ? { readonly options?: undefined }
+        : { readonly options: Options })
+    : never;
+
+/** `{kind: 'labels', document, options}`. Plain data: it goes to a thread. */
+export type PrintJob = { [Name in keyof Kinds]: JobOf<Name> }[keyof Kinds];
+
+function kindOf(job: PrintJob): DocumentKind<unknown, unknown> {
+  return DOCUMENT_KINDS[job.kind] as DocumentKind<unknown, unknown>;
+}
+
+export function isLargeJob(job: PrintJob): boolean {
+  return kindOf(job).isLarge(job.document, job.options);
+}
+
+export function drawJob(job: PrintJob): Promise<Uint8Array> {
+  return kindOf(job).draw(job.document, job.options);
+}

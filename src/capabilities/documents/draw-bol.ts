@@ -1,0 +1,33 @@
+// Draws a bill of lading: one page where it fits, with a supplement where it does not.
+import type { Canvas, TextTrace } from '../../platform/pdf/canvas.ts';
+import { PdfFile } from '../../platform/pdf/pdf-file.ts';
+import type { BolDocument } from './bol-document.ts';
+import { drawFront } from './bol-front.ts';
+import { drawHeader, drawWatermark, PAGE } from './bol-sheet.ts';
+import { Supplement } from './bol-supplement.ts';
+
+export function drawBol(document: BolDocument, trace?: (page: number) => TextTrace): Uint8Array {
+  const file = new PdfFile(
+    {
+      title: `Bill of lading ${document.pro || document.bolNumbers[0] || document.confirmationNumber}`,
+      author: document.carrierName,
+      madeAt: new Date(`${document.shipDate}T00:00:00Z`),
+    },
+    trace,
+  );
+  const pages: Canvas[] = [];
+  const addPage = (): Canvas => {
+    const canvas = file.addPage(PAGE.width, PAGE.height);
+    pages.push(canvas);
+    return canvas;
+  };
+  const front = addPage();
+  drawWatermark(front, document);
+  new Supplement(document, addPage).draw(drawFront(front, document));
+  // The last to be drawn: how many pages there are is known only now.
+  for (const [at, canvas] of pages.entries()) {
+    const title = at === 0 ? 'STRAIGHT BILL OF LADING' : 'BILL OF LADING · SUPPLEMENT';
+    drawHeader(canvas, document, title, at + 1, pages.length);
+  }
+  return file.bytes();
+}

@@ -1,0 +1,59 @@
+// Prints documents as PDF on threads of its own, so that drawing never holds up requests.
+import { availableParallelism } from 'node:os';
+import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../../platform/pdf/job-pool.ts';
+import { ThreadRunner } from '../../platform/pdf/thread-runner.ts';
+import { drawJob, isLargeJob, type PrintJob } from './document-kinds.ts';
+
+/** Too many documents are being made; the same one can be had later. */
+export class PrinterBusy extends Error {}
+
+/** The document could not be made. */
+export class PrintFailed extends Error {}
+
+export interface PrinterOptions extends Partial<PoolLimits> {
+  /** The built script of the drawing thread; without it documents are drawn on this thread, for tests and commands. */
+  readonly worker: URL | undefined;
+}
+
+const MOST_THREADS = 4;
+const MOST_WAITING = 200;
+const LONGEST_MS = 10_000;
+
+export class DocumentPrinter {
+  readonly #pool: JobPool<PrintJob, Uint8Array>;
+
+  constructor({ worker, ...limits }: PrinterOptions) {
+    const makeRunner = () => (worker === undefined ? drawHere() : new ThreadRunner<PrintJob>(worker));
+    // One core stays for requests.
+    const runners = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+    this.#pool = new JobPool(makeRunner, isLargeJob, {
+      runners,
+      waiting: MOST_WAITING,
+      timeMs: LONGEST_MS,
+      ...limits,
+    });
+  }
+
+  /** @throws PrinterBusy or PrintFailed */
+  async print(job: PrintJob): Promise<Uint8Array> {
+    try {
+      return await this.#pool.run(job);
+    } catch (error) {
+      if (error instanceof PoolBusy) throw new PrinterBusy(`The printer is busy. ${error.message}`, { cause: error });
+      if (error instanceof JobFailed) throw new PrintFailed(`Printing failed. ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+function drawHere(): Runner<PrintJob, Uint8Array> {
+  return {
+    hasEnded: false,
+    run: drawJob,
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,65 @@
+// How dates, telephone numbers, places and figures are written on paper.
+import type { PrintedHazard, PrintedParty, PrintedTerminal } from './bol-document.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Nov 17, 2025`: in three countries, 11/12 would be two dates. */
+export function printedDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
+}
+
+/** `(514) 555-0123 ext. 12`. */
+export function printedPhone(phone: string, extension = ''): string {
+  if (phone === '') return '';
+  const grouped = phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  return extension === '' ? grouped : `${grouped} ext. ${extension}`;
+}
+
+/** `1,850`. */
+export function printedNumber(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Canadian codes are written with a space. */
+export function printedPostalCode(code: string): string {
+  return code.replace(/^([A-Za-z]\d[A-Za-z])(\d[A-Za-z]\d)$/, '$1 $2');
+}
+
+const COUNTRIES = new Map([
+  ['USA', 'USA'],
+  ['CAN', 'Canada'],
+  ['MEX', 'México'],
+]);
+
+export function printedCountry(country: string): string {
+  return COUNTRIES.get(country) ?? country;
+}
+
+/** `Montréal, QC  H2X 1Y4`. */
+export function cityLine({ city, stateProvince, postalCode }: PrintedParty): string {
+  const place = [city, stateProvince].filter((part) => part !== '').join(', ');
+  return joined('  ', place, printedPostalCode(postalCode));
+}
+
+export function contactLine({ contactName, phone, phoneExt, email }: PrintedParty): string {
+  return joined(' · ', contactName, printedPhone(phone, phoneExt), email);
+}
+
+export function terminalLine({ name, city, stateProvince, phone }: PrintedTerminal): string {
+  const place = joined(', ', city, stateProvince);
+  return joined(' · ', name === city ? '' : name, place, printedPhone(phone));
+}
+
+/** The order that the rules for dangerous goods ask for: number, proper name (technical name), class, packing group. */
+export function hazardLine(hazard: PrintedHazard): string {
+  const { number, properName, technicalName, hazardClass, packingGroup } = hazard;
+  const name = technicalName === '' ? properName : `${properName} (${technicalName})`;
+  const group = packingGroup === '' || /^PG/i.test(packingGroup) ? packingGroup : `PG ${packingGroup}`;
+  return joined(', ', number, name, hazardClass, group);
+}
+
+/** The parts that say something, with the mark between them. */
+export function joined(mark: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(mark);
+}

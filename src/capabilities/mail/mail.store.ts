@@ -1,0 +1,65 @@
+// The table of mails: what was promised to whom, and what became of it.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export interface MailRow {
+  readonly mail_id: string;
+  readonly purpose: string;
+  readonly reference: string;
+  readonly body: string;
+  readonly recipients: string;
+  readonly message_id: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_at: number;
+  readonly sent_at: number | null;
+  readonly next_attempt_at: number | null;
+}
+
+interface Tables {
+  mails: MailRow;
+}
+
+export type MailChange = Partial<
+  Pick<MailRow, 'recipients' | 'state' | 'attempts' | 'last_error' | 'sent_at' | 'next_attempt_at'>
+>;
+
+export interface MailFilter {
+  readonly state?: MailState;
+  readonly reference?: string;
+}
+
+export function mailStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** Of one id the first is kept. */
+    insert: (row: MailRow): Step =>
+      step(
+        tables
+          .insertInto('mails')
+          .values(row)
+          .onConflict((conflict) => conflict.column('mail_id').doNothing()),
+      ),
+
+    change: (mailId: string, change: MailChange): Step =>
+      step(tables.updateTable('mails').set(change).where('mail_id', '=', mailId)),
+
+    /** Only while it is in this state. */
+    changeFrom: (state: MailState, mailId: string, change: MailChange): Step =>
+      step(tables.updateTable('mails').set(change).where('mail_id', '=', mailId).where('state', '=', state), 1),
+
+    find: (mailId: string): Promise<MailRow | undefined> =>
+      tables.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst(),
+
+    /** The newest first. */
+    list: (filter: MailFilter, most: number): Promise<MailRow[]> => {
+      let found = tables.selectFrom('mails').selectAll();
+      if (filter.state !== undefined) found = found.where('state', '=', filter.state);
+      if (filter.reference !== undefined) found = found.where('reference', '=', filter.reference);
+      return found.orderBy('created_at', 'desc').orderBy('mail_id').limit(most).execute();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// Promises a mail together with the change that it tells of.
+import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { checkRecipients, messageIdOf } from '../../platform/mail/mail-message.ts';
+import { mailStore } from './mail.store.ts';
+import { newRecipients } from './mail-recipients.ts';
+
+export interface NewMail {
+  /** Names the event that is told: of one event there is one mail, however often it is queued. */
+  readonly id: string;
+  /** Who composes it: see MailPurposes. */
+  readonly purpose: string;
+  /** What it is about, as in a PRO: the mails of a reference can be found. */
+  readonly reference: string;
+  /** 1 to 10 addresses that were checked. */
+  readonly to: readonly string[];
+  /** What the composer needs, in JSON. */
+  readonly body: unknown;
+}
+
+export type QueueMail = (mail: NewMail) => Step[];
+
+export const MAIL_TOPIC = 'mail';
+
+/**
+ * Steps for the unit of the change; wake the outbox once it is written. Queueing the same id again does nothing: the row
+ * of the first is kept, and a job that comes after the mail has ended finds that and ends too.
+ * @throws MailRefused when the mail could never be sent
+ */
+export function queueMail(context: Pick<Context, MailParts>, mail: NewMail): Step[] {
+  checkRecipients(mail.to);
+  return [
+    mailStore(context.db).insert({
+      mail_id: mail.id,
+      purpose: mail.purpose,
+      reference: mail.reference,
+      body: JSON.stringify(mail.body),
+      recipients: JSON.stringify(newRecipients(mail.to)),
+      message_id: messageIdOf(mail.id, context.environment, context.mailer.sender.address),
+      state: 'queued',
+      attempts: 0,
+      last_error: null,
+      created_at: context.clock.now(),
+      sent_at: null,
+      next_attempt_at: null,
+    }),
+    context.outbox.add(MAIL_TOPIC, { id: mail.id, body: null }),
+  ];
+}
+
+type MailParts = 'db' | 'clock' | 'environment' | 'mailer' | 'outbox';

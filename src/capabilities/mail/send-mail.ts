@@ -1,0 +1,81 @@
+// Sends the mails of the queue: composes, hands over, and writes down what became of each recipient.
+import type { Context } from '../../context.ts';
+import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { MailRefused } from '../../platform/mail/mail-message.ts';
+import { type Delivery, deferredForAll, refusedForAll } from '../../platform/mail/mailer.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
+import { type MailRow, mailStore } from './mail.store.ts';
+import type { MailPurposes } from './mail-purposes.ts';
+import { afterDelivery, givenUp, problemOf, readRecipients, waitingAddresses } from './mail-recipients.ts';
+import { MAIL_TOPIC } from './queue-mail.ts';
+
+type MailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log'>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Between attempts; after the last one the mail has failed. */
+export const MAIL_RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
+/** The mailer's own limit, and time to compose. */
+const LONGEST_MS = 150_000;
+
+export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
+  return {
+    name: MAIL_TOPIC,
+    clock: context.clock,
+    concurrency: 5,
+    longestMs: LONGEST_MS,
+    retryDelaysMs: MAIL_RETRY_DELAYS_MS,
+    handle: (job) => sendMail(context, purposes, job),
+  };
+}
+
+async function sendMail(context: MailContext, purposes: MailPurposes, { id, attempt }: Job): Promise<Outcome> {
+  const row = await mailStore(context.db).find(id ?? '');
+  // Ended already: it was queued again for the same event.
+  if (row?.state !== 'queued') return DONE;
+  const delivery = await attemptOf(context, purposes, row);
+  return outcomeOf(context, row, delivery, MAIL_RETRY_DELAYS_MS[attempt - 1]);
+}
+
+async function attemptOf({ mailer, log }: MailContext, purposes: MailPurposes, row: MailRow): Promise<Delivery> {
+  const recipients = readRecipients(row.recipients);
+  const waiting = waitingAddresses(recipients);
+  try {
+    const composed = await purposes.compose(row.purpose, JSON.parse(row.body));
+    const to = recipients.map(({ address }) => address);
+    const posting = { messageId: row.message_id, writtenAt: row.created_at, recipients: waiting };
+    return await mailer.send({ ...composed, id: row.mail_id, to }, posting);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    log.warn({ mail: row.mail_id, reason: String(error) }, 'a mail could not be written');
+    const reason = oneLine(String(error));
+    return error instanceof MailRefused ? refusedForAll(waiting, reason) : deferredForAll(waiting, reason);
+  }
+}
+
+/**
+ * Nothing in the writes can be refused: an attempt that was made must be known, or it would be made again. The one moment
+ * in which a crash sends a mail twice lies between the server's yes and this record.
+ */
+function outcomeOf(context: MailContext, row: MailRow, delivery: Delivery, delayMs: number | undefined): Outcome {
+  const now = context.clock.now();
+  const store = mailStore(context.db);
+  const reached = afterDelivery(readRecipients(row.recipients), delivery);
+  const isOver = delayMs === undefined || waitingAddresses(reached).length === 0;
+  const recipients = isOver ? givenUp(reached) : reached;
+  const problem = problemOf(recipients);
+  const known = {
+    recipients: JSON.stringify(recipients),
+    attempts: row.attempts + 1,
+    last_error: problem === null ? null : oneLine(problem),
+    sent_at: row.sent_at ?? (delivery.accepted.length > 0 ? now : null),
+  };
+  if (isOver) {
+    const state = problem === null ? 'sent' : 'failed';
+    return { writes: [store.change(row.mail_id, { ...known, state, next_attempt_at: null })] };
+  }
+  const retryAt = now + delayMs;
+  const writes = [store.change(row.mail_id, { ...known, next_attempt_at: retryAt })];
+  return { retryAt, reason: known.last_error ?? '', writes };
+}

@@ -1,0 +1,54 @@
+// Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
+import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import type { DuePlace, PickupReference, PickupRow } from './pickup.store.ts';
+import type { PickupParts } from './pickup-parts.ts';
+import { type PickupOrderState, stateOf } from './record-pickup-events.ts';
+
+export interface FoundPickup {
+  readonly requestNumber: string;
+  readonly status: PickupStatus;
+  /** When it came to this status. */
+  readonly statusSince: number;
+  readonly pickupDate: string;
+  /** The window, as moments. */
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly originTerminal: string;
+  readonly state: PickupOrderState;
+}
+
+/**
+ * Pickups in one status whose window opens before a moment, the earliest first. The last one of a batch, given as `after`,
+ * leads to the next.
+ */
+export async function duePickups(
+  parts: PickupParts,
+  query: { status: PickupStatus; before: number; after?: FoundPickup; limit: number },
+): Promise<readonly FoundPickup[]> {
+  const { status, before, after, limit } = query;
+  const place: DuePlace | undefined = after && { opensAt: after.opensAt, requestNumber: after.requestNumber };
+  return (await parts.store.due(status, before, place, limit)).map(foundPickup);
+}
+
+/** The newest pickups of these accounts that carry a PRO, BOL or PON number. */
+export async function pickupsByReference(
+  parts: PickupParts,
+  accounts: readonly string[],
+  reference: PickupReference & { readonly type: 'PRO' | 'BOL' | 'PON' },
+  limit = 10,
+): Promise<readonly FoundPickup[]> {
+  return (await parts.store.list(accounts, { reference, limit })).map(foundPickup);
+}
+
+function foundPickup(row: PickupRow): FoundPickup {
+  return {
+    requestNumber: row.request_number,
+    status: row.status,
+    statusSince: row.status_since,
+    pickupDate: row.pickup_date,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    originTerminal: row.origin_terminal,
+    state: stateOf(row),
+  };
+}

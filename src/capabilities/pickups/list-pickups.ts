@@ -1,0 +1,56 @@
+// Lists the pickups that a caller may see, the newest first, a page at a time.
+import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { ListPlace } from './pickup.store.ts';
+import { pickupEnveloped } from './pickup-envelope.ts';
+import type { PickupParts } from './pickup-parts.ts';
+import { pickupView } from './pickup-view.ts';
+import { stateOf } from './record-pickup-events.ts';
+
+export interface PickupListQuery {
+  readonly pickupDate?: string;
+  readonly status?: PickupStatus;
+  readonly pro?: string;
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+
+export async function listPickups(parts: PickupParts, caller: Caller, query: PickupListQuery): Promise<Answer> {
+  const { pickupDate, status, pro, cursor } = query;
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const rows = await parts.store.list([...caller.accounts.keys()], {
+    ...(pickupDate !== undefined && { pickupDate }),
+    ...(status !== undefined && { status }),
+    ...(pro !== undefined && { reference: { type: 'PRO', value: pro } }),
+    ...(cursor !== undefined && { after: readCursor(cursor) }),
+    // One more than is shown tells whether there is another page.
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? cursorText({ createdAt: last.created_at, requestNumber: last.request_number })
+      : null;
+  const { data, error } = pickupEnveloped(shown.map((row) => pickupView(row.request_number, stateOf(row))));
+  return { status: 200, body: { data, cursor: next, error } };
+}
+
+/** The place after which the next page begins. What is requested meanwhile comes before the first page and shifts nothing. */
+function cursorText({ createdAt, requestNumber }: ListPlace): string {
+  return Buffer.from(`${createdAt} ${requestNumber}`).toString('base64url');
+}
+
+function readCursor(text: string): ListPlace {
+  const place = /^(\d{1,15}) (PU\d{8,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (place === null) {
+    const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
+    const failures = [{ field: 'cursor', description }];
+    throw new Refusal('validationFailed', { details: `cursor ${description}`, failures });
+  }
+  return { createdAt: Number(place[1]), requestNumber: place[2]! };
+}

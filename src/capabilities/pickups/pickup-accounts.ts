@@ -1,0 +1,29 @@
+// Whose pickup it is: the accounts on the request see it, and those of them that asked for it may change it (spec-gaps 6).
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { PickupOrder } from './pickup-order.ts';
+import type { PickupRequest } from './pickup-request.schema.ts';
+
+/** Who was an owner stays one while on the request. @throws Refusal when it names accounts and none of them is the caller's */
+export function accountsOnPickup(
+  request: PickupRequest,
+  caller: Caller,
+  ownersBefore: readonly string[],
+): Pick<PickupOrder, 'accounts' | 'owners'> {
+  const { shipper, consignee, thirdParty } = request;
+  const parties = [shipper.accountCode, consignee?.accountCode, thirdParty?.accountCode];
+  const named = [...new Set(parties.filter((account) => account !== undefined))];
+  const accounts = named.length > 0 ? named : [...caller.accounts.keys()];
+  if (!accounts.some((account) => caller.accounts.has(account))) throw new Refusal('partiesOfOthers');
+  const owners = accounts.filter((account) => caller.accounts.has(account) || ownersBefore.includes(account));
+  return { accounts, owners };
+}
+
+export function mayRead({ accounts }: PickupOrder, caller: Caller): boolean {
+  return accounts.some((account) => caller.accounts.has(account));
+}
+
+/** The consignee of a pickup sees it, but somebody else's request is not hers to cancel. */
+export function mayChange({ owners }: PickupOrder, caller: Caller): boolean {
+  return owners.some((account) => caller.accounts.has(account));
+}

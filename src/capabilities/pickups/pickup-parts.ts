@@ -1,0 +1,28 @@
+// What the pickups are made of: the carrier's network, the tables, the numbers, and whoever wants to hear of a change.
+import type { Context } from '../../context.ts';
+import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import { pickupStore } from './pickup.store.ts';
+import type { Announce } from './pickup-announcement.ts';
+import { pickupEventStore } from './pickup-event.store.ts';
+
+export interface PickupParts {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly numbers: NumberBlocks;
+  readonly store: ReturnType<typeof pickupStore>;
+  readonly events: ReturnType<typeof pickupEventStore>;
+  /** Gives the steps that tell subscribers; they are written with the change itself. */
+  readonly announce: Announce;
+}
+
+export function pickupParts(context: Context, network: NetworkInForce, announce: Announce = () => []): PickupParts {
+  return {
+    context,
+    network,
+    numbers: new NumberBlocks(context.db, 'pickup requests'),
+    store: pickupStore(context.db),
+    events: pickupEventStore(context.db),
+    announce,
+  };
+}

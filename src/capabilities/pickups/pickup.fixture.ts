@@ -1,0 +1,164 @@
+// A shipper for the tests of pickups: an environment with the demo carrier, and requests that can be spoiled. Every pickup that passes through is checked.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
+import type { Config } from '../../config.ts';
+import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { networkInForce } from '../carrier/network-in-force.ts';
+import { movePickup, type PickupMoveReport } from './move-pickup.ts';
+import { PICKUP_EXAMPLES } from './pickup.examples.ts';
+import type { Announce } from './pickup-announcement.ts';
+import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './pickup-answer.schema.ts';
+import { type PickupParts, pickupParts } from './pickup-parts.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.
+export type Loose = any;
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Loose;
+  readonly text: string;
+  readonly headers: Loose;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface PickupShipper {
+  readonly app: TestApp;
+  readonly headers: Record<string, string>;
+  readonly account: string;
+  signInAgain(): Promise<void>;
+  send(method: Method, path: string, body?: Loose, headers?: Record<string, string>): Promise<Answered>;
+  ask(body: Loose): Promise<Answered>;
+  /** The number of a request that must be taken. */
+  requested(body?: Loose): Promise<string>;
+  /** The pickup as GET gives it. */
+  read(requestNumber: string): Promise<Loose>;
+}
+
+export const SMALLEST: Loose = PICKUP_EXAMPLES.smallest.value;
+/** Every member that §2.9 knows, each item in its wrapper. */
+export const WHOLE: Loose = {
+  ...PICKUP_EXAMPLES.whole.value,
+  consignee: { accountName: 'Cascadia Hardware Supply' },
+};
+
+const WRAPPERS = /^(trailer|reference|commodity|comment|address|contact|notification)Info$/;
+
+/** The same request with its items given flat. */
+export function flat(body: Loose): Loose {
+  if (Array.isArray(body)) {
+    return body.map((item) => {
+      const [name, ...others] = Object.keys(item);
+      return others.length === 0 && name !== undefined && WRAPPERS.test(name) ? flat(item[name]) : flat(item);
+    });
+  }
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, flat(value)]));
+}
+
+/** A copy with fields changed, each by its path; `undefined` removes one. */
+export function spoiled(body: Loose, changes: Readonly<Record<string, unknown>>): Loose {
+  const copy = structuredClone(body);
+  for (const [path, value] of Object.entries(changes)) {
+    const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
+    const last = parts.pop()!;
+    const owner = parts.reduce((at, part) => at[part], copy);
+    if (value === undefined) delete owner[last];
+    else owner[last] = value;
+  }
+  return copy;
+}
+
+export async function openShipper(config: Partial<Config> = {}): Promise<PickupShipper> {
+  return shipperOf(await openTestApp({ carrier: true, config: { requestsPerSecond: 0, ...config } }));
+}
+
+/** One more shipper in the same environment. */
+export async function shipperOf(app: TestApp): Promise<PickupShipper> {
+  const { apiKey } = await clientWithKey(app);
+  const portal = await newPortal(app.context);
+  const headers = { apikey: apiKey, authorization: '' };
+  const shipper: PickupShipper = {
+    app,
+    headers,
+    account: portal.account,
+    async signInAgain() {
+      headers.authorization = `Bearer ${await tokenFor(app, apiKey, portal)}`;
+    },
+    async send(method, path, body, more = {}) {
+      const url = `/v1/pickup-requests${path}`;
+      const payload = body === undefined ? {} : { payload: body };
+      return answered(await app.http.inject({ method, url, headers: { ...headers, ...more }, ...payload }));
+    },
+    ask: (body) => shipper.send('POST', '', body),
+    async requested(body = SMALLEST) {
+      const { status, text, body: answer } = await shipper.ask(body);
+      expect(status, text).toBe(201);
+      return answer.data.requestNumber;
+    },
+    async read(requestNumber) {
+      const { status, text, body } = await shipper.send('GET', `/${requestNumber}`);
+      expect(status, text).toBe(200);
+      return body.data;
+    },
+  };
+  await shipper.signInAgain();
+  return shipper;
+}
+
+/** The pickups of an environment as other parts of the house reach them. */
+export async function partsOf(app: TestApp, announce?: Announce): Promise<PickupParts> {
+  const network = networkInForce(app.context);
+  await network.load();
+  return pickupParts(app.context, network, announce);
+}
+
+let reports = 0;
+
+/** A report of a move, now unless it says when. */
+export function reportOf(app: TestApp, status: PickupStatus, more: Partial<PickupMoveReport> = {}): PickupMoveReport {
+  const now = app.context.freightClock.now();
+  return { eventId: `report-${++reports}`, occurredAt: now, reportedAt: now, status, ...more };
+}
+
+/** Moves a pickup through statuses, each of which the table must allow, a minute apart. */
+export async function moveTo(
+  parts: PickupParts,
+  app: TestApp,
+  requestNumber: string,
+  ...statuses: readonly PickupStatus[]
+): Promise<void> {
+  for (const status of statuses) {
+    app.clock.advance(60_000);
+    const moved = await movePickup(parts, requestNumber, reportOf(app, status));
+    if (moved.kind !== 'recorded') throw new Error(`${requestNumber} to ${status}: ${JSON.stringify(moved)}`);
+    await app.context.db.write(moved.writes);
+  }
+}
+
+function answered(answer: { statusCode: number; payload: string; headers: object }): Answered {
+  const body = answer.payload === '' ? undefined : JSON.parse(answer.payload);
+  if (answer.statusCode < 300) checkAnswer(body);
+  return { status: answer.statusCode, body, text: answer.payload, headers: answer.headers };
+}
+
+const ajv = new Ajv2020({ strict: false });
+const [isNew, isPickup, isList] = [newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema].map((schema) =>
+  ajv.compile(closed(JSON.parse(JSON.stringify(schema)))),
+);
+
+/** So that a member which the reference does not describe is found. */
+function closed(schema: Loose): Loose {
+  if (schema === null || typeof schema !== 'object') return schema;
+  for (const member of Object.values(schema)) closed(member);
+  if (schema.properties !== undefined && schema.type !== undefined) schema.additionalProperties = false;
+  return schema;
+}
+
+/** What holds for every answer: it is on the schema of the reference, and says that nothing is wrong. */
+function checkAnswer(body: Loose): void {
+  const fits = Array.isArray(body.data) ? isList! : Object.keys(body.data).length === 1 ? isNew! : isPickup!;
+  expect(fits(body) ? [] : fits.errors).toEqual([]);
+  expect(body.error).toEqual({ code: 0, message: '', details: '', validationFailures: [] });
+}

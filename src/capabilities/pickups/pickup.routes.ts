@@ -1,0 +1,152 @@
+// POST /v1/pickup-requests (§2.9, §4, §7), and reading, listing, changing and cancelling pickups (spec-gaps 6).
+import { Type } from 'typebox';
+import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { CANCEL_REASONS, cancelPickup } from './cancel-pickup.ts';
+import { changePickup } from './change-pickup.ts';
+import { listPickups } from './list-pickups.ts';
+import { PICKUP_EXAMPLES } from './pickup.examples.ts';
+import { pickupRules } from './pickup.rules.ts';
+import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './pickup-answer.schema.ts';
+import { PICKUP_ERROR_MEMBERS } from './pickup-envelope.ts';
+import { PICKUP_NUMBER_EXAMPLE } from './pickup-number.ts';
+import type { PickupParts } from './pickup-parts.ts';
+import { numberedPickupChangeSchema, pickupChangeSchema, pickupRequestSchema } from './pickup-request.schema.ts';
+import { readPickup } from './read-pickup.ts';
+import { requestPickup } from './request-pickup.ts';
+
+const params = exact({
+  requestNumber: Type.String({
+    description: 'The `requestNumber` that the request was given.',
+    examples: [PICKUP_NUMBER_EXAMPLE],
+  }),
+});
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'emptyObject', meaning });
+const EVERYWHERE = {
+  401: says('not authenticated'),
+  406: says('not acceptable'),
+  500: says('internal server error'),
+  503: { shape: 'emptyBody', meaning: 'service unavailable' },
+} as const;
+const NOT_SERVED =
+  'missing or invalid body params, or a day or window that cannot be served: then `error.nextAvailablePickup` ' +
+  '{pickupDate, pickupStartTime, pickupEndTime} says when';
+const ONE_PICKUP = {
+  ...EVERYWHERE,
+  403: says('the accounts that asked for the pickup are not yours'),
+  404: says('there is no such pickup for this account'),
+  409: says('the pickup is past the point where it can be changed'),
+} as const;
+const shared = { tag: 'Pickups', otherErrors: 'emptyObject', errorMembers: PICKUP_ERROR_MEMBERS } as const;
+
+const CHANGE =
+  'Replaces what was asked, whole, with the same rules as a new request. It can be done until the driver is on the way. A ' +
+  'day or window that is left out stays; one that stays may be nearer than a new one could be. A pickup that was accepted or ' +
+  'dispatched for another time becomes RSD, and is dispatched again.';
+
+export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[] {
+  const { policy } = checker;
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/pickup-requests',
+      policy,
+      summary: 'Ask for a pickup',
+      description:
+        'A truck comes on a business day of the terminal that serves the postal code. A pickup of the same day can be asked for ' +
+        'until 15:00 there; the window is two hours or longer, and closes two hours or more from now. Items of lists may be ' +
+        'given in their wrapper (`{"trailerInfo": {…}}`) or flat. The token must be of an account on the request, where it ' +
+        'names any; these accounts, and no others, see the pickup.',
+      body: pickupRequestSchema,
+      examples: PICKUP_EXAMPLES,
+      rules: pickupRules,
+      success: { status: 201, description: 'The pickup is on record.', schema: newPickupAnswerSchema },
+      errors: { ...EVERYWHERE, 400: says(NOT_SERVED) },
+      handle: ({ principal, body }) => requestPickup(parts, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/pickup-requests',
+      policy,
+      summary: 'List your pickups',
+      description:
+        'The newest first. A page is given again unchanged by its `cursor`, whatever is requested meanwhile.',
+      query: exact({
+        pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, at the shipper.' })),
+        status: Type.Optional(oneOf(PICKUP_STATUS.codes)),
+        pro: Type.Optional(Type.String({ maxLength: 50, description: 'A PRO number on the request.' })),
+        cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+        limit: Type.Optional(
+          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+        ),
+      }),
+      success: { status: 200, description: 'A page of pickups.', schema: pickupListSchema },
+      errors: EVERYWHERE,
+      handle: ({ principal, query }) => listPickups(parts, principal, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/pickup-requests/{requestNumber}',
+      policy,
+      summary: 'Read a pickup',
+      description:
+        'With its status and history, and, once a truck was sent, the driver, the position and when it comes.',
+      params,
+      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      errors: { ...EVERYWHERE, 404: ONE_PICKUP[404] },
+      handle: ({ principal, params: { requestNumber } }) => readPickup(parts, principal, requestNumber),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/v1/pickup-requests/{requestNumber}',
+      policy,
+      summary: 'Change a pickup',
+      description: CHANGE,
+      params,
+      body: pickupChangeSchema,
+      examples: PICKUP_EXAMPLES,
+      rules: pickupRules,
+      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      errors: { ...ONE_PICKUP, 400: says(NOT_SERVED) },
+      handle: ({ principal, params: { requestNumber }, body }) => changePickup(parts, principal, requestNumber, body),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/v1/pickup-requests',
+      policy,
+      summary: 'Change a pickup, its number in the body',
+      description: CHANGE,
+      body: numberedPickupChangeSchema,
+      rules: pickupRules,
+      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      errors: { ...ONE_PICKUP, 400: says(NOT_SERVED) },
+      handle: ({ principal, body }) => changePickup(parts, principal, body.requestNumber, body),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/v1/pickup-requests/{requestNumber}',
+      policy,
+      summary: 'Cancel a pickup',
+      description: 'It can be done until the driver is on the way. The request stays readable, as CAN.',
+      params,
+      query: exact({
+        reasonCode: Type.Optional(
+          oneOf(CANCEL_REASONS, { description: 'CUS (the default): no longer wanted. DUP: asked for twice.' }),
+        ),
+      }),
+      success: { status: 200, description: 'The pickup, cancelled.', schema: pickupAnswerSchema },
+      errors: ONE_PICKUP,
+      handle: ({ principal, params: { requestNumber }, query }) =>
+        cancelPickup(parts, principal, requestNumber, query.reasonCode),
+    }),
+  ];
+}

@@ -1,0 +1,170 @@
+// The tables of pickups: their present state, the accounts that see them, and the numbers they can be found by.
+import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface PickupRow {
+  readonly request_number: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly sequence: number;
+  readonly status: PickupStatus;
+  readonly status_since: number;
+  readonly pickup_date: string;
+  readonly opens_at: number;
+  readonly closes_at: number;
+  readonly origin_terminal: string;
+  readonly state: string;
+}
+
+interface AccountRow {
+  readonly account: string;
+  readonly created_at: number;
+  readonly request_number: string;
+  readonly status: PickupStatus;
+  readonly pickup_date: string;
+}
+
+interface ReferenceRow {
+  readonly account: string;
+  readonly type: string;
+  readonly value: string;
+  readonly created_at: number;
+  readonly request_number: string;
+}
+
+interface Tables {
+  pickups: PickupRow;
+  pickup_accounts: AccountRow;
+  pickup_references: ReferenceRow;
+}
+
+/** A place in a list that goes from the newest to the oldest. */
+export interface ListPlace {
+  readonly createdAt: number;
+  readonly requestNumber: string;
+}
+
+export interface PickupFilter {
+  readonly pickupDate?: string;
+  readonly status?: PickupStatus;
+  readonly reference?: { readonly type: string; readonly value: string };
+  /** What comes after it in the list. */
+  readonly after?: ListPlace;
+  readonly limit: number;
+}
+
+export interface PickupReference {
+  readonly type: string;
+  readonly value: string;
+}
+
+/** A place in the line of pickups that wait for a truck. */
+export interface DuePlace {
+  readonly opensAt: number;
+  readonly requestNumber: string;
+}
+
+export function pickupStore(db: Database) {
+  const tables = db.tables<Tables>();
+
+  /** The newest of one account; a caller with several has several lists, which are merged. */
+  function ofAccount(account: string, filter: PickupFilter): Promise<PickupRow[]> {
+    const { pickupDate, status, reference, after, limit } = filter;
+    if (reference !== undefined) return byReference(account, reference, filter);
+    let query = tables
+      .selectFrom('pickup_accounts as seen')
+      .innerJoin('pickups', 'pickups.request_number', 'seen.request_number')
+      .selectAll('pickups')
+      .where('seen.account', '=', account);
+    if (pickupDate !== undefined) query = query.where('seen.pickup_date', '=', pickupDate);
+    if (status !== undefined) query = query.where('seen.status', '=', status);
+    if (after !== undefined) {
+      // The first condition is the one that an index understands.
+      query = query
+        .where('seen.created_at', '<=', after.createdAt)
+        .where((is) =>
+          is.or([is('seen.created_at', '<', after.createdAt), is('seen.request_number', '<', after.requestNumber)]),
+        );
+    }
+    return query.orderBy('seen.created_at', 'desc').orderBy('seen.request_number', 'desc').limit(limit).execute();
+  }
+
+  function byReference(account: string, { type, value }: PickupReference, filter: PickupFilter): Promise<PickupRow[]> {
+    const { pickupDate, status, after, limit } = filter;
+    let query = tables
+      .selectFrom('pickup_references as named')
+      .innerJoin('pickups', 'pickups.request_number', 'named.request_number')
+      .selectAll('pickups')
+      .where('named.account', '=', account)
+      .where('named.type', '=', type)
+      .where('named.value', '=', value);
+    if (pickupDate !== undefined) query = query.where('pickups.pickup_date', '=', pickupDate);
+    if (status !== undefined) query = query.where('pickups.status', '=', status);
+    if (after !== undefined) {
+      query = query
+        .where('named.created_at', '<=', after.createdAt)
+        .where((is) =>
+          is.or([is('named.created_at', '<', after.createdAt), is('named.request_number', '<', after.requestNumber)]),
+        );
+    }
+    return query.orderBy('named.created_at', 'desc').orderBy('named.request_number', 'desc').limit(limit).execute();
+  }
+
+  return {
+    find: (requestNumber: string): Promise<PickupRow | undefined> =>
+      tables.selectFrom('pickups').selectAll().where('request_number', '=', requestNumber).executeTakeFirst(),
+
+    /** Newest first, each once, for a caller who acts for these accounts. */
+    async list(accounts: readonly string[], filter: PickupFilter): Promise<PickupRow[]> {
+      const lists = await Promise.all(accounts.map((account) => ofAccount(account, filter)));
+      const rows = new Map(lists.flat().map((row) => [row.request_number, row]));
+      return [...rows.values()].sort(newestFirst).slice(0, filter.limit);
+    },
+
+    /** By the opening of their window. */
+    due(status: PickupStatus, before: number, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
+      let query = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
+      if (after !== undefined) {
+        query = query
+          .where('opens_at', '>=', after.opensAt)
+          .where((is) => is.or([is('opens_at', '>', after.opensAt), is('request_number', '>', after.requestNumber)]));
+      }
+      return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
+    },
+
+    insert: (row: PickupRow): Step => step(tables.insertInto('pickups').values(row), 1),
+
+    /** Conflicts when another event was recorded meanwhile. */
+    update({ request_number, ...changed }: PickupRow, sequenceBefore: number): Step {
+      const update = tables.updateTable('pickups').set(changed).where('request_number', '=', request_number);
+      return step(update.where('sequence', '=', sequenceBefore), 1);
+    },
+
+    /** Who sees it, and by which numbers they find it. */
+    indexed(row: PickupRow, accounts: readonly string[], references: readonly PickupReference[]): Step[] {
+      const { request_number, created_at, status, pickup_date } = row;
+      const seen = accounts.map((account) => ({ account, created_at, request_number, status, pickup_date }));
+      const named = accounts.flatMap((account) =>
+        references.map(({ type, value }) => ({ account, type, value, created_at, request_number })),
+      );
+      return [
+        ...(seen.length > 0 ? [step(tables.insertInto('pickup_accounts').values(seen), seen.length)] : []),
+        ...(named.length > 0 ? [step(tables.insertInto('pickup_references').values(named), named.length)] : []),
+      ];
+    },
+
+    unindexed: (requestNumber: string): Step[] => [
+      step(tables.deleteFrom('pickup_accounts').where('request_number', '=', requestNumber)),
+      step(tables.deleteFrom('pickup_references').where('request_number', '=', requestNumber)),
+    ],
+
+    reindexed: ({ request_number, status, pickup_date }: PickupRow): Step =>
+      step(
+        tables.updateTable('pickup_accounts').set({ status, pickup_date }).where('request_number', '=', request_number),
+      ),
+  };
+}
+
+function newestFirst(one: PickupRow, other: PickupRow): number {
+  return other.created_at - one.created_at || (one.request_number < other.request_number ? 1 : -1);
+}

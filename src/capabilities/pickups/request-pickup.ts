@@ -1,0 +1,24 @@
+// Takes a pickup request: checks it, plans it, and keeps it before it is answered.
+import { FIRST_STATUS } from '../../freight/pickups/pickup-status.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { orderPickup } from './order-pickup.ts';
+import { pickupEnveloped } from './pickup-envelope.ts';
+import { pickupNumber } from './pickup-number.ts';
+import type { PickupParts } from './pickup-parts.ts';
+import type { PickupRequest } from './pickup-request.schema.ts';
+import { recordNewPickup } from './record-pickup-events.ts';
+
+export async function requestPickup(parts: PickupParts, caller: Caller, request: PickupRequest): Promise<Answer> {
+  const now = parts.context.freightClock.now();
+  const ordered = orderPickup(parts, caller, request, now);
+  const requestNumber = pickupNumber(await parts.numbers.take());
+  const { writes } = recordNewPickup(parts, requestNumber, {
+    eventId: parts.context.ids.make('pue_'),
+    occurredAt: now,
+    reportedAt: now,
+    status: FIRST_STATUS,
+    ...ordered,
+  });
+  return { status: 201, body: pickupEnveloped({ requestNumber }), writes };
+}

@@ -1,0 +1,135 @@
+// PROs on two nodes at once, over both databases: never the same twice, and of two who want one, one gets it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { ACTOR } from '../../../test/support/test-app.ts';
+import { type Config, ephemeral, readConfig } from '../../config.ts';
+import { type Context, openContext } from '../../context.ts';
+import { hasValidCheckDigit, proFromSerial, serialOfPro } from '../../freight/pro-number.ts';
+import type { Unit } from '../../platform/db/database.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { checkGivenPro } from './check-given-pro.ts';
+import { giveBackPros } from './give-back-pros.ts';
+import { allowProReservations } from './manage-pro-permissions.ts';
+import type { Loose } from './pro.fixture.ts';
+import { readReservation } from './read-reservation.ts';
+import { reservePros } from './reserve-pros.ts';
+import { type ProParts, proParts, takePro } from './take-pro.ts';
+import { usePro } from './use-pro.ts';
+
+const ACCOUNT = 'ACME001';
+const CALLER = { username: 'acme', accounts: new Map([[ACCOUNT, {}]]) } as unknown as Caller;
+
+const PLACES: readonly [name: string, settings: () => Promise<Partial<Config>>][] = [
+  ['PostgreSQL', async () => ({ databaseUrl: await freshPostgresDatabase() })],
+  ['one SQLite file', async () => ({ dataDir: temporaryFolder() })],
+];
+
+describe.each(PLACES)('two nodes on %s', (_name, settings) => {
+  let nodes: ProParts[];
+  let contexts: Context[];
+  beforeAll(async () => {
+    const masterKey = Buffer.alloc(32, 7).toString('base64');
+    const config = { ...ephemeral(readConfig({}), undefined), masterKey, logLevel: 'silent', ...(await settings()) };
+    contexts = [await openContext(config, 'test'), await openContext(config, 'test')];
+    nodes = contexts.map(proParts);
+    await createCustomerAccount(contexts[0]!, ACTOR, { account: ACCOUNT, name: 'Acme', pricing: 'list' });
+    await allowProReservations(contexts[0]!, ACTOR, ACCOUNT);
+  });
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+  });
+
+  const node = (at: number) => nodes[at % 2]!;
+  const write = (at: number, unit: Unit) => node(at).context.db.write(unit);
+  const at = () => node(0).context.freightClock.now();
+
+  /** As the platform does it: decides and writes until nobody gets in between. */
+  async function performed(on: number, decide: (parts: ProParts) => Promise<Loose>): Promise<Loose> {
+    for (let attempt = 0; ; attempt++) {
+      const { body, writes = [] } = await decide(node(on));
+      try {
+        if (writes.length > 0) await write(on, writes);
+        return body?.data;
+      } catch (error) {
+        if (!(error instanceof WriteConflict) || attempt === 20) throw error;
+      }
+    }
+  }
+  const reserve = (on: number, quantity: number) =>
+    performed(on, (parts) => reservePros(parts, CALLER, { quantity, account: ACCOUNT }));
+  const read = (on: number, id: string) => performed(on, (parts) => readReservation(parts, CALLER, id));
+
+  /** As a bill of lading does it: takes a number, or the one that was given, and marks it used. */
+  async function bill(on: number, given?: string): Promise<string> {
+    return performed(on, async (parts) => {
+      const found = given === undefined ? undefined : await checkGivenPro(parts, given, CALLER.accounts);
+      if (found?.state === 'used') return { body: { data: 'used before' } };
+      const pro = given ?? (await takePro(parts));
+      const reservation = found?.reservationId === undefined ? {} : { reservationId: found.reservationId };
+      return { body: { data: pro }, writes: usePro(parts, pro, { account: ACCOUNT, at: at(), ...reservation }) };
+    });
+  }
+
+  test('a thousand PROs are a thousand different ones, with right check digits, while runs are reserved', async () => {
+    const taken = Promise.all(Array.from({ length: 1_000 }, (_, one) => takePro(node(one))));
+    const runs = Promise.all(Array.from({ length: 20 }, (_, one) => reserve(one, 37)));
+    const all = [...(await taken), ...(await runs).flatMap(({ pros }) => pros)];
+    expect(all).toHaveLength(1_740);
+    expect(new Set(all).size).toBe(1_740);
+    expect(all.every(hasValidCheckDigit)).toBe(true);
+  });
+
+  test('of fifty who use one PRO at once, one does, and the others conflict', async () => {
+    const pro = await takePro(node(0));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, one) => write(one, usePro(node(one), pro, { account: ACCOUNT, at: at() }))),
+    );
+    const failed = outcomes.filter((one) => one.status === 'rejected');
+    expect(failed).toHaveLength(49);
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(WriteConflict);
+  });
+
+  test('a number that a customer made up is passed over when it is its turn', async () => {
+    const serial = serialOfPro(await takePro(node(0)));
+    const madeUp = proFromSerial(serial + 2);
+    // Two customers make up the same one.
+    expect((await Promise.all([bill(0, madeUp), bill(1, madeUp)])).sort()).toEqual([madeUp, 'used before']);
+    expect([await bill(0), await bill(0)]).toEqual([serial + 1, serial + 3].map(proFromSerial));
+  });
+
+  test('a hundred bills of lading at once have a hundred PROs', async () => {
+    const assigned = await Promise.all(Array.from({ length: 100 }, (_, one) => bill(one)));
+    expect(new Set(assigned).size).toBe(100);
+  });
+
+  test('all of a run used at once are counted, and none is left', async () => {
+    const { reservationId, pros } = await reserve(0, 40);
+    await Promise.all(pros.map((pro: string, one: number) => bill(one, pro)));
+    expect(await read(1, reservationId)).toMatchObject({ usedCount: 40, freeCount: 0, used: pros, free: [] });
+  });
+
+  test('a run is given back while it is used: each PRO is used under it, or after it, and the answer tells which', async () => {
+    const { reservationId, pros } = await reserve(1, 30);
+    const bills = pros.slice(0, 20).map((pro: string, one: number) => bill(one, pro));
+    const returned = await performed(0, (parts) => giveBackPros(parts, CALLER, reservationId));
+    await Promise.all(bills);
+    expect(returned).toMatchObject({ status: 'returned', freeCount: 0 });
+    const afterwards = await read(1, reservationId);
+    expect(afterwards).toEqual(returned);
+    expect(returned.used).toHaveLength(returned.usedCount);
+    for (const pro of pros.slice(0, 20))
+      expect((await checkGivenPro(node(0), pro, CALLER.accounts)).state).toBe('used');
+    for (const pro of pros.slice(20)) expect((await checkGivenPro(node(0), pro, CALLER.accounts)).state).toBe('free');
+  });
+
+  test('given back ten times at once, it ends once', async () => {
+    const { reservationId } = await reserve(0, 5);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, one) => performed(one, (parts) => giveBackPros(parts, CALLER, reservationId))),
+    );
+    expect(new Set(answers.map(({ returnedAt }) => returnedAt)).size).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+// Reserves a run of PROs for a customer account that may have them.
+import { proFromSerial } from '../../freight/pro-number.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { serialInRange } from './pro-range.ts';
+import type { ReserveProsRequest } from './pro-reservation.schema.ts';
+import { prosOf } from './reservation-answer.ts';
+import type { ProParts } from './take-pro.ts';
+
+/** Labels are printed ahead for a season or two; numbers that nobody used by then are not coming back. */
+const RESERVED_FOR_MS = 365 * 86_400_000;
+
+export async function reservePros(
+  parts: ProParts,
+  caller: Caller,
+  { quantity, account }: ReserveProsRequest,
+): Promise<Answer> {
+  if (!caller.accounts.has(account)) throw new Refusal('accountNotYours');
+  // Asked each time: what an operator allows or denies holds at once, on every node.
+  if (!(await parts.permissions.has(account))) throw new Refusal('proReservationsNotAllowed');
+  const { context, range, numbers, reservations, used } = parts;
+  const firstSerial = serialInRange(range, await numbers.takeRun(quantity), quantity);
+  const now = context.freightClock.now();
+  const row = {
+    reservation_id: context.ids.make('PRR'),
+    account,
+    username: caller.username,
+    first_serial: firstSerial,
+    last_serial: firstSerial + quantity - 1,
+    created_at: now,
+    expires_at: now + RESERVED_FOR_MS,
+    used: 0,
+    returned_at: null,
+  };
+  const [first, last] = [proFromSerial(row.first_serial), proFromSerial(row.last_serial)];
+  const data = {
+    reservationId: row.reservation_id,
+    first,
+    last,
+    quantity,
+    pros: prosOf(row),
+    expiresAt: new Date(row.expires_at).toISOString(),
+  };
+  // A run in which somebody used a number that he made up is passed over: the unit conflicts, and the next run is taken.
+  return { status: 201, body: enveloped(data), writes: [reservations.insert(row), used.noneUsed(first, last)] };
+}

@@ -1,0 +1,36 @@
+// The table of used PROs: the one place that says whether a PRO was ever used. A void does not free it.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface UsedProRow {
+  readonly pro: string;
+  readonly account: string;
+  /** Null for one that was assigned, or came from no reservation. */
+  readonly reservation_id: string | null;
+  readonly used_at: number;
+}
+
+interface Tables {
+  used_pros: UsedProRow;
+}
+
+export function usedProStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const between = (first: string, last: string) =>
+    tables.selectFrom('used_pros').where('pro', '>=', first).where('pro', '<=', last);
+  return {
+    find: (pro: string): Promise<UsedProRow | undefined> =>
+      tables.selectFrom('used_pros').selectAll().where('pro', '=', pro).executeTakeFirst(),
+
+    /** Conflicts when the PRO was used before. */
+    insert: (row: UsedProRow): Step => step(tables.insertInto('used_pros').values(row), 1),
+
+    /** PROs have ten digits each, so that their order as text is their order as numbers. */
+    async ofReservation(reservationId: string, first: string, last: string): Promise<Set<string>> {
+      const rows = await between(first, last).select('pro').where('reservation_id', '=', reservationId).execute();
+      return new Set(rows.map(({ pro }) => pro));
+    },
+
+    /** Conflicts when one of the run was used, by somebody who made it up. */
+    noneUsed: (first: string, last: string): Step => step(between(first, last).select('pro').limit(1), 0),
+  };
+}

@@ -1,0 +1,34 @@
+// When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
+import type { Step } from '../../platform/db/database.ts';
+import type { ShipmentParts } from './shipment-parts.ts';
+import { type RecordedEvent, recordedEvent, type StoredShipment, storedShipment } from './stored-shipment.ts';
+
+type Parts = Pick<ShipmentParts, 'store'>;
+
+/** Null when nothing is. A shipment of the test environment is due from the moment it is opened. */
+export function planNext({ store }: Parts, pro: string, at: number | null): Step[] {
+  return [store.planNext(pro, at)];
+}
+
+export interface DueShipment extends StoredShipment {
+  readonly dueAt: number;
+}
+
+/** Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list. */
+export async function dueShipments({ store }: Parts, until: number, limit: number): Promise<DueShipment[]> {
+  const due = await store.due(until, limit);
+  if (due.length === 0) return [];
+  const shipments = new Map((await store.shipments(due.map((row) => row.pro))).map((row) => [row.pro, row]));
+  return due.map(({ pro, dueAt }) => ({ ...storedShipment(shipments.get(pro)!), dueAt: dueAt! }));
+}
+
+/** When the next one is due; undefined when none is planned. */
+export async function nextDueAt({ store }: Parts): Promise<number | undefined> {
+  const [first] = await store.due(Number.MAX_SAFE_INTEGER, 1);
+  return first?.dueAt ?? undefined;
+}
+
+/** Everything that has been recorded of a shipment, in the order of recording. */
+export async function recordedEvents({ store }: Parts, pro: string): Promise<RecordedEvent[]> {
+  return (await store.events([pro])).map(recordedEvent);
+}

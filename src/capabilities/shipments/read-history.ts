@@ -1,0 +1,100 @@
+// Reads tracking records: by PRO, or by a number that the bill of lading or the pickup gave the freight (spec-gaps 7).
+import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { type Accounts, maySee } from './find-shipment.ts';
+import type { ShipmentHistory } from './shipment-history.schema.ts';
+import { shipmentHistory } from './shipment-history.ts';
+import type { ShipmentParts } from './shipment-parts.ts';
+import {
+  estimateNow,
+  type RecordedEvent,
+  recordedEvent,
+  type StoredShipment,
+  storedShipment,
+} from './stored-shipment.ts';
+
+export interface HistoryQuery {
+  readonly pro?: string;
+  readonly bol?: string;
+  readonly po?: string;
+  readonly pickup?: string;
+}
+
+/** The type under which each kind of number is stored. */
+const TYPE_OF = { bol: 'BOL', po: 'PON', pickup: 'PUR' } as const;
+const NUMBERS = ['pro', 'bol', 'po', 'pickup'] as const;
+
+/** The same purchase order may be on many shipments; the newest are shown. */
+export const MOST_SHIPMENTS = 50;
+
+export async function readHistory(parts: ShipmentParts, caller: Caller, query: HistoryQuery): Promise<Answer> {
+  const [name, number] = onlyNumber(query);
+  const pros =
+    name === 'pro'
+      ? [number]
+      : await parts.store.prosByReference([...caller.accounts.keys()], TYPE_OF[name], number, MOST_SHIPMENTS);
+  const histories = await historiesOf(parts, pros, caller.accounts);
+  if (histories.length === 0) throw new Refusal('noSuchShipment');
+  return { status: 200, body: enveloped(histories) };
+}
+
+/** A shipment's tracking record, as one with these accounts sees it; without accounts, as the carrier does. */
+export async function describeShipment(
+  parts: ShipmentParts,
+  pro: string,
+  accounts?: Accounts,
+): Promise<ShipmentHistory | undefined> {
+  const [history] = await historiesOf(parts, [pro], accounts);
+  return history;
+}
+
+/** In the order of the PROs; what does not exist, or is none of theirs, is left out. */
+async function historiesOf(
+  parts: ShipmentParts,
+  pros: readonly string[],
+  accounts: Accounts | undefined,
+): Promise<ShipmentHistory[]> {
+  if (pros.length === 0) return [];
+  // One after the other: events are only ever added, so those up to the state's own sequence fit the state exactly.
+  const rows = await parts.store.shipments(pros);
+  const eventRows = rows.length === 0 ? [] : await parts.store.events(pros);
+  const shipments = new Map(rows.map((row) => [row.pro, row]));
+  const network = parts.network.now();
+  const now = parts.context.freightClock.now();
+  return pros.flatMap((pro) => {
+    const row = shipments.get(pro);
+    const shipment = row && storedShipment(row);
+    if (shipment === undefined || !maySee(shipment, accounts)) return [];
+    const events: RecordedEvent[] = [];
+    for (const one of eventRows) {
+      if (one.pro === pro && one.sequence <= shipment.lastSequence) events.push(recordedEvent(one));
+    }
+    return [shipmentHistory(upToDate(shipment, network, now), events, network.data, accounts)];
+  });
+}
+
+/** An estimate that has passed while nothing was heard is made again: freight that is under way never arrives yesterday. */
+export function upToDate(
+  shipment: StoredShipment,
+  network: Parameters<typeof estimateNow>[0],
+  now: number,
+): StoredShipment {
+  const { facts, state, estimate } = shipment;
+  if (END_STAGES.includes(state.stage) || (estimate !== null && estimate.end > now)) return shipment;
+  return { ...shipment, estimate: estimateNow(network, facts, state, now) };
+}
+
+function onlyNumber(query: HistoryQuery): [name: (typeof NUMBERS)[number], number: string] {
+  const given = NUMBERS.filter((name) => query[name] !== undefined);
+  const [name] = given;
+  if (name !== undefined && given.length === 1) return [name, query[name]!];
+  const description =
+    name === undefined
+      ? 'is missing: give one of pro, bol, po or pickup.'
+      : `is given together with ${given.slice(1).join(' and ')}: give one of pro, bol, po or pickup.`;
+  const failures = [{ field: name ?? 'pro', description }];
+  throw new Refusal('validationFailed', { details: `${failures[0]!.field} ${description}`, failures });
+}

@@ -1,0 +1,197 @@
+// The door by which everything that happens to freight comes in: one shipment's events, or a batch over many, in one unit.
+import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../freight/shipments/admit-events.ts';
+import { type EventBounds, type EventFault, eventFaults } from '../../freight/shipments/event-faults.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import type { Step } from '../../platform/db/database.ts';
+import type { EventRow, StateRow } from './shipment.store.ts';
+import type { ShipmentAnnouncement, ShipmentParts } from './shipment-parts.ts';
+import {
+  estimateNow,
+  eventRow,
+  type RecordedEvent,
+  recordedEvent,
+  type StoredShipment,
+  stateRow,
+  storedShipment,
+} from './stored-shipment.ts';
+
+export interface ReportedEvent extends ShipmentEvent {
+  readonly pro: string;
+}
+
+/** What became of an event. Those that are refused leave no trace; the others of the batch are recorded all the same. */
+export type RecordResult =
+  | { readonly outcome: 'recorded'; readonly sequence: number }
+  /** Told before, under the same id: nothing is done again. */
+  | { readonly outcome: 'duplicate'; readonly sequence: number }
+  | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment'; readonly reason: string }
+  | { readonly outcome: 'faulty'; readonly error: 'validationFailed'; readonly faults: readonly EventFault[] }
+  | {
+      readonly outcome: 'refused';
+      readonly error: 'eventNotAllowed' | 'eventIdReused';
+      readonly reason: string;
+      /** What may happen at the event's own time. */
+      readonly allowed: readonly ShipmentEventKind[];
+    };
+
+export interface Recording {
+  /** One unit. A conflict means that somebody recorded at the same time: read and decide again. */
+  readonly writes: readonly Step[];
+  /** In the order of the events. */
+  readonly results: readonly RecordResult[];
+}
+
+/** Clocks of scanners run ahead by a little. */
+const AHEAD_MS = 5 * 60_000;
+
+export function recordShipmentEvents(
+  parts: ShipmentParts,
+  pro: string,
+  events: readonly ShipmentEvent[],
+): Promise<Recording> {
+  return recordEventBatch(
+    parts,
+    events.map((event) => ({ ...event, pro })),
+  );
+}
+
+/** However many events and shipments: two reads, and a few writes of many rows each. */
+export async function recordEventBatch(parts: ShipmentParts, events: readonly ReportedEvent[]): Promise<Recording> {
+  const network = parts.network.now();
+  const now = parts.context.freightClock.now();
+  const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
+  const results: RecordResult[] = [];
+  const places = soundPlaces(events, bounds, results);
+  const shipments = await readShipments(parts, [...places.keys()]);
+  const admissions = await admit(parts, events, places, shipments);
+
+  const eventRows: EventRow[] = [];
+  const stateRows: StateRow[] = [];
+  const announcements: ShipmentAnnouncement[] = [];
+  const links: Step[] = [];
+  // In the order of the PROs, so that two batches never wait for one another.
+  for (const pro of [...places.keys()].sort()) {
+    const shipment = shipments.get(pro);
+    const found = admissions.get(pro);
+    if (shipment === undefined || found === undefined) {
+      for (const place of places.get(pro)!) results[place] = unknown(pro);
+      continue;
+    }
+    let sequence = shipment.lastSequence;
+    const { facts } = shipment;
+    for (const [index, place] of places.get(pro)!.entries()) {
+      const event = events[place]!;
+      const verdict = found.verdicts[index]!;
+      if (verdict.outcome === 'admitted') {
+        sequence += 1;
+        const { eventId, kind, occurredAt, details } = event;
+        eventRows.push(eventRow(pro, { eventId, kind, occurredAt, details, sequence, reportedAt: now }));
+        found.sequences.set(eventId, sequence);
+        announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts: facts.accounts });
+        if (kind === 'picked_up' && details.pickupRequestNumber) {
+          const references = [{ type: 'PUR', id: details.pickupRequestNumber }];
+          links.push(parts.store.addReferences({ ...facts, createdAt: shipment.createdAt, references }));
+        }
+      }
+      results[place] = resultOf(verdict, event, found.sequences);
+    }
+    if (sequence > shipment.lastSequence) {
+      stateRows.push(stateRow(pro, sequence, found.state, estimateNow(network, facts, found.state, now)));
+    }
+  }
+  const { store, announce } = parts;
+  const writes = [
+    ...store.addEvents(eventRows),
+    ...store.saveStates(stateRows),
+    ...links,
+    ...(announcements.length === 0 ? [] : announce(announcements)),
+  ];
+  return { writes, results };
+}
+
+/** The places in the batch of each shipment's sound events. What is wrong with the others is their result. */
+function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, results: RecordResult[]) {
+  const places = new Map<string, number[]>();
+  for (const [place, event] of events.entries()) {
+    const faults = eventFaults(event, bounds);
+    if (faults.length > 0) {
+      results[place] = { outcome: 'faulty', error: 'validationFailed', faults };
+      continue;
+    }
+    const known = places.get(event.pro);
+    if (known === undefined) places.set(event.pro, [place]);
+    else known.push(place);
+  }
+  return places;
+}
+
+async function readShipments({ store }: ShipmentParts, pros: readonly string[]): Promise<Map<string, StoredShipment>> {
+  const rows = pros.length === 0 ? [] : await store.shipments(pros);
+  return new Map(rows.map((row) => [row.pro, storedShipment(row)]));
+}
+
+interface Admitted extends Admission {
+  /** By event id, of those that were recorded before where they had to be read. */
+  readonly sequences: Map<string, number>;
+}
+
+/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read. */
+async function admit(
+  { store }: ShipmentParts,
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  shipments: ReadonlyMap<string, StoredShipment>,
+): Promise<Map<string, Admitted>> {
+  const admissions = new Map<string, Admitted>();
+  const late: string[] = [];
+  for (const [pro, { facts, state }] of shipments) {
+    const own = places.get(pro)!.map((place) => events[place]!);
+    const admission = admitAtEnd(facts, state, own);
+    if (admission === undefined) late.push(pro);
+    else admissions.set(pro, { ...admission, sequences: new Map() });
+  }
+  if (late.length === 0) return admissions;
+  const histories = new Map<string, RecordedEvent[]>();
+  for (const row of await store.events(late)) {
+    const history = histories.get(row.pro);
+    if (history === undefined) histories.set(row.pro, [recordedEvent(row)]);
+    else history.push(recordedEvent(row));
+  }
+  for (const pro of late) {
+    const history = histories.get(pro)!;
+    const own = places.get(pro)!.map((place) => events[place]!);
+    const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
+    admissions.set(pro, { ...admitAmong(shipments.get(pro)!.facts, history, own), sequences });
+  }
+  return admissions;
+}
+
+function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap<string, number>): RecordResult {
+  const { eventId, kind } = event;
+  switch (verdict.outcome) {
+    case 'admitted':
+      return { outcome: 'recorded', sequence: sequences.get(eventId)! };
+    case 'known':
+      return { outcome: 'duplicate', sequence: sequences.get(eventId)! };
+    case 'reused': {
+      const reason = `The event id ${eventId} was used for another event of this shipment. Give every event its own.`;
+      return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
+    }
+    case 'refused': {
+      const { stage, allowed, contradicts } = verdict;
+      const stands = stage.toLowerCase().replaceAll('_', ' ');
+      const why =
+        contradicts === undefined
+          ? `The shipment was ${stands} then`
+          : `shipment.${contradicts} happened later, and could not have after it`;
+      const may = allowed.map((one) => `shipment.${one}`).join(', ');
+      const reason = `shipment.${kind} cannot have happened at that time. ${why}. What could: ${may}.`;
+      return { outcome: 'refused', error: 'eventNotAllowed', reason, allowed };
+    }
+  }
+}
+
+function unknown(pro: string): RecordResult {
+  return { outcome: 'unknown', error: 'noSuchShipment', reason: `There is no shipment ${pro}.` };
+}

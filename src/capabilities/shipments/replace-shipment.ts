@@ -1,0 +1,30 @@
+// Replaces what a shipment's bill of lading says, until the freight is picked up (spec-gaps 5).
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { appendEvent } from './append-event.ts';
+import type { ShipmentParts } from './shipment-parts.ts';
+import type { StoredShipment } from './stored-shipment.ts';
+
+/** @throws Refusal once the freight is picked up, or the shipment has ended */
+export function replaceShipment(
+  parts: ShipmentParts,
+  shipment: StoredShipment,
+  facts: ShipmentFacts,
+  at: number,
+): Step[] {
+  const { store } = parts;
+  const { pro, createdAt } = shipment;
+  // The pickup that was asked for is no part of the bill of lading; it stays.
+  const pickups = shipment.facts.references.filter(
+    ({ type, id }) => type === 'PUR' && !facts.references.some((one) => one.type === type && one.id === id),
+  );
+  const next: ShipmentFacts = { ...facts, references: [...facts.references, ...pickups] };
+  const found = (one: ShipmentFacts) => ({ ...one, createdAt });
+  return [
+    // First, so that whoever was slower is told of a conflict before anything else is looked at.
+    ...appendEvent(parts, shipment, next, 'updated', at),
+    store.replaceFacts({ pro, ship_day: next.shipDay, facts: JSON.stringify(next) }),
+    ...store.makeUnfindable(found(shipment.facts)),
+    ...store.makeFindable(found(next)),
+  ];
+}

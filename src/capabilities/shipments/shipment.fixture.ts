@@ -1,0 +1,106 @@
+// Shippers and their freight for the tests of shipments: an environment with the demo carrier, and shipments that can be moved.
+import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
+import type { Config } from '../../config.ts';
+import { proFromSerial } from '../../freight/pro-number.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import type { EventDetails, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { networkInForce } from '../carrier/network-in-force.ts';
+import { openShipment } from './open-shipment.ts';
+import { type Recording, recordShipmentEvents } from './record-events.ts';
+import { type ShipmentAnnouncement, type ShipmentParts, shipmentParts } from './shipment-parts.ts';
+
+/** What tests read of an answer, of any form. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
+export type Loose = any;
+
+export interface Freight {
+  readonly app: TestApp;
+  readonly parts: ShipmentParts;
+  /** Everything that was announced, in order, whether its unit was written or not. */
+  readonly announced: ShipmentAnnouncement[];
+  /** Opens a shipment with a PRO of its own, from Houston to Chicago unless said, and gives its facts. */
+  open(changed?: Partial<ShipmentFacts>, from?: string, to?: string): Promise<ShipmentFacts>;
+  /** Records and writes, again and again while somebody else is faster. */
+  record(pro: string, ...events: readonly ShipmentEvent[]): Promise<Recording['results']>;
+  /** Moves the time in which freight moves, and no token with it. */
+  advance(ms: number): void;
+  now(): number;
+  /** A caller with an account of its own. */
+  caller(): Promise<FreightCaller>;
+}
+
+export interface FreightCaller {
+  readonly account: string;
+  readonly headers: Record<string, string>;
+  get(path: string): Promise<{ status: number; body: Loose; text: string }>;
+}
+
+let serial = 100;
+
+export async function openFreight(config: Partial<Config> = {}): Promise<Freight> {
+  const app = await openTestApp({ carrier: true, config: { requestsPerSecond: 0, ...config } });
+  const network = networkInForce(app.context);
+  await network.load();
+  const announced: ShipmentAnnouncement[] = [];
+  const parts = shipmentParts(app.context, network, (events) => {
+    announced.push(...events);
+    return [];
+  });
+  const now = () => app.context.freightClock.now();
+  return {
+    app,
+    parts,
+    announced,
+    now,
+    advance(ms) {
+      const { clock, context } = app;
+      context.testClock!.set({ machineAt: clock.now(), shownAt: now() + ms, speed: 1 });
+    },
+    async open(changed = {}, from = '77002', to = '60601') {
+      const pro = proFromSerial(++serial);
+      const shipDate = new Date(now()).toISOString().slice(0, 10);
+      const facts = factsBetween(network.now().data, from, to, shipDate, { pro, ...changed });
+      await app.context.db.write(openShipment(parts, facts, now()));
+      return facts;
+    },
+    async record(pro, ...events) {
+      for (;;) {
+        const { writes, results } = await recordShipmentEvents(parts, pro, events);
+        try {
+          if (writes.length > 0) await app.context.db.write(writes);
+          return results;
+        } catch (error) {
+          if (!(error instanceof WriteConflict)) throw error;
+        }
+      }
+    },
+    async caller() {
+      const { apiKey } = await clientWithKey(app);
+      const portal = await newPortal(app.context);
+      const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+      return {
+        account: portal.account,
+        headers,
+        async get(path) {
+          const { statusCode, payload } = await app.http.inject({ method: 'GET', url: path, headers });
+          return { status: statusCode, body: JSON.parse(payload), text: payload };
+        },
+      };
+    },
+  };
+}
+
+let events = 0;
+
+/** An event with an id of its own unless one is given. */
+export function happened(
+  kind: ShipmentEventKind,
+  occurredAt: number,
+  details: EventDetails = {},
+  eventId = `e${++events}`,
+): ShipmentEvent {
+  return { eventId, kind, occurredAt, details };
+}

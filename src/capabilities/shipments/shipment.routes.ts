@@ -1,0 +1,69 @@
+// GET /v1/shipments/history (§1.7, §4) and GET /v1/shipments, for the accounts on the shipments (spec-gaps 7).
+import { Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { listShipments } from './list-shipments.ts';
+import { MOST_SHIPMENTS, readHistory } from './read-history.ts';
+import { SHIPMENT_HISTORY_EXAMPLES } from './shipment.examples.ts';
+import { shipmentHistoriesSchema } from './shipment-history.schema.ts';
+import { shipmentListQuerySchema, shipmentListSchema } from './shipment-list.schema.ts';
+import type { ShipmentParts } from './shipment-parts.ts';
+
+const number = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: [example] }));
+
+const historyQuerySchema = exact({
+  pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
+  bol: number('A BOL number of the bill of lading.', 'BOL-4711'),
+  po: number('A purchase order of the bill of lading.', 'PO-88123'),
+  pickup: number('The number of the pickup request.', 'PU00000042'),
+});
+
+const shared = { tag: 'Shipments', otherErrors: 'noData' } as const;
+
+export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/shipments/history',
+      policy: checker.policy,
+      summary: 'Track a shipment',
+      description:
+        'By exactly one of `pro`, `bol`, `po` and `pickup`: the status, the promised and the estimated delivery, appointments, ' +
+        'exceptions and every movement. Shown to the accounts on the shipment; to others it does not exist. Several shipments ' +
+        `may carry one number: the newest come first, at most ${MOST_SHIPMENTS}.`,
+      query: historyQuerySchema,
+      success: {
+        status: 200,
+        description: 'The shipments.',
+        schema: shipmentHistoriesSchema,
+        examples: SHIPMENT_HISTORY_EXAMPLES,
+      },
+      errors: {
+        400: { shape: 'emptyArray', meaning: 'none of the numbers was given, or more than one' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+        404: { shape: 'emptyArray', meaning: 'there is no such shipment for this account' },
+      },
+      handle: ({ principal, query }) => readHistory(parts, principal, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/shipments',
+      policy: checker.policy,
+      summary: 'List your shipments',
+      description:
+        'All on which one of your accounts is, by ship date, the newest first. A page is given again unchanged by its ' +
+        '`cursor`, whatever is shipped meanwhile.',
+      query: shipmentListQuerySchema,
+      success: { status: 200, description: 'A page of shipments.', schema: shipmentListSchema },
+      errors: {
+        400: { shape: 'emptyArray', meaning: 'invalid query parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+      },
+      handle: ({ principal, query }) => listShipments(parts, principal, query),
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+// A shipment as it is stored and read: its facts, its state, the last estimate, and the rows that they are written in.
+import { estimateDelivery } from '../../freight/shipments/estimated-delivery.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import type { EventDetails, Position, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import { localTime, momentOf } from '../../platform/local-time.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { EventRow, ShipmentRow, StateRow } from './shipment.store.ts';
+
+/** When it was made, and with which network, so that it can be made again. */
+export interface StoredEstimate {
+  readonly start: number;
+  readonly end: number;
+  readonly calculatedAt: number;
+  readonly networkVersion: number;
+}
+
+/** Where a truck was, newest last. */
+export interface TrailPoint extends Position {
+  readonly at: number;
+}
+
+export interface StoredShipment {
+  readonly pro: string;
+  readonly createdAt: number;
+  readonly lastSequence: number;
+  readonly facts: ShipmentFacts;
+  readonly state: ShipmentState;
+  readonly estimate: StoredEstimate | null;
+  readonly trail: readonly TrailPoint[];
+}
+
+/** An event with its place in the order of recording. */
+export interface RecordedEvent extends ShipmentEvent {
+  readonly sequence: number;
+  readonly reportedAt: number;
+}
+
+export function storedShipment(row: ShipmentRow): StoredShipment {
+  return {
+    pro: row.pro,
+    createdAt: row.created_at,
+    lastSequence: row.last_sequence,
+    facts: JSON.parse(row.facts) as ShipmentFacts,
+    state: JSON.parse(row.state) as ShipmentState,
+    estimate: JSON.parse(row.estimate) as StoredEstimate | null,
+    trail: row.trail === null ? [] : (JSON.parse(row.trail) as TrailPoint[]),
+  };
+}
+
+export function recordedEvent(row: EventRow): RecordedEvent {
+  return {
+    eventId: row.event_id,
+    kind: row.kind as ShipmentEventKind,
+    occurredAt: row.occurred_at,
+    details: JSON.parse(row.details) as EventDetails,
+    sequence: row.sequence,
+    reportedAt: row.reported_at,
+  };
+}
+
+export function eventRow(pro: string, { sequence, reportedAt, ...event }: RecordedEvent): EventRow {
+  return {
+    pro,
+    sequence,
+    event_id: event.eventId,
+    kind: event.kind,
+    occurred_at: event.occurredAt,
+    reported_at: reportedAt,
+    details: JSON.stringify(event.details),
+  };
+}
+
+export function stateRow(
+  pro: string,
+  lastSequence: number,
+  state: ShipmentState,
+  estimate: StoredEstimate | null,
+): StateRow {
+  return {
+    pro,
+    last_sequence: lastSequence,
+    stage: state.stage,
+    status: state.status.conciseStatus,
+    state: JSON.stringify(state),
+    estimate: JSON.stringify(estimate),
+    next_action_at: null,
+  };
+}
+
+const LOCAL_CLOCK = { localTime, momentOf };
+
+/** The estimate as of now, by the network in force. */
+export function estimateNow(
+  network: ReturnType<NetworkInForce['now']>,
+  facts: ShipmentFacts,
+  state: ShipmentState,
+  now: number,
+): StoredEstimate | null {
+  const window = estimateDelivery(facts, state, network.data, LOCAL_CLOCK, now);
+  return window && { ...window, calculatedAt: now, networkVersion: network.version };
+}

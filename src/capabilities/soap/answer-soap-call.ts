@@ -1,0 +1,92 @@
+// One call of the image service, from the bytes of the request to the XML of the answer.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from '../../context.ts';
+import { RateLimit } from '../../platform/http/rate-limit.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { decodeXml } from '../../platform/xml/decode-xml.ts';
+import { readXml } from '../../platform/xml/read-xml.ts';
+import { escapeXml } from '../../platform/xml/write-xml.ts';
+import type { XmlElement } from '../../platform/xml/xml-element.ts';
+import { readXmlType } from '../../platform/xml/xml-type.ts';
+import { checkImageAvailability } from './check-image-availability.ts';
+import type { SoapCaller, SoapUserCheck } from './check-soap-user.ts';
+import type { ImageSource } from './image-source.ts';
+import { IMAGE_VIEW_OPERATIONS, type ImageViewOperation, soapActionOf } from './image-view-operations.ts';
+import { SoapCallSchema } from './soap-call-schema.ts';
+import { readEnvelope } from './soap-envelope.ts';
+import { generalError } from './soap-fault.ts';
+import { viewKeyedImage } from './view-keyed-image.ts';
+import { writeEnvelope } from './write-soap.ts';
+
+export interface ImageViewParts {
+  readonly context: Context;
+  readonly images: ImageSource;
+  readonly users: SoapUserCheck;
+}
+
+/** SOAP 1.2 has a type of its own; it is read so that its senders are told the version and not the type. */
+const TAKEN_TYPES = ['text/xml', 'application/xml', 'application/soap+xml'];
+
+export class ImageViewCalls {
+  readonly #parts: ImageViewParts;
+  readonly #namespace: string;
+  readonly #schema: SoapCallSchema;
+  readonly #rateLimit: RateLimit;
+
+  constructor(parts: ImageViewParts) {
+    const { config, clock } = parts.context;
+    this.#parts = parts;
+    this.#namespace = config.soapNamespace;
+    this.#schema = new SoapCallSchema(this.#namespace);
+    this.#rateLimit = new RateLimit(config.requestsPerSecond, clock);
+  }
+
+  /** @throws SoapFault, XmlRefused or Refusal */
+  async answer(bytes: Buffer, headers: IncomingHttpHeaders): Promise<string> {
+    const root = readXml(decodeXml(bytes, charsetOf(headers)));
+    const call = readEnvelope(root, { name: 'auth', namespace: this.#namespace });
+    const operation = this.#schema.operationOf(call);
+    this.#checkAction(operation, headers.soapaction);
+    const content =
+      operation.name === 'echo'
+        ? escapeXml(call.body.text)
+        : await this.#forCaller(operation, await this.#callerOf(call.header!), call.body);
+    const { output } = operation;
+    return writeEnvelope(`<${output} xmlns="${escapeXml(this.#namespace)}">${content}</${output}>`);
+  }
+
+  #forCaller({ name }: ImageViewOperation, caller: SoapCaller, body: XmlElement): Promise<string> {
+    const { context, images } = this.#parts;
+    this.#rateLimit.take(`soap ${caller.user}`);
+    return name === 'imageCheck'
+      ? checkImageAvailability(context, images, caller, body)
+      : viewKeyedImage(context, images, caller, body);
+  }
+
+  #callerOf({ children: [user, password] }: XmlElement): Promise<SoapCaller> {
+    return this.#parts.users.check(user!.text, password!.text);
+  }
+
+  /** The body decides what is done. An action that names another operation means that the caller is confused. */
+  #checkAction(operation: ImageViewOperation, header: string | string[] | undefined): void {
+    const action = String(header ?? '').replace(/^\s*"?|"?\s*$/g, '');
+    const other = IMAGE_VIEW_OPERATIONS.find(
+      (one) => one !== operation && soapActionOf(this.#namespace, one) === action,
+    );
+    if (other === undefined) return;
+    throw generalError(`SOAPAction names ${other.name}, but the SOAP Body holds ${operation.input}.`);
+  }
+}
+
+/** @throws Refusal when the body is not plain XML */
+function charsetOf(headers: IncomingHttpHeaders): string | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('unsupportedMediaType', { details: 'The body is compressed. Send it as it is.' });
+  }
+  const type = readXmlType(headers['content-type'], TAKEN_TYPES);
+  if (type === undefined) {
+    throw new Refusal('unsupportedMediaType', { details: 'Send Content-Type: text/xml; charset=utf-8.' });
+  }
+  return type.charset;
+}

@@ -1,0 +1,219 @@
+// SOAP users at the door: a right password is remembered, guessing is slowed, and a changed or deleted user is shut out.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pausedReads } from '../../../test/races/paused-reads.ts';
+import { breakableDatabase } from '../../../test/support/breakable-database.ts';
+import { ACTOR } from '../../../test/support/test-app.ts';
+import { until } from '../../../test/support/waiting.ts';
+import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { makeMetrics } from '../../platform/http/metrics.ts';
+import { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { createSoapUser, deleteSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
+import { SoapUserCheck } from './check-soap-user.ts';
+import {
+  availRequest,
+  bodyOf,
+  call,
+  faultOf,
+  imgRequest,
+  openSoapServer,
+  type SoapServer,
+  type SoapUserFixture,
+  textOf,
+} from './soap-server.fixture.ts';
+
+const PRO = '1234567890';
+/** Both environments and every node are given the same one, as an operator would. */
+const masterKey = Buffer.alloc(32, 7).toString('base64');
+const SHIPMENT = { pro: PRO, bol: 'B', po: 'P', accounts: ['ACME001'], documents: { BOL: 1 } };
+
+let server: SoapServer;
+let acme: SoapUserFixture;
+beforeAll(async () => {
+  server = await openSoapServer({ config: { masterKey, requestsPerSecond: 0 } });
+  acme = await server.newUser('acmeimg', 'ACME001');
+  server.images.add(SHIPMENT);
+});
+afterAll(() => server.close());
+
+const ask = (user: { user: string; password: string }, at = server) => at.post(call(availRequest(PRO, 'BOL'), user));
+const isLetIn = async (user: { user: string; password: string }) => (await ask(user)).status === 200;
+
+describe('a right password', () => {
+  /** A door of its own, which tells how often a password was really checked. */
+  function countingDoor() {
+    let checks = 0;
+    const passwords = {
+      ...server.context.passwords,
+      verify: (stored: string | undefined, password: string) => {
+        checks += 1;
+        return server.context.passwords.verify(stored, password);
+      },
+    };
+    const throttle = new SignInThrottle(server.clock);
+    const door = new SoapUserCheck({ ...server.context, passwords }, throttle, makeMetrics('test'));
+    door.follow({ lastLookAt: () => server.clock.now(), stop: () => {} });
+    return { door, checks: () => checks };
+  }
+
+  test('is checked once, for a hundred calls at once and for those after them', async () => {
+    const { door, checks } = countingDoor();
+    const callers = await Promise.all(Array.from({ length: 100 }, () => door.check(acme.user, acme.password)));
+    expect(callers[99]).toEqual({ user: 'acmeimg', accounts: ['ACME001'] });
+    await door.check(acme.user, acme.password);
+    expect(checks()).toBe(1);
+  });
+
+  test('is checked again after five minutes, and after any word of the user', async () => {
+    const { door, checks } = countingDoor();
+    await door.check(acme.user, acme.password);
+    server.clock.advance(5 * 60_000);
+    await door.check(acme.user, acme.password);
+    expect(checks()).toBe(2);
+    door.hear([{ action: 'soap-user.created', subject: 'soap-user:somebody' }]);
+    await door.check(acme.user, acme.password);
+    expect(checks()).toBe(2);
+    door.hear([{ action: 'soap-user.password-reset', subject: 'soap-user:acmeimg' }]);
+    await door.check(acme.user, acme.password);
+    expect(checks()).toBe(3);
+  });
+
+  test('lets nobody in under another name', async () => {
+    const { door } = countingDoor();
+    const other = await server.newUser('otherimg', 'OTHER01');
+    await door.check(acme.user, acme.password);
+    await expect(door.check(other.user, acme.password)).rejects.toThrow('wrong');
+    await expect(door.check('ACMEIMG', acme.password)).rejects.toThrow('wrong');
+  });
+});
+
+describe('guessing', () => {
+  test('is refused after five wrong passwords, to the name alone, for the rest of the minute', async () => {
+    const [victim, other] = [await server.newUser('victim', 'VICTIM1'), await server.newUser('bystander', 'VICTIM2')];
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => ask({ user: 'victim', password: `guess${at}` })),
+    );
+    expect(guesses.map(({ status }) => status)).toEqual(Array(12).fill(500));
+    const words = guesses.map((one) => faultOf(one).words ?? '');
+    expect(words.filter((one) => one.includes('is wrong'))).toHaveLength(5);
+    expect(words.filter((one) => one.includes('Too many failed sign-ins'))).toHaveLength(7);
+    const refused = await ask(victim);
+    expect(faultOf(refused)).toMatchObject({ code: 'soap:Client', kind: 'generalError' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(faultOf(await ask(other)).words).toContain('no shipment');
+    server.clock.advance(60_000);
+    expect(faultOf(await ask(victim)).words).toContain('no shipment');
+  });
+
+  test('does not shut out who is known', async () => {
+    expect(await isLetIn(acme)).toBe(true);
+    for (let at = 0; at < 7; at++) await ask({ user: acme.user, password: 'wrong1' });
+    expect(await isLetIn(acme)).toBe(true);
+    server.clock.advance(60_000);
+  });
+});
+
+describe('within a second', () => {
+  test('an old password stops; the new one works at once', async () => {
+    const user = { user: 'changing', password: 'first' };
+    await createSoapUser(server.context, ACTOR, { ...user, accounts: ['ACME001'] });
+    expect(await isLetIn(user)).toBe(true);
+    const password = await resetSoapPassword(server.context, ACTOR, 'changing');
+    expect(password).toMatch(/^\S{10}$/);
+    expect(await isLetIn({ user: 'changing', password })).toBe(true);
+    await until('the old password is refused', async () => !(await isLetIn(user)), 2_000);
+    expect(await isLetIn({ user: 'changing', password })).toBe(true);
+  });
+
+  test('a deleted user is out, and its keys are worth nothing to who gets the name next', async () => {
+    const user = { user: 'leaving', password: 'first' };
+    await createSoapUser(server.context, ACTOR, { ...user, accounts: ['ACME001'] });
+    const key = textOf(bodyOf((await ask(user)).text).children[2], 'key')!;
+    await deleteSoapUser(server.context, ACTOR, 'leaving');
+    await until('the user is refused', async () => !(await isLetIn(user)), 2_000);
+    await createSoapUser(server.context, ACTOR, { ...user, accounts: ['OTHER01'] });
+    const viewed = await until('the new user is let in', async () => {
+      const answer = await server.post(call(imgRequest(key), user));
+      return faultOf(answer).words?.includes('is wrong') ? undefined : answer;
+    });
+    expect(faultOf(viewed).words).toContain('no longer there');
+  });
+
+  test.each([
+    ['reset', (at: SoapServer) => resetSoapPassword(at.context, ACTOR, 'gone')],
+    ['delete', (at: SoapServer) => deleteSoapUser(at.context, ACTOR, 'gone')],
+  ])('an operator who wants to %s nobody is told so', async (_what, act) => {
+    await expect(act(server)).rejects.toThrow('There is no SOAP user gone in test');
+  });
+});
+
+test('a check that was under way when the user was deleted is not remembered', async () => {
+  const user = await server.newUser('overtaken', 'LEAVER1');
+  const reads = pausedReads(server.context.db);
+  const throttle = new SignInThrottle(server.clock);
+  const door = new SoapUserCheck({ ...server.context, db: reads.db }, throttle, makeMetrics('test'));
+  door.follow({ lastLookAt: () => server.clock.now(), stop: () => {} });
+  const pause = reads.pauseAfter('soap_users');
+  const first = door.check(user.user, user.password);
+  await pause.reached;
+  await deleteSoapUser(server.context, ACTOR, user.user);
+  door.hear([{ action: 'soap-user.deleted', subject: 'soap-user:overtaken' }]);
+  pause.release();
+  // It began while the user was there, and the accounts that it may see are gone.
+  expect((await first).accounts).toEqual([]);
+  await expect(door.check(user.user, user.password)).rejects.toThrow('wrong');
+});
+
+test('when the database is away for long, who is remembered is told to wait', async () => {
+  let broken!: ReturnType<typeof breakableDatabase>;
+  const away = await openSoapServer({
+    db: (real) => {
+      broken = breakableDatabase(real);
+      return broken.db;
+    },
+  });
+  const user = await away.newUser('acmeimg', 'ACME001');
+  away.images.add(SHIPMENT);
+  // The news that the user was made comes soon, and makes the node look again.
+  await until('the user is remembered', async () => {
+    broken.breakWith(undefined);
+    expect((await ask(user, away)).status).toBe(200);
+    broken.breakWith(new DatabaseUnavailable('away'));
+    return (await ask(user, away)).status === 200;
+  });
+  away.clock.advance(4_000);
+  const answer = await ask(user, away);
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(faultOf(answer)).toMatchObject({ code: 'soap:Server', kind: 'generalError' });
+  broken.breakWith(undefined);
+  expect((await ask(user, away)).status).toBe(200);
+  await away.close();
+});
+
+describe('environments and nodes', () => {
+  const twin = async (environment: 'test' | 'production') => {
+    const opened = await openSoapServer({ environment, config: { masterKey }, clock: server.clock });
+    await opened.newUser('shared', 'ACME001').catch(() => {});
+    opened.images.add(SHIPMENT);
+    return opened;
+  };
+
+  test('a key is good on every node of its environment, and on none of the other', async () => {
+    const [node, other] = [await twin('test'), await twin('production')];
+    const accounts = ['ACME001'];
+    for (const at of [server, node, other]) {
+      await createSoapUser(at.context, ACTOR, { user: 'everywhere', password: 'same-one', accounts });
+    }
+    const user = { user: 'everywhere', password: 'same-one' };
+    const key = textOf(bodyOf((await ask(user)).text).children[2], 'key')!;
+    const view = (at: SoapServer) => at.post(call(imgRequest(key), user));
+    expect(bodyOf((await view(node)).text).name).toBe('imgResponse');
+    expect(faultOf(await view(other)).words).toContain('no key of yours');
+    await Promise.all([node.close(), other.close()]);
+  });
+
+  test('a user of one is unknown in the other', async () => {
+    const other = await twin('production');
+    expect(faultOf(await ask(acme, other)).words).toContain('is wrong');
+    await other.close();
+  });
+});

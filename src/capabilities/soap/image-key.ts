@@ -1,0 +1,38 @@
+// The keys that imageCheck gives and imageView takes: sealed, so that any node can read them and nothing is stored.
+import type { Context } from '../../context.ts';
+import type { AskedImageType } from './image-source.ts';
+
+const LIFETIME_MS = 30 * 60_000;
+
+/** The document that a key stands for. */
+export interface KeyedImage {
+  readonly pro: string;
+  readonly docType: AskedImageType;
+}
+
+/** A key opens for this user, in this environment, for 30 minutes. */
+export function makeImageKey({ secrets, clock }: Context, user: string, { pro, docType }: KeyedImage): string {
+  return secrets.seal(JSON.stringify([pro, docType, clock.now() + LIFETIME_MS]), placeOf(user));
+}
+
+/** Undefined when it is no key of this user. */
+export function openImageKey(
+  { secrets, clock }: Context,
+  user: string,
+  key: string,
+): KeyedImage | 'expired' | undefined {
+  // One key, one spelling: base64 has bits at its end, and characters, that a decoder passes over.
+  if (Buffer.from(key, 'base64url').toString('base64url') !== key) return undefined;
+  let plain: string;
+  try {
+    plain = secrets.open(key, placeOf(user));
+  } catch {
+    return undefined;
+  }
+  const [pro, docType, expiresAt] = JSON.parse(plain) as [string, AskedImageType, number];
+  return expiresAt > clock.now() ? { pro, docType } : 'expired';
+}
+
+function placeOf(user: string): string {
+  return `soap image key of ${user}`;
+}

@@ -1,0 +1,92 @@
+// The legacy SOAP image service on one address: GET gives its WSDL, POST is the service (§4, spec-gaps 11).
+import { Type } from 'typebox';
+import { exact } from '../../platform/contract/fields.ts';
+import { type Answer, open, type Policy, type Route, route } from '../../platform/contract/route.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { XmlRefused } from '../../platform/xml/xml-refused.ts';
+import { ImageViewCalls, type ImageViewParts } from './answer-soap-call.ts';
+import { imageViewWsdl } from './image-view-wsdl.ts';
+import { imageViewXsd } from './image-view-xsd.ts';
+import { generalError, SoapFault } from './soap-fault.ts';
+import { writeFault } from './write-soap.ts';
+
+export interface SoapParts extends ImageViewParts {
+  /** Where callers reach this environment. */
+  readonly baseUrl: () => string;
+}
+
+const XML_HEADERS = { 'content-type': 'text/xml; charset=utf-8' } as const;
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+/** What concerns HTTP rather than the call keeps its status, for the proxies on the way. All else is 500 (SOAP 1.1 §6.2). */
+const STATUSES_OF_HTTP = [406, 413, 415, 429, 503];
+
+/** The name and password are in the body, which is read after the policies. echo wants none (§5.7). */
+const inTheEnvelope: Policy = {
+  name: 'soap',
+  says: 'The SOAP header `auth` with the name and password of a SOAP user; `echo` needs none.',
+  security: [],
+  authenticate: () => ({ scope: 'soap', meter: '' }),
+};
+
+const text = () => Type.Optional(Type.String());
+const page = { tag: 'Images', errors: {}, otherErrors: 'noData', inReference: false } as const;
+
+export function soapRoutes(parts: SoapParts): Route[] {
+  const { soapPath: path, soapNamespace: namespace } = parts.context.config;
+  const calls = new ImageViewCalls(parts);
+  const fault = (status: number, one: SoapFault) => ({
+    status,
+    headers: { ...XML_HEADERS, ...one.headers },
+    body: writeFault(one, namespace),
+  });
+  return [
+    route({
+      ...page,
+      method: 'GET',
+      path,
+      policy: open,
+      summary: 'The WSDL of the SOAP image service; its schema alone with ?xsd',
+      query: exact({ wsdl: text(), WSDL: text(), xsd: text(), XSD: text() }),
+      success: { status: 200, description: 'WSDL 1.1, or an XML Schema.', contentType: 'text/xml' },
+      handle: ({ request }) => {
+        // Not from the query as it was checked: there a name without a value counts as left out.
+        const isXsd = /[?&]xsd\b/i.test(request.url);
+        const body = isXsd ? imageViewXsd(namespace) : imageViewWsdl(namespace, `${parts.baseUrl()}${path}`);
+        return { status: 200, headers: XML_HEADERS, body: DECLARATION + body };
+      },
+    }),
+    route({
+      ...page,
+      method: 'POST',
+      path,
+      policy: inTheEnvelope,
+      summary: 'The SOAP image service: echo, imageCheck, imageView',
+      success: { status: 200, description: 'A SOAP 1.1 envelope.', contentType: 'text/xml' },
+      ownFormat: { refuse: (refusal) => fault(statusOf(refusal), faultOf(refusal)) },
+      // Nothing is changed here, so an answer need not be kept; one that was kept would outlive the password.
+      replay: { scope: () => undefined, allowed: () => Promise.resolve(false) },
+      async handle({ body, request }): Promise<Answer> {
+        try {
+          const answer = await calls.answer((body as Buffer | undefined) ?? Buffer.alloc(0), request.headers);
+          return { status: 200, headers: XML_HEADERS, body: answer };
+        } catch (error) {
+          if (error instanceof SoapFault) return fault(500, error);
+          if (error instanceof XmlRefused) return fault(500, generalError(error.message));
+          throw error;
+        }
+      },
+    }),
+  ];
+}
+
+function statusOf({ entry }: Refusal): number {
+  return STATUSES_OF_HTTP.includes(entry.status) ? entry.status : 500;
+}
+
+function faultOf({ entry, details, headers }: Refusal): SoapFault {
+  // The catalogue's advice is for JSON.
+  const advice =
+    entry.status === 415 && details === entry.fix ? 'Send Content-Type: text/xml; charset=utf-8.' : details;
+  const code = entry.status >= 500 ? 'Server' : 'Client';
+  return new SoapFault(code, 'generalError', `${entry.message} ${advice}`, headers);
+}

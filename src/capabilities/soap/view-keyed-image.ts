@@ -1,0 +1,31 @@
+// imageView: a document, for a key that imageCheck gave the same user within the last 30 minutes.
+import type { Context } from '../../context.ts';
+import { textElements } from '../../platform/xml/write-xml.ts';
+import { collapse, type XmlElement } from '../../platform/xml/xml-element.ts';
+import type { SoapCaller } from './check-soap-user.ts';
+import { openImageKey } from './image-key.ts';
+import { type ImageSource, imageTypeOf } from './image-source.ts';
+import { generalError } from './soap-fault.ts';
+
+/** Takes an `imgRequest` that fits the schema; gives what an `imgResponse` holds. @throws SoapFault */
+export async function viewKeyedImage(
+  context: Context,
+  images: ImageSource,
+  caller: SoapCaller,
+  { children }: XmlElement,
+): Promise<string> {
+  const [requestId, key] = children;
+  const opened = openImageKey(context, caller.user, collapse(key!.text));
+  if (opened === undefined)
+    throw generalError('This is no key of yours. Call imageCheck, and send a key of its answer.');
+  if (opened === 'expired') throw generalError('The key is older than 30 minutes. Call imageCheck again.');
+  const { pro, docType } = opened;
+  // The accounts are those that the user has now, whatever they were when the key was made.
+  const file = await images.fetch(caller.accounts, pro, imageTypeOf(docType));
+  if (file === undefined)
+    throw generalError(`The document ${docType} of ${pro} is no longer there. Call imageCheck again.`);
+  const { bytes, format, pages } = file;
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  // Base64 has nothing to escape, and a scan has millions of characters.
+  return `${textElements({ requestID: requestId!.text, pro, docType, format, pages })}<data>${data}</data>`;
+}

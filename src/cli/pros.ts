@@ -1,0 +1,115 @@
+// linehaul pros: who may reserve PRO numbers, what is reserved, and what is known of a PRO.
+import { Command, Option } from 'commander';
+import { allowProReservations, denyProReservations } from '../capabilities/pros/manage-pro-permissions.ts';
+import { proPermissionStore } from '../capabilities/pros/pro-permission.store.ts';
+import { proReservationStore } from '../capabilities/pros/pro-reservation.store.ts';
+import { listedReservation } from '../capabilities/pros/reservation-answer.ts';
+import { type ProFacts, proFacts } from '../capabilities/pros/tell-pro.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { facts, type Terminal, table, when } from './terminal.ts';
+
+/** More than anybody reads; --account narrows it. */
+const MOST_LISTED = 1_000;
+
+export function prosCommand(terminal: Terminal): Command {
+  const pros = new Command('pros').description('Allow and show reservations of PRO numbers; look a PRO up.');
+  pros.addCommand(permissionCommand(terminal, 'allow'));
+  pros.addCommand(permissionCommand(terminal, 'deny'));
+  pros.addCommand(
+    operatorCommand('list', 'Show the accounts that may reserve PRO numbers.', 'pros list --environment test').action(
+      (options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context) =>
+            (await proPermissionStore(context.db).list()).map(({ account, allowed_by, allowed_at }) => ({
+              account,
+              allowedBy: allowed_by,
+              allowedAt: new Date(allowed_at).toISOString(),
+            })),
+          (rows) =>
+            table(
+              ['ACCOUNT', 'ALLOWED BY', 'SINCE (UTC)'],
+              rows.map((one) => [one.account, one.allowedBy, when(Date.parse(one.allowedAt))]),
+            ),
+        ),
+    ),
+  );
+  pros.addCommand(reservationsCommand(terminal));
+  pros.addCommand(
+    operatorCommand('show', 'Tell what is known of a PRO.', 'pros show 9000000001 --environment test')
+      .argument('<pro>', '10 digits')
+      .action((pro: string, options: OperatorOptions) =>
+        inEnvironment(terminal, options, (context) => proFacts(context, pro), wordsOf),
+      ),
+  );
+  return pros;
+}
+
+function permissionCommand(terminal: Terminal, verb: 'allow' | 'deny'): Command {
+  const isAllowed = verb === 'allow';
+  const what = isAllowed ? 'Let an account reserve PRO numbers.' : 'Stop an account from reserving more PRO numbers.';
+  return operatorCommand(verb, what, `pros ${verb} ACME001 --environment test`)
+    .argument('<account>', 'the customer account')
+    .action((account: string, options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          await (isAllowed ? allowProReservations : denyProReservations)(context, actor, account);
+          return { account, allowed: isAllowed };
+        },
+        () =>
+          isAllowed
+            ? `${account} may reserve PRO numbers.`
+            : `${account} may reserve no more PRO numbers. What it has reserved stays reserved.`,
+      ),
+    );
+}
+
+function reservationsCommand(terminal: Terminal): Command {
+  return operatorCommand(
+    'reservations',
+    'Show what is reserved, the newest first.',
+    'pros reservations --environment test',
+  )
+    .addOption(new Option('--account <account>', 'of one customer account alone'))
+    .action((options: OperatorOptions & { account?: string }) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context) => {
+          const rows = await proReservationStore(context.db).list({
+            ...(options.account !== undefined && { accounts: [options.account] }),
+            limit: MOST_LISTED,
+          });
+          const now = context.freightClock.now();
+          return rows.map((row) => listedReservation(row, now));
+        },
+        (rows) =>
+          table(
+            ['ACCOUNT', 'FIRST', 'LAST', 'USED', 'FREE', 'STATUS', 'EXPIRES (UTC)', 'RESERVATION'],
+            rows.map((one) => [
+              one.account,
+              one.first,
+              one.last,
+              String(one.usedCount),
+              String(one.freeCount),
+              one.status,
+              when(Date.parse(one.expiresAt)),
+              one.reservationId,
+            ]),
+          ),
+      ),
+    );
+}
+
+function wordsOf({ pro, hasValidCheckDigit, use, reservation }: ProFacts): string {
+  return facts([
+    ['PRO', pro],
+    ['check digit', hasValidCheckDigit ? 'right' : 'wrong'],
+    ['used', use === null ? 'no' : `${when(Date.parse(use.usedAt))} UTC by ${use.account}`],
+    ['reserved', reservation === null ? 'no' : `${reservation.status}, by ${reservation.account}`],
+    ...(reservation === null ? [] : [['reservation', reservation.reservationId] as const]),
+  ]);
+}

@@ -1,0 +1,297 @@
+// What is refused, what is warned of and what passes, when a shipper describes a hazardous material.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
+import { readHazardClass, readPackingGroup } from './hazard-class.ts';
+import { HAZMAT_TABLE } from './hazmat-table.ts';
+import { searchHazmat } from './search-hazmat.ts';
+
+const PAINT: HazmatClaim = { unnaNumber: 'UN1263', class: '3', properName: 'Paint', packingGroup: 'II' };
+const FLAMMABLE: HazmatClaim = {
+  unnaNumber: 'UN1993',
+  class: '3',
+  properName: 'Flammable liquids, n.o.s.',
+  technicalName: 'acetone, toluene',
+  packingGroup: 'II',
+};
+
+const passes = (claim: HazmatClaim) => expect(checkHazmat(claim)).toMatchObject({ failures: [], warnings: [] });
+
+describe('passes', () => {
+  test.each<[string, HazmatClaim]>([
+    ['paint', PAINT],
+    [
+      'paint with the law’s whole name',
+      { ...PAINT, properName: HAZMAT_TABLE.find(({ id }) => id === 'UN1263')!.names[0]! },
+    ],
+    ['paint related material', { ...PAINT, properName: 'PAINT RELATED MATERIAL' }],
+    ['four digits', { ...PAINT, unnaNumber: '1263' }],
+    ['another spelling of the class', { ...PAINT, class: 'Class 3' }],
+    ['another spelling of the packing group', { ...PAINT, packingGroup: 'PG II' }],
+    ['a digit for the packing group', { ...PAINT, packingGroup: '2' }],
+    ['what stands before a name', { ...PAINT, properName: 'RQ, Waste Paint' }],
+    ['what may be added to a name', { ...PAINT, properName: 'Paint mixture' }],
+    ['n.o.s. with its technical name', FLAMMABLE],
+    ['the singular', { ...FLAMMABLE, properName: 'Flammable liquid, n.o.s.' }],
+    ['without dots', { ...FLAMMABLE, properName: 'FLAMMABLE LIQUIDS NOS' }],
+    ['the technical name behind the name as well', { ...FLAMMABLE, properName: 'Flammable liquids, n.o.s. (acetone)' }],
+    [
+      'n.o.s. that needs none',
+      { unnaNumber: 'UN1987', class: '3', properName: 'Alcohols, n.o.s.', packingGroup: 'III' },
+    ],
+    [
+      'a number without packing group',
+      { unnaNumber: 'UN2794', class: '8', properName: 'Batteries, wet, filled with acid' },
+    ],
+    ['its singular', { unnaNumber: 'UN3480', class: '9', properName: 'Lithium ion battery' }],
+    ['aerosols of 2.1', { unnaNumber: 'UN1950', class: '2.1', properName: 'Aerosols, flammable' }],
+    ['aerosols of 2.2', { unnaNumber: 'UN1950', class: 'Division 2.2', properName: 'Aerosols, non-flammable' }],
+    [
+      'aerosols of 2.2 with their subsidiary hazard',
+      { unnaNumber: 'UN1950', class: '2.2 (8)', properName: 'Aerosols, corrosive' },
+    ],
+    [
+      'poison for toxic',
+      {
+        unnaNumber: 'UN2811',
+        class: '6.1',
+        properName: 'Poisonous solids, organic, n.o.s.',
+        technicalName: 'x',
+        packingGroup: 'III',
+      },
+    ],
+    ['British sulphur', { unnaNumber: 'UN1830', class: '8', properName: 'Sulphuric acid', packingGroup: 'II' }],
+    [
+      'a subsidiary hazard left out',
+      { ...FLAMMABLE, unnaNumber: 'UN2924', properName: 'Flammable liquids, corrosive, n.o.s.' },
+    ],
+    [
+      'diesel by its domestic number',
+      { unnaNumber: 'NA1993', class: '3', properName: 'Diesel fuel', packingGroup: 'III' },
+    ],
+    ['domestic ammonia', { unnaNumber: 'UN1005', class: '2.2', properName: 'Ammonia, anhydrous' }],
+    ['fireworks in small letters', { unnaNumber: 'UN0336', class: '1.4g', properName: 'fireworks' }],
+  ])('%s', (_what, claim) => passes(claim));
+});
+
+describe('refused, with the rule and the fix', () => {
+  test.each<[string, HazmatClaim, field: string, text: RegExp]>([
+    [
+      'no number at all',
+      { ...PAINT, unnaNumber: 'paint' },
+      'unnaNumber',
+      /UN or NA and four digits \(UN1263\).*"paint" was given/,
+    ],
+    [
+      'the wrong class',
+      { ...PAINT, class: '8' },
+      'class',
+      /^must be 3, the class of UN1263 \(Paint\); "8" was given\.$/,
+    ],
+    ['no class', { ...PAINT, class: 'flammable' }, 'class', /^must be 3/],
+    [
+      'an explosive without its group',
+      { unnaNumber: 'UN0336', class: '1.4', properName: 'Fireworks' },
+      'class',
+      /must be 1\.4G/,
+    ],
+    [
+      'one of several classes',
+      { unnaNumber: 'UN1005', class: '8', properName: 'Ammonia, anhydrous' },
+      'class',
+      /must be 2\.3 \(8\) or 2\.2,/,
+    ],
+    [
+      'no packing group',
+      { ...PAINT, packingGroup: undefined },
+      'packingGroup',
+      /^is required for UN1263: I, II, III\.$/,
+    ],
+    ['a blank packing group', { ...PAINT, packingGroup: ' ' }, 'packingGroup', /is required/],
+    [
+      'a packing group there is not',
+      { ...PAINT, packingGroup: 'IV' },
+      'packingGroup',
+      /must be one of I, II, III for UN1263; "IV"/,
+    ],
+    [
+      'a packing group of others',
+      { unnaNumber: 'UN1203', class: '3', properName: 'Gasoline', packingGroup: 'III' },
+      'packingGroup',
+      /^must be II for UN1203/,
+    ],
+    [
+      'no technical name',
+      { ...FLAMMABLE, technicalName: undefined },
+      'technicalName',
+      /UN1993 \(Flammable liquids, n\.o\.s\.\) has the symbol G\. Name what makes/,
+    ],
+    ['a blank technical name', { ...FLAMMABLE, technicalName: '  ' }, 'technicalName', /is required/],
+    [
+      'the technical name in the wrong field',
+      { ...FLAMMABLE, technicalName: undefined, properName: 'Flammable liquids, n.o.s. (acetone)' },
+      'technicalName',
+      /Move "acetone" here from propername/,
+    ],
+    [
+      'a combustible liquid that is none',
+      { unnaNumber: 'UN1203', class: 'Combustible liquid', properName: 'Gasoline', packingGroup: 'II' },
+      'class',
+      /must be 3/,
+    ],
+  ])('%s', (_what, claim, field, text) => {
+    const { failures } = checkHazmat(claim);
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toEqual({ field, text: expect.stringMatching(text) });
+  });
+
+  test('all at once', () => {
+    const { failures } = checkHazmat({ unnaNumber: 'UN1993', class: '9', properName: 'Stuff' });
+    expect(failures.map(({ field }) => field)).toEqual(['class', 'packingGroup', 'technicalName']);
+  });
+});
+
+describe('warned of, and accepted', () => {
+  test.each<[string, HazmatClaim, text: RegExp]>([
+    [
+      'a number that is not in the table',
+      { ...PAINT, unnaNumber: 'UN3559' },
+      /UN3559 is not in the table.*not checked\.$/,
+    ],
+    ['a UN number said to be NA', { ...PAINT, unnaNumber: 'NA1263' }, /NA1263 is not in the table.*UN1263 is Paint/],
+    [
+      'a name of something else',
+      { ...PAINT, properName: 'Paint thinner' },
+      /"Paint thinner" is not a proper shipping name of UN1263\. The table has "Paint \(including/,
+    ],
+    [
+      'a packing group where there is none',
+      { unnaNumber: 'UN3480', class: '9', properName: 'Lithium ion batteries', packingGroup: 'II' },
+      /UN3480 has no packing group; "II"/,
+    ],
+    ['a subsidiary hazard of others', { ...PAINT, class: '3 (8)' }, /UN1263 is in class 3; the subsidiary hazard 8/],
+    [
+      'a reclassed combustible liquid',
+      { unnaNumber: 'UN1223', class: 'Comb liq', properName: 'Kerosene', packingGroup: 'III' },
+      /173\.150\(f\)/,
+    ],
+  ])('%s', (_what, claim, text) => {
+    const { failures, warnings } = checkHazmat(claim);
+    expect(failures).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(text)]);
+  });
+
+  test('an unknown number takes any class, group and name', () => {
+    const { failures, warnings, entry } = checkHazmat({
+      unnaNumber: 'UN9998',
+      class: '?',
+      properName: '?',
+      packingGroup: '?',
+    });
+    expect([failures, warnings.length, entry]).toEqual([[], 1, null]);
+  });
+});
+
+describe('the row that fits', () => {
+  test('is chosen by class, name and packing group', () => {
+    const entry = (claim: HazmatClaim) => checkHazmat(claim).entry!;
+    expect(entry({ unnaNumber: '1993', class: '3', properName: 'Diesel fuel', packingGroup: 'III' }).id).toBe('NA1993');
+    expect(entry(FLAMMABLE).id).toBe('UN1993');
+    const acid = { unnaNumber: 'UN2790', class: '8', properName: 'Acetic acid solution' };
+    expect(entry({ ...acid, packingGroup: 'III' }).names[0]).toMatch(/less than 50 percent/);
+    expect(entry({ unnaNumber: '1350', class: '9', properName: 'Sulfur', packingGroup: 'III' }).id).toBe('NA1350');
+  });
+
+  test('decides about the technical name: compounds need one, diesel does not', () => {
+    const domestic = { unnaNumber: 'NA1993', class: '3', packingGroup: 'III' };
+    passes({ ...domestic, properName: 'Diesel fuel' });
+    expect(checkHazmat({ ...domestic, properName: 'Compounds, cleaning liquid' }).failures).toHaveLength(1);
+  });
+});
+
+test('every row passes as the table writes it', () => {
+  for (const { id, names, hazardClass, packingGroups } of HAZMAT_TABLE) {
+    for (const properName of names) {
+      for (const packingGroup of packingGroups.length === 0 ? [undefined] : packingGroups) {
+        passes({ unnaNumber: id, class: hazardClass, properName, technicalName: 'anything', packingGroup });
+      }
+    }
+  }
+});
+
+test('whatever is claimed, the check answers, and only what is in the table is refused', () => {
+  const anything = fc.record({
+    unnaNumber: fc.oneof(fc.constantFrom('UN1263', '1993', 'UN1950', 'NA1993'), fc.string()),
+    class: fc.oneof(fc.constantFrom('3', '8', '2.1'), fc.string()),
+    properName: fc.string(),
+    technicalName: fc.option(fc.string(), { nil: undefined }),
+    packingGroup: fc.option(fc.oneof(fc.constantFrom('I', 'II', 'III'), fc.string()), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(anything, (claim) => {
+      const { failures, warnings, entry } = checkHazmat(claim);
+      for (const { text } of failures) expect(text).toMatch(/^(must be|is required).*\.$/s);
+      if (entry === null && failures.length > 0) expect(failures[0]!.field).toBe('unnaNumber');
+      expect(new Set(failures.map(({ field }) => field)).size).toBe(failures.length);
+      expect(warnings.every((warning) => warning.length > 20)).toBe(true);
+    }),
+  );
+});
+
+describe('spellings', () => {
+  test.each([
+    ['3', '3', []],
+    ['Class 3', '3', []],
+    ['8 (3)', '8', ['3']],
+    ['8, (3)', '8', ['3']],
+    ['2.3 (5.1, 8)', '2.3', ['5.1', '8']],
+    ['div. 6.1', '6.1', []],
+    ['1.4s', '1.4S', []],
+    ['combustible liquid', 'Combustible liquid', []],
+  ])('class %s', (text, hazardClass, subsidiaryHazards) => {
+    expect(readHazardClass(text)).toEqual({ hazardClass, subsidiaryHazards });
+  });
+
+  test.each(['', 'flammable', '3.', '3 8', '(3)', '10', '3 (x)'])('"%s" is no class', (text) => {
+    expect(readHazardClass(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['I', 'I'],
+    ['ii', 'II'],
+    ['3', 'III'],
+    ['PG III', 'III'],
+    ['PGII', 'II'],
+    ['Packing Group I', 'I'],
+    ['IV', undefined],
+    ['0', undefined],
+    ['', undefined],
+  ])('packing group %s', (text, group) => {
+    expect(readPackingGroup(text)).toBe(group);
+  });
+});
+
+describe('searching', () => {
+  const ids = (text: string, limit?: number) => searchHazmat(text, limit).map(({ id }) => id);
+
+  test('by the beginning of a number', () => {
+    expect(ids('1263')).toEqual(['UN1263']);
+    expect(ids('UN 126')).toEqual(expect.arrayContaining(['UN1262', 'UN1263', 'UN1267']));
+    expect(ids('na1993').every((id) => id === 'NA1993')).toBe(true);
+  });
+
+  test('by words, or how they begin, the name that begins with them first', () => {
+    expect(ids('paint')[0]).toBe('UN1263');
+    expect(ids('lithium batt')).toEqual(expect.arrayContaining(['UN3090', 'UN3480', 'UN3481']));
+    expect(ids('acid sulphuric')).toEqual(expect.arrayContaining(['UN1830', 'UN2796']));
+    expect(ids('sulfuric')[0]).toMatch(/UN18(30|32)/);
+  });
+
+  test('finds nothing for nothing, and never more than asked for', () => {
+    expect(ids('')).toEqual([]);
+    expect(ids(' ,.')).toEqual([]);
+    expect(ids('unobtainium')).toEqual([]);
+    expect(ids('1')).toHaveLength(20);
+    expect(ids('liquid', 3)).toHaveLength(3);
+  });
+});

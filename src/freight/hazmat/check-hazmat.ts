@@ -1,0 +1,149 @@
+// Holds what a shipper says of a hazardous material against the table: wrong is refused, doubtful is warned of (spec-gaps 5).
+import { readHazardClass, readPackingGroup } from './hazard-class.ts';
+import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
+import { nameFit, shortNameOf } from './hazmat-name.ts';
+import { lookUpHazmat, readHazmatNumber } from './hazmat-number.ts';
+
+export interface HazmatClaim {
+  readonly unnaNumber: string;
+  readonly class: string;
+  readonly properName: string;
+  readonly technicalName?: string | undefined;
+  readonly packingGroup?: string | undefined;
+}
+
+export interface HazmatFailure {
+  readonly field: 'unnaNumber' | 'class' | 'propername' | 'technicalName' | 'packingGroup';
+  /** Completes a sentence that begins with the field: the rule and the fix. */
+  readonly text: string;
+}
+
+export interface HazmatVerdict {
+  readonly failures: readonly HazmatFailure[];
+  readonly warnings: readonly string[];
+  /** The row that fits best; null for a number that is not in the table. */
+  readonly entry: HazmatEntry | null;
+  /** In its one spelling; null where none was given, or none that there is. */
+  readonly packingGroup: PackingGroup | null;
+}
+
+export function checkHazmat(claim: HazmatClaim): HazmatVerdict {
+  const packingGroup = readPackingGroup(claim.packingGroup ?? '') ?? null;
+  const number = readHazmatNumber(claim.unnaNumber);
+  if (number === undefined) {
+    const text = `must be UN or NA and four digits (UN1263), or the four digits alone; "${claim.unnaNumber}" was given.`;
+    return { failures: [{ field: 'unnaNumber', text }], warnings: [], entry: null, packingGroup };
+  }
+  const rows = lookUpHazmat(claim.unnaNumber);
+  if (rows === null) {
+    return { failures: [], warnings: [unknownText(claim.unnaNumber, number.digits)], entry: null, packingGroup };
+  }
+  const failures: HazmatFailure[] = [];
+  const warnings: string[] = [];
+  const ofClass = checkClass(claim, rows, failures, warnings);
+  const named = checkName(claim, ofClass, warnings);
+  const grouped = checkGroup(claim, packingGroup, named, failures, warnings);
+  checkTechnicalName(claim, grouped, failures);
+  return { failures, warnings, entry: grouped[0]!, packingGroup };
+}
+
+function unknownText(given: string, digits: string): string {
+  const others = lookUpHazmat(digits);
+  const hint = others === null ? '' : ` ${others[0]!.id} is ${shortNameOf(others[0]!)}.`;
+  return `${given} is not in the table of common hazardous materials, so its class, packing group and names were not checked.${hint}`;
+}
+
+/** The rows of the given class; all of them when none has it, so that the other fields are checked as well. */
+function checkClass(
+  claim: HazmatClaim,
+  rows: readonly HazmatEntry[],
+  failures: HazmatFailure[],
+  warnings: string[],
+): readonly HazmatEntry[] {
+  const written = readHazardClass(claim.class);
+  const fitting = rows.filter((row) => row.hazardClass === written?.hazardClass);
+  if (fitting.length > 0) {
+    checkSubsidiaries(written!.subsidiaryHazards, fitting, warnings);
+    return fitting;
+  }
+  if (written?.hazardClass === 'Combustible liquid') {
+    // 173.150(f): domestic freight with a flash point of 100 °F or more may be reclassed.
+    const reclassed = rows.filter(isReclassable);
+    if (reclassed.length > 0) {
+      warnings.push(
+        `${rows[0]!.id} is in class 3. "Combustible liquid" holds only for a flash point of 100 °F (38 °C) or more, within the United States (49 CFR 173.150(f)).`,
+      );
+      return reclassed;
+    }
+  }
+  const classes = [...new Set(rows.map(describeClass))].join(' or ');
+  failures.push({
+    field: 'class',
+    text: `must be ${classes}, the class of ${rows[0]!.id} (${shortNameOf(rows[0]!)}); "${claim.class}" was given.`,
+  });
+  return rows;
+}
+
+function isReclassable(row: HazmatEntry): boolean {
+  return row.hazardClass === '3' && row.subsidiaryHazards.length === 0 && row.packingGroups.includes('III');
+}
+
+function describeClass({ hazardClass, subsidiaryHazards }: HazmatEntry): string {
+  return subsidiaryHazards.length === 0 ? hazardClass : `${hazardClass} (${subsidiaryHazards.join(', ')})`;
+}
+
+/** They may be left out; the table has them. */
+function checkSubsidiaries(given: readonly string[], rows: readonly HazmatEntry[], warnings: string[]): void {
+  if (given.length === 0) return;
+  const asked = [...given].sort().join();
+  if (rows.some(({ subsidiaryHazards }) => [...subsidiaryHazards].sort().join() === asked)) return;
+  const right = [...new Set(rows.map(describeClass))].join(' or ');
+  warnings.push(`${rows[0]!.id} is in class ${right}; the subsidiary hazard ${given.join(', ')} is not in the table.`);
+}
+
+/** The rows that have the name; all of them when none has it. */
+function checkName(claim: HazmatClaim, rows: readonly HazmatEntry[], warnings: string[]): readonly HazmatEntry[] {
+  const exact = rows.filter((row) => nameFit(claim.properName, row) === 'exact');
+  if (exact.length > 0) return exact;
+  const close = rows.filter((row) => nameFit(claim.properName, row) === 'main');
+  if (close.length > 0) return close;
+  const names = [...new Set(rows.flatMap((row) => row.names))].map((name) => `"${name}"`).join(' or ');
+  warnings.push(`"${claim.properName}" is not a proper shipping name of ${rows[0]!.id}. The table has ${names}.`);
+  return rows;
+}
+
+/** The rows that allow the packing group; all of them when none does. */
+function checkGroup(
+  claim: HazmatClaim,
+  group: PackingGroup | null,
+  rows: readonly HazmatEntry[],
+  failures: HazmatFailure[],
+  warnings: string[],
+): readonly HazmatEntry[] {
+  const { id } = rows[0]!;
+  const groups = [...new Set(rows.flatMap((row) => row.packingGroups))].sort();
+  const given = claim.packingGroup?.trim() ?? '';
+  if (groups.length === 0) {
+    if (given !== '') warnings.push(`${id} has no packing group; "${given}" is not part of its description.`);
+    return rows;
+  }
+  if (given === '') {
+    const isOptional = rows.some((row) => row.packingGroups.length === 0);
+    if (!isOptional) failures.push({ field: 'packingGroup', text: `is required for ${id}: ${groups.join(', ')}.` });
+    return rows;
+  }
+  const fitting = rows.filter((row) => group !== null && row.packingGroups.includes(group));
+  if (fitting.length > 0) return fitting;
+  const allowed = groups.length === 1 ? groups[0] : `one of ${groups.join(', ')}`;
+  failures.push({ field: 'packingGroup', text: `must be ${allowed} for ${id}; "${given}" was given.` });
+  return rows;
+}
+
+function checkTechnicalName(claim: HazmatClaim, rows: readonly HazmatEntry[], failures: HazmatFailure[]): void {
+  if ((claim.technicalName?.trim() ?? '') !== '') return;
+  if (!rows.every((row) => row.needsTechnicalName)) return;
+  const inside = /\(([^()]+)\)\s*$/.exec(claim.properName)?.[1];
+  const fix = inside === undefined ? 'Name what makes it hazardous.' : `Move "${inside}" here from propername.`;
+  const name = shortNameOf(rows[0]!);
+  failures.push({ field: 'technicalName', text: `is required: ${rows[0]!.id} (${name}) has the symbol G. ${fix}` });
+}

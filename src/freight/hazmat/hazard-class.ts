@@ -1,0 +1,30 @@
+// How classes, divisions and packing groups may be written, and what they mean.
+import type { PackingGroup } from './hazmat-entry.ts';
+
+export interface WrittenClass {
+  /** As the table writes it: `3`, `1.4S`, `Combustible liquid`. */
+  readonly hazardClass: string;
+  /** What stood in parentheses behind it, as shipping papers have it: `8 (3)`. */
+  readonly subsidiaryHazards: readonly string[];
+}
+
+const WRITTEN =
+  /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)\s*,?\s*(?:\(([\d., ]+)\))?$/i;
+
+/** Undefined when it has not the form of a class. */
+export function readHazardClass(text: string): WrittenClass | undefined {
+  const found = WRITTEN.exec(text.trim());
+  if (found === null) return undefined;
+  const [, written = '', inside = ''] = found;
+  const hazardClass = /^comb/i.test(written) ? 'Combustible liquid' : written.toUpperCase();
+  return { hazardClass, subsidiaryHazards: inside.match(/\d(\.\d)?/g) ?? [] };
+}
+
+const GROUPS: Readonly<Record<string, PackingGroup>> = { I: 'I', II: 'II', III: 'III', 1: 'I', 2: 'II', 3: 'III' };
+const WRITTEN_GROUP = /^(?:(?:packing|packaging)\s*group|p\.?g\.?)?\s*(I{1,3}|[123])$/i;
+
+/** `II`, `2`, `PG II` and `Packing group II` are the same; undefined for anything else. */
+export function readPackingGroup(text: string): PackingGroup | undefined {
+  const written = WRITTEN_GROUP.exec(text.trim())?.[1];
+  return written === undefined ? undefined : GROUPS[written.toUpperCase()];
+}

@@ -1,0 +1,81 @@
+// Proper shipping names: whether what a shipper wrote is one of a row's names, in any of the spellings that 172.101(c) allows.
+import type { HazmatEntry } from './hazmat-entry.ts';
+
+/** Words that may stand before the name and are no part of it. */
+const BEFORE = /^\s*(rq|waste|residue( last contained)?|ltd\.? qty\.?|limited quantity)\b[\s,:]+/i;
+/** Words that may be added to any name, 172.101(c)(10). */
+const ADDED = ['mixture', 'solution'];
+/** What follows describes the material; the law prints it in italics, and it may be left out. */
+const DESCRIPTION =
+  /\s*(\(|,?\s+(including|includes|with|containing|other than|charged with|relative density|at or above|packing group)\b).*$/i;
+
+/** `exact` where all words agree, `main` where those do that the name cannot be without and no foreign one is among them. */
+export type NameFit = 'exact' | 'main' | undefined;
+
+interface ComparableName {
+  readonly whole: string;
+  readonly main: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** A row's names are taken apart once. */
+const prepared = new WeakMap<HazmatEntry, readonly ComparableName[]>();
+
+export function nameFit(given: string, entry: HazmatEntry): NameFit {
+  const asked = comparable(withoutPrefixes(given));
+  let best: NameFit;
+  for (const { whole, main, words } of comparableNames(entry)) {
+    if (asked === whole) return 'exact';
+    const hasMain = asked === main || asked.startsWith(`${main} `);
+    if (hasMain && asked.split(' ').every((word) => words.has(word))) best = 'main';
+  }
+  return best;
+}
+
+function comparableNames(entry: HazmatEntry): readonly ComparableName[] {
+  let names = prepared.get(entry);
+  if (names === undefined) {
+    names = entry.names.map((name) => {
+      const whole = comparable(name);
+      return { whole, main: comparable(mainPart(name)), words: new Set([...whole.split(' '), ...ADDED]) };
+    });
+    prepared.set(entry, names);
+  }
+  return names;
+}
+
+/** The usual name without its description, for sentences. */
+export function shortNameOf({ names }: HazmatEntry): string {
+  return mainPart(names[0]!);
+}
+
+/** The part of a name that is always written; all of it where the description comes first. */
+function mainPart(name: string): string {
+  return name.replace(DESCRIPTION, '') || name;
+}
+
+function withoutPrefixes(text: string): string {
+  let rest = text;
+  while (BEFORE.test(rest)) rest = rest.replace(BEFORE, '');
+  return rest;
+}
+
+/** The words in the one form in which they are compared: singular or plural, British or American, poison or toxic are the same. */
+export function comparable(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/\bn\.?\s*o\.?\s*s\b\.?/g, ' nos ')
+    .replaceAll('sulph', 'sulf')
+    .replaceAll('aluminium', 'aluminum')
+    .replace(/\bpoison(ous)?\b/g, 'toxic')
+    .replaceAll('%', ' percent ');
+  return (plain.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ');
+}
+
+function singular(word: string): string {
+  if (word.length <= 3 || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('ses')) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,34 @@
+// UN and NA numbers: how they are written, and the rows of the table that each has.
+import type { HazmatEntry } from './hazmat-entry.ts';
+import { HAZMAT_TABLE } from './hazmat-table.ts';
+
+export interface HazmatNumber {
+  /** Absent where four digits were given: they can be a UN and an NA number at once. */
+  readonly prefix: 'UN' | 'NA' | undefined;
+  readonly digits: string;
+}
+
+const FORM = /^(UN|NA)?[ -]?(\d{4})$/i;
+
+/** `UN1263`, `NA1993`, `un 1263`, or four digits; undefined for anything else. */
+export function readHazmatNumber(text: string): HazmatNumber | undefined {
+  const found = FORM.exec(text.trim());
+  if (found === null) return undefined;
+  return { prefix: found[1]?.toUpperCase() as HazmatNumber['prefix'], digits: found[2]! };
+}
+
+const byDigits = new Map<string, HazmatEntry[]>();
+for (const entry of HAZMAT_TABLE) {
+  const digits = entry.id.slice(2);
+  byDigits.set(digits, [...(byDigits.get(digits) ?? []), entry]);
+}
+
+/** Every row that the number has, or null when it is not in the table (or no such number can be). */
+export function lookUpHazmat(unna: string): readonly HazmatEntry[] | null {
+  const number = readHazmatNumber(unna);
+  if (number === undefined) return null;
+  const rows = (byDigits.get(number.digits) ?? []).filter(
+    ({ id }) => number.prefix === undefined || id.startsWith(number.prefix),
+  );
+  return rows.length === 0 ? null : rows;
+}

@@ -1,0 +1,31 @@
+// Finds rows of the table for somebody who types a number or some words.
+import type { HazmatEntry } from './hazmat-entry.ts';
+import { comparable } from './hazmat-name.ts';
+import { HAZMAT_TABLE } from './hazmat-table.ts';
+
+const MOST = 20;
+const NUMBER_PREFIX = /^(UN|NA)?[ -]?(\d{1,4})$/i;
+
+/** By the beginning of a number, or by words that the names have (each of them, or its beginning). Best first. */
+export function searchHazmat(text: string, limit = MOST): readonly HazmatEntry[] {
+  const number = NUMBER_PREFIX.exec(text.trim());
+  if (number !== null) {
+    const [, prefix = '', digits = ''] = number;
+    const begins = ({ id }: HazmatEntry) => id.startsWith(prefix.toUpperCase()) && id.startsWith(digits, 2);
+    return HAZMAT_TABLE.filter(begins).slice(0, limit);
+  }
+  const asked = comparable(text).split(' ').filter(Boolean);
+  if (asked.length === 0) return [];
+  const found = SEARCHABLE.filter(({ words }) => asked.every((one) => words.some((word) => word.startsWith(one))));
+  // A name that begins with what was typed is what was meant more often than one that has it somewhere.
+  const begins = asked.join(' ');
+  return found
+    .sort((a, b) => Number(b.text.startsWith(begins)) - Number(a.text.startsWith(begins)))
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}
+
+const SEARCHABLE = HAZMAT_TABLE.map((entry) => {
+  const text = comparable(entry.names.join(' '));
+  return { entry, text, words: text.split(' ') };
+});

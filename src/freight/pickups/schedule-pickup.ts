@@ -1,0 +1,98 @@
+// Owns when a truck can come: the business days of the origin terminal, the cut-off of the day, the time that a driver needs.
+import type { Network } from '../network/network.ts';
+import type { ServedArea } from '../network/postal-index.ts';
+import { weekdaysInWords } from '../network/service-weekdays.ts';
+import { shipDay } from '../network/transit.ts';
+import { type DayNumber, formatDay, isOpen, weekday } from '../service-calendar.ts';
+import { LEAST_MINUTES, longEnough, type PickupWindow, timeText } from './pickup-window.ts';
+
+/** The clocks at the shipper, with their summer time. */
+export interface PlaceClock {
+  localTime(at: number): { readonly day: DayNumber; readonly minuteOfDay: number };
+  momentOf(local: { readonly day: DayNumber; readonly minuteOfDay: number }): number;
+}
+
+/** Where the truck goes, and what the time is. */
+export interface PickupPlace {
+  readonly network: Network;
+  readonly area: ServedArea;
+  readonly clock: PlaceClock;
+  readonly now: number;
+}
+
+export interface PickupSlot extends PickupWindow {
+  readonly day: DayNumber;
+}
+
+/** A broken rule, in words that follow on the name of the field. */
+export interface ScheduleFault {
+  readonly part: 'day' | 'window' | 'close';
+  readonly says: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Every rule that the slot breaks; none means that a truck can come. */
+export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly ScheduleFault[] {
+  const faults: ScheduleFault[] = [];
+  const closesAt = place.clock.momentOf({ day: slot.day, minuteOfDay: slot.endMinute });
+  const opensAt = place.clock.momentOf({ day: slot.day, minuteOfDay: slot.startMinute });
+  const says = dayFault(slot.day, place);
+  if (says !== undefined) faults.push({ part: 'day', says });
+  if (closesAt - opensAt < LEAST_MINUTES * MINUTE_MS || slot.endMinute - slot.startMinute < LEAST_MINUTES) {
+    const window = `${timeText(slot.startMinute)} to ${timeText(slot.endMinute)}`;
+    faults.push({ part: 'window', says: `must leave a window of two hours or more on one day; it is ${window}.` });
+  }
+  // A day that is over has been said to be.
+  if (says === undefined && closesAt - place.now < LEAST_MINUTES * MINUTE_MS) {
+    const { minuteOfDay } = place.clock.localTime(place.now);
+    faults.push({
+      part: 'close',
+      says: `must be two hours or more from now; at the shipper it is ${timeText(minuteOfDay)}.`,
+    });
+  }
+  return faults;
+}
+
+/**
+ * The first slot from the day on that a truck can serve, with the window that was asked for where it is one. Null outside
+ * the years of the carrier's calendar.
+ */
+export function nextPickupSlot(from: DayNumber, window: PickupWindow, place: PickupPlace): PickupSlot | null {
+  const wanted = longEnough(window);
+  const today = place.clock.localTime(place.now).day;
+  let day = shipDay(place.network, place.area, Math.max(from, today));
+  // After the cut-off, or too late for the window, another day does; on a day when clocks are set, perhaps the one after.
+  while (day !== null && scheduleFaults({ ...wanted, day }, place).length > 0) {
+    day = shipDay(place.network, place.area, day + 1);
+  }
+  return day === null ? null : { ...wanted, day };
+}
+
+function dayFault(day: DayNumber, place: PickupPlace): string | undefined {
+  const { network, area, clock, now } = place;
+  const today = clock.localTime(now);
+  if (day < today.day) return `is over; at the shipper it is ${formatDay(today.day)}.`;
+  if (shipDay(network, area, day) !== day) return closedText(day, place);
+  const { lastPickup } = network.cutOffs[area.terminalIndex]!;
+  if (day === today.day && today.minuteOfDay > lastPickup) {
+    const cutOff = `a pickup of the same day can be asked for until ${timeText(lastPickup)}`;
+    return `is today, and ${cutOff}; at the shipper it is ${timeText(today.minuteOfDay)}.`;
+  }
+  return undefined;
+}
+
+const WEEKEND = ['Saturday', 'Sunday'];
+
+function closedText(day: DayNumber, { network: { calendar }, area }: PickupPlace): string {
+  const { id, address } = area.terminal;
+  if (day > calendar.lastDay) {
+    return `is later than the carrier plans; its calendar ends with ${formatDay(calendar.lastDay)}.`;
+  }
+  if (weekday(day) >= 5) return `is a ${WEEKEND[weekday(day) - 5]}; terminal ${id} works from Monday to Friday.`;
+  if (isOpen(calendar, area.terminalCountry, day)) {
+    return `has no truck in this area; it comes on ${weekdaysInWords(area.weekdays)}.`;
+  }
+  const holiday = calendar.holidays.find((one) => one.day === day && one.country === address.country);
+  return `is a holiday at terminal ${id}${holiday === undefined ? '' : ` (${holiday.name})`}.`;
+}

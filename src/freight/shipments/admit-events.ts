@@ -1,0 +1,101 @@
+// Owns which events a shipment takes: each is judged at its own place in what happened, not at the end (docs/decisions/0008).
+import type { ShipmentEventKind } from './event-kinds.ts';
+import { applyEvent, comparePlaces, foldShipment, inOrder, partOf, placeOf } from './fold-shipment.ts';
+import type { ShipmentEvent } from './shipment-event.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+import { MOVES, mayHappen, type Stage, stageAfter } from './shipment-moves.ts';
+import { mayHaveSeen, type ShipmentState } from './shipment-state.ts';
+
+export type Verdict =
+  | { readonly outcome: 'admitted' }
+  /** It was told before. */
+  | { readonly outcome: 'known' }
+  /** The id was used for something else. */
+  | { readonly outcome: 'reused' }
+  | {
+      readonly outcome: 'refused';
+      readonly stage: Stage;
+      readonly allowed: readonly ShipmentEventKind[];
+      /** What happened later and could not have, after this event; absent where the stage itself refuses it. */
+      readonly contradicts?: ShipmentEventKind;
+    };
+
+export interface Admission {
+  readonly verdicts: readonly Verdict[];
+  readonly state: ShipmentState;
+}
+
+const ADMITTED: Verdict = { outcome: 'admitted' };
+const KNOWN: Verdict = { outcome: 'known' };
+
+/**
+ * Events that come after everything known and are new for certain, as nearly all do, need the state alone. Undefined
+ * when one of them is late or may be known: then `admitAmong` decides on all that happened.
+ */
+export function admitAtEnd(
+  facts: ShipmentFacts,
+  before: ShipmentState,
+  events: readonly ShipmentEvent[],
+): Admission | undefined {
+  let state = before;
+  const verdicts: Verdict[] = [];
+  for (const event of events) {
+    if (comparePlaces(placeOf(event), state.last) <= 0 || mayHaveSeen(state.marks, event.eventId)) return undefined;
+    if (mayHappen(state.stage, event.kind)) {
+      state = applyEvent(facts, state, event);
+      verdicts.push(ADMITTED);
+    } else {
+      verdicts.push(refusedAt(state.stage));
+    }
+  }
+  return { verdicts, state };
+}
+
+/** The same among all events that are known, wherever the new ones belong. */
+export function admitAmong(
+  facts: ShipmentFacts,
+  known: readonly ShipmentEvent[],
+  events: readonly ShipmentEvent[],
+): Admission {
+  let timeline = inOrder(known);
+  const verdicts = events.map((event) => {
+    const same = timeline.find((one) => one.eventId === event.eventId);
+    if (same !== undefined) return isSame(same, event) ? KNOWN : ({ outcome: 'reused' } as const);
+    const next = timeline.findIndex((one) => comparePlaces(placeOf(one), placeOf(event)) > 0);
+    const at = next < 0 ? timeline.length : next;
+    const verdict = judge(facts, timeline, event, at);
+    if (verdict.outcome === 'admitted') timeline = [...timeline.slice(0, at), event, ...timeline.slice(at)];
+    return verdict;
+  });
+  return { verdicts, state: foldShipment(facts, timeline) };
+}
+
+/** Whether an event may stand there: what came before allows it, and what came after is still allowed. */
+function judge(facts: ShipmentFacts, timeline: readonly ShipmentEvent[], event: ShipmentEvent, at: number): Verdict {
+  const step = (stage: Stage, one: ShipmentEvent) =>
+    stageAfter(stage, one.kind, partOf(facts, one.details) === 'destination');
+  const stage = timeline.slice(0, at).reduce<Stage>(step, 'PENDING');
+  if (!mayHappen(stage, event.kind)) return refusedAt(stage);
+  let later = step(stage, event);
+  for (const one of timeline.slice(at)) {
+    if (!mayHappen(later, one.kind)) return { ...refusedAt(stage), contradicts: one.kind };
+    later = step(later, one);
+  }
+  return ADMITTED;
+}
+
+function refusedAt(stage: Stage) {
+  return { outcome: 'refused', stage, allowed: MOVES[stage] } as const;
+}
+
+/** Members in another order are the same members. */
+function isSame(one: ShipmentEvent, other: ShipmentEvent): boolean {
+  return one.kind === other.kind && one.occurredAt === other.occurredAt && sorted(one) === sorted(other);
+}
+
+function sorted({ details }: ShipmentEvent): string {
+  const { position, ...rest } = details;
+  const told = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const members = told.sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([members, position?.latitude, position?.longitude]);
+}

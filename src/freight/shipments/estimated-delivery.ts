@@ -1,0 +1,206 @@
+// Owns the estimated delivery: the promise as long as the freight is on time, else the way that is left from where it is.
+import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
+import type { Network } from '../network/network.ts';
+import type { ServedArea } from '../network/postal-index.ts';
+import type { Terminal } from '../network/terminals-file.ts';
+import { nextServedDay, shipDay } from '../network/transit.ts';
+import { addOpenDays, COUNTRY_BIT, type DayNumber, nextOpenDay } from '../service-calendar.ts';
+import { areaOfParty } from './party-area.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+import { END_STAGES } from './shipment-moves.ts';
+import type { ShipmentState } from './shipment-state.ts';
+
+/** Time zones belong to the machine, and the freight core asks none: whoever calls brings them. */
+export interface LocalClock {
+  localTime(timeZone: string, at: number): LocalMoment;
+  momentOf(timeZone: string, local: LocalMoment): number;
+}
+
+export interface LocalMoment {
+  readonly day: DayNumber;
+  readonly minuteOfDay: number;
+}
+
+/** Moments; the end is never in the past. */
+export interface DeliveryWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Way {
+  readonly facts: ShipmentFacts;
+  readonly network: Network;
+  readonly clock: LocalClock;
+  readonly origin: ServedArea;
+  readonly destination: ServedArea;
+  /** The day on which it is collected if all goes well. */
+  readonly shipped: DayNumber;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Null once the shipment has ended, or where nothing was promised: then the network cannot say where it goes. */
+export function estimateDelivery(
+  facts: ShipmentFacts,
+  state: ShipmentState,
+  network: Network,
+  clock: LocalClock,
+  now: number,
+): DeliveryWindow | null {
+  if (facts.promisedDay === null || END_STAGES.includes(state.stage)) return null;
+  const destination = areaOfParty(network, facts.consignee, facts.destinationTerminal);
+  const origin = areaOfParty(network, facts.shipper, facts.originTerminal);
+  const shipped = origin && shipDay(network, origin, facts.shipDay);
+  if (destination === null || origin === null || shipped === null) return null;
+  const way: Way = { facts, network, clock, origin, destination, shipped };
+  const reported = reportedWindow(state, now);
+  if (reported !== null) return reported;
+  const due = dueDay(way, state, now);
+  if (due === null) return null;
+  const agreed = state.appointments.at(-1);
+  if (agreed !== undefined && agreed.status !== 'MISSED' && agreed.start !== null && agreed.end! > now) {
+    const { day } = clock.localTime(destination.terminal.timeZone, agreed.end!);
+    if (day >= due) return { start: agreed.start, end: agreed.end! };
+  }
+  return windowOn(way, due, now);
+}
+
+/** What the truck or the carrier's own planning tells is known better than any table. */
+function reportedWindow({ eta, outForDelivery }: ShipmentState, now: number): DeliveryWindow | null {
+  if (eta !== null && eta.end > now) return { start: Math.max(eta.start, Math.min(now, eta.end)), end: eta.end };
+  const arrives = outForDelivery?.eta;
+  if (arrives == null || arrives + HOUR_MS <= now) return null;
+  return { start: Math.max(arrives - HOUR_MS, Math.min(now, arrives)), end: arrives + HOUR_MS };
+}
+
+/** The hours of that day at the door. */
+function windowOn({ facts, network, clock, destination }: Way, day: DayNumber, now: number): DeliveryWindow {
+  const { timeZone } = destination.terminal;
+  const { arriveBy, deliverBy } = network.cutOffs[destination.terminalIndex]!;
+  const today = clock.localTime(timeZone, now);
+  const isKept = day === facts.promisedDay && (day > today.day || facts.promisedMinute > today.minuteOfDay);
+  const endMinute = isKept ? facts.promisedMinute : deliverBy;
+  const start = clock.momentOf(timeZone, { day, minuteOfDay: Math.min(arriveBy, endMinute) });
+  const end = clock.momentOf(timeZone, { day, minuteOfDay: endMinute });
+  return { start: Math.max(start, Math.min(now, end)), end };
+}
+
+/** The day on which it is delivered by what has happened so far, and is not over. */
+function dueDay(way: Way, state: ShipmentState, now: number): DayNumber | null {
+  const { network, clock, destination } = way;
+  const today = clock.localTime(destination.terminal.timeZone, now);
+  const due = scheduledDay(way, state);
+  const { deliverBy } = network.cutOffs[destination.terminalIndex]!;
+  if (due === null || !isAfter(today, due, deliverBy - 1)) {
+    if (state.stage !== 'PENDING') return due;
+    const ready = clock.localTime(way.origin.terminal.timeZone, now);
+    const isLate = isAfter(ready, way.shipped, network.cutOffs[way.origin.terminalIndex]!.departs);
+    return isLate ? later(due, dueFrom(way, way.origin.terminal, ready)) : due;
+  }
+  // It should have come and did not. On a truck or at the dock, the next truck brings it; else it is where it was last seen.
+  if (state.stage === 'OUT_FOR_DELIVERY' || state.stage === 'AT_DESTINATION') {
+    const isTooLate = today.minuteOfDay >= deliverBy;
+    return nextServedDay(network, destination, isTooLate ? today.day + 1 : today.day);
+  }
+  const terminal = network.terminalById.get(state.terminal) ?? way.origin.terminal;
+  const left = dueFrom(way, terminal, clock.localTime(terminal.timeZone, now));
+  return left !== null && isAfter(today, left, deliverBy - 1)
+    ? nextServedDay(network, destination, today.day + 1)
+    : left;
+}
+
+/** The same by the schedule alone, which may be over. */
+function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
+  const { facts, network, clock, origin, destination } = way;
+  const promised = facts.promisedDay!;
+  switch (state.stage) {
+    case 'PENDING':
+      return promised;
+    case 'OUT_FOR_DELIVERY':
+      return clock.localTime(destination.terminal.timeZone, state.outForDelivery!.since).day;
+    case 'PICKED_UP': {
+      const left = clock.localTime(origin.terminal.timeZone, state.pickup!.at);
+      const isLate = isAfter(left, way.shipped, network.cutOffs[origin.terminalIndex]!.departs);
+      return isLate ? later(promised, dueFrom(way, origin.terminal, left)) : promised;
+    }
+    default: {
+      // Without a scan there is nothing to reckon from but the promise.
+      const terminal = network.terminalById.get(state.terminal);
+      if (terminal === undefined) return promised;
+      const seen = clock.localTime(terminal.timeZone, state.terminalAt);
+      if (state.stage === 'AT_DESTINATION' && terminal === destination.terminal) {
+        const due = dueFrom(way, terminal, seen);
+        return isForOneDay(facts) ? later(promised, due) : due;
+      }
+      const left = dueFrom(way, terminal, seen);
+      // Off its way there is no schedule to be late by.
+      if (!facts.route.includes(terminal.id)) return later(promised, left);
+      const days = daysBehind(way, state, terminal, seen);
+      if (days === 0) return promised;
+      return later(promised, sooner(left, laterBy(way, promised, days)));
+    }
+  }
+}
+
+/** A day that the shipper fixed is not anticipated. */
+function isForOneDay({ accessorials }: ShipmentFacts): boolean {
+  return accessorials.includes('TCS') || accessorials.includes('GMR1');
+}
+
+function later(one: DayNumber | null, other: DayNumber | null): DayNumber | null {
+  return one === null || other === null ? null : Math.max(one, other);
+}
+
+function isAfter({ day, minuteOfDay }: LocalMoment, lastDay: DayNumber, lastMinute: number): boolean {
+  return day > lastDay || (day === lastDay && minuteOfDay > lastMinute);
+}
+
+/** How many business days after the schedule the freight was seen at a terminal of its way; 0 when it is on time. */
+function daysBehind(way: Way, { isAtTerminal }: ShipmentState, terminal: Terminal, seen: LocalMoment): number {
+  const { network, origin, shipped } = way;
+  const { departs, arriveBy } = network.cutOffs[terminal.index]!;
+  const isOrigin = terminal === origin.terminal;
+  const lane = laneBetween(network.laneMatrix, origin.terminalIndex, terminal.index);
+  const countries = isOrigin ? origin.terminalCountry : laneFlags(lane) & COUNTRIES_PASSED;
+  const days = isOrigin ? 0 : laneDays(lane) + origin.extraDays;
+  const wanted = days === 0 ? shipped : addOpenDays(network.calendar, countries, shipped, days);
+  const lastMinute = isAtTerminal ? (isOrigin ? departs : arriveBy) : MIDNIGHT;
+  if (wanted === null || !isAfter(seen, wanted, lastMinute)) return 0;
+  const day = seen.minuteOfDay > lastMinute ? seen.day + 1 : seen.day;
+  let behind = 1;
+  while ((addOpenDays(network.calendar, countries, wanted, behind) ?? day) < day) behind += 1;
+  return behind;
+}
+
+/** So many business days later, on a day with a truck. */
+function laterBy({ network, destination }: Way, day: DayNumber, days: number): DayNumber | null {
+  const due = addOpenDays(network.calendar, destination.terminalCountry, day, days);
+  return due && nextServedDay(network, destination, due);
+}
+
+function sooner(one: DayNumber | null, other: DayNumber | null): DayNumber | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+const MIDNIGHT = 24 * 60;
+
+/** The day of delivery for freight that is at a terminal, or leaves it, at that time. */
+function dueFrom(way: Way, terminal: Terminal, seen: LocalMoment): DayNumber | null {
+  const { facts, network, origin, destination } = way;
+  const { departs, arriveBy } = network.cutOffs[terminal.index]!;
+  const { calendar } = network;
+  if (terminal === destination.terminal) {
+    // In by the morning cut-off it goes out the same day.
+    const ready = nextServedDay(network, destination, seen.minuteOfDay > arriveBy ? seen.day + 1 : seen.day);
+    if (ready === null || destination.extraDays === 0) return ready;
+    const due = addOpenDays(calendar, destination.terminalCountry, ready, destination.extraDays);
+    return due && nextServedDay(network, destination, due);
+  }
+  const country = COUNTRY_BIT[terminal.address.country];
+  const leaves = nextOpenDay(calendar, country, seen.minuteOfDay > departs ? seen.day + 1 : seen.day);
+  if (leaves === null) return null;
+  const lane = laneBetween(network.laneMatrix, terminal.index, destination.terminalIndex);
+  const days = terminal === origin.terminal ? facts.transitDays : laneDays(lane) + destination.extraDays;
+  const due = addOpenDays(calendar, laneFlags(lane) & COUNTRIES_PASSED, leaves, Math.max(1, days));
+  return due && nextServedDay(network, destination, due);
+}

@@ -1,0 +1,263 @@
+// Owns the kinds of shipment events as a table: the status each tells, its NMFTA event type and EDI 214 code, what it must say.
+import { EXCEPTION_REASON, type ExceptionReason } from '../value-sets/exception-reason.ts';
+import type { EventDetails } from './shipment-event.ts';
+
+export const CONCISE_STATUSES = [
+  'Pending',
+  'Picked Up',
+  'In Transit',
+  'At Destination Terminal',
+  'Appointment',
+  'Out for Delivery',
+  'Exception',
+  'Delivered',
+  'Cancelled',
+  'Returned',
+] as const;
+export type ConciseStatus = (typeof CONCISE_STATUSES)[number];
+
+/** The words of a status. */
+export interface StatusWords {
+  readonly conciseStatus: ConciseStatus;
+  readonly expandedStatus: string;
+  readonly eventType: string;
+  readonly ediCode: string;
+}
+
+interface KindRow {
+  /** Null where the event leaves the status as it is; then `expandedStatus` stands in the history alone. */
+  readonly conciseStatus: ConciseStatus | null;
+  readonly expandedStatus: string;
+  readonly eventType: string;
+  readonly ediCode: string;
+  /** What such an event must tell. */
+  readonly requires?: readonly (keyof EventDetails)[];
+}
+
+/**
+ * In the order in which events of the same moment are taken to have happened. Where the words depend on the place or the
+ * reason, `wordsOf` below has the others.
+ */
+const ROWS = {
+  created: {
+    conciseStatus: 'Pending',
+    expandedStatus: 'BOL Received, Awaiting Pickup',
+    eventType: 'PICKUP_SCHEDULED',
+    ediCode: 'AA',
+  },
+  updated: {
+    conciseStatus: 'Pending',
+    expandedStatus: 'BOL Updated, Awaiting Pickup',
+    eventType: 'PICKUP_SCHEDULED',
+    ediCode: 'AA',
+  },
+  voided: { conciseStatus: 'Cancelled', expandedStatus: 'Voided', eventType: 'CANCELLED', ediCode: 'CA' },
+  picked_up: {
+    conciseStatus: 'Picked Up',
+    expandedStatus: 'Picked Up at Shipper',
+    eventType: 'PICKED_UP',
+    ediCode: 'AF',
+  },
+  arrived_terminal: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Arrived at Hub',
+    eventType: 'ARRIVED_AT_TERMINAL',
+    ediCode: 'X4',
+    requires: ['terminal'],
+  },
+  departed_terminal: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Departed Hub',
+    eventType: 'DEPARTED_TERMINAL',
+    ediCode: 'P1',
+    requires: ['terminal'],
+  },
+  interline_handoff: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Transferred to Interline Partner',
+    eventType: 'IN_TRANSIT',
+    ediCode: 'J1',
+    requires: ['scac'],
+  },
+  customs_hold: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Customs Hold',
+    eventType: 'CUSTOMS_HOLD',
+    ediCode: 'K1',
+  },
+  customs_cleared: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Customs Released',
+    eventType: 'CUSTOMS_CLEARED',
+    ediCode: 'X6',
+  },
+  reweighed: {
+    conciseStatus: null,
+    expandedStatus: 'Reweighed',
+    eventType: 'OTHER',
+    ediCode: '',
+    requires: ['weightLb'],
+  },
+  eta_updated: {
+    conciseStatus: null,
+    expandedStatus: 'Estimated Delivery Updated',
+    eventType: 'OTHER',
+    ediCode: 'AG',
+    requires: ['etaStart', 'etaEnd'],
+  },
+  appointment_requested: {
+    conciseStatus: 'Appointment',
+    expandedStatus: 'Appointment Pending',
+    eventType: 'OTHER',
+    ediCode: 'AB',
+  },
+  appointment_set: {
+    conciseStatus: 'Appointment',
+    expandedStatus: 'Appointment Set',
+    eventType: 'OTHER',
+    ediCode: 'AB',
+    requires: ['appointmentStart', 'appointmentEnd'],
+  },
+  appointment_missed: {
+    conciseStatus: 'Exception',
+    expandedStatus: 'Delayed',
+    eventType: 'DELAY',
+    ediCode: 'SD',
+  },
+  out_for_delivery: {
+    conciseStatus: 'Out for Delivery',
+    expandedStatus: 'Out for Delivery',
+    eventType: 'OUT_FOR_DELIVERY',
+    ediCode: 'OA',
+  },
+  stops_away: {
+    conciseStatus: 'Out for Delivery',
+    expandedStatus: 'Out for Delivery',
+    eventType: 'OUT_FOR_DELIVERY',
+    ediCode: 'OA',
+    requires: ['stopsAway'],
+  },
+  delivery_attempted: {
+    conciseStatus: 'Exception',
+    expandedStatus: 'Delivery Attempted',
+    eventType: 'DELIVERY_ATTEMPTED',
+    ediCode: 'AH',
+    requires: ['reasonCode'],
+  },
+  exception_opened: {
+    conciseStatus: 'Exception',
+    expandedStatus: 'Delayed',
+    eventType: 'DELAY',
+    ediCode: 'SD',
+    requires: ['reasonCode'],
+  },
+  exception_resolved: {
+    conciseStatus: null,
+    expandedStatus: 'Exception Resolved',
+    eventType: 'OTHER',
+    ediCode: '',
+    requires: ['reasonCode'],
+  },
+  delivered: {
+    conciseStatus: 'Delivered',
+    expandedStatus: 'Delivered',
+    eventType: 'DELIVERED',
+    ediCode: 'D1',
+    requires: ['receivedBy'],
+  },
+  returned: { conciseStatus: 'Returned', expandedStatus: 'Returned to Shipper', eventType: 'OTHER', ediCode: 'A3' },
+  document_available: {
+    conciseStatus: null,
+    expandedStatus: 'Document Available',
+    eventType: 'OTHER',
+    ediCode: '',
+    requires: ['documentType'],
+  },
+} as const satisfies Record<string, KindRow>;
+
+export type ShipmentEventKind = keyof typeof ROWS;
+
+export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = ROWS;
+
+export const SHIPMENT_EVENT_KINDS = Object.keys(ROWS) as readonly ShipmentEventKind[];
+
+/** Kinds that the carrier's own systems report. The others come of a bill of lading that is made, replaced or voided. */
+export const REPORTED_EVENT_KINDS: readonly ShipmentEventKind[] = SHIPMENT_EVENT_KINDS.filter(
+  (kind) => kind !== 'created' && kind !== 'updated' && kind !== 'voided',
+);
+
+const RANKS = new Map(SHIPMENT_EVENT_KINDS.map((kind, rank) => [kind, rank]));
+
+/** Decides between two events of the same moment. */
+export function rankOf(kind: ShipmentEventKind): number {
+  return RANKS.get(kind)!;
+}
+
+/** Where a terminal stands in the way of a shipment. */
+export type TerminalPart = 'origin' | 'hub' | 'destination';
+
+const ARRIVED: Readonly<Record<TerminalPart, Partial<StatusWords>>> = {
+  origin: { expandedStatus: 'Arrived at Origin Terminal' },
+  hub: {},
+  destination: { conciseStatus: 'At Destination Terminal', expandedStatus: 'Arrived at Destination Terminal' },
+};
+const AVAILABLE = { conciseStatus: 'At Destination Terminal', expandedStatus: 'Available for Delivery', ediCode: 'AV' };
+const DEPARTED: Readonly<Record<TerminalPart, Partial<StatusWords>>> = {
+  origin: { expandedStatus: 'Departed Origin Terminal' },
+  hub: {},
+  destination: { expandedStatus: 'Departed Destination Terminal' },
+};
+const DELIVERED = {
+  clean: {},
+  short: { expandedStatus: 'Delivered Short' },
+  damaged: { expandedStatus: 'Delivered Damaged' },
+};
+const EFFECT = {
+  Refused: { expandedStatus: 'Refused', eventType: 'EXCEPTION', ediCode: 'A7' },
+  Held: { expandedStatus: 'Held', eventType: 'EXCEPTION', ediCode: 'SD' },
+  Delayed: {},
+};
+
+/** The reason that an event gives, by its own words or by its kind. */
+export function reasonOf(kind: ShipmentEventKind, details: EventDetails): ExceptionReason | '' {
+  if (kind === 'customs_hold') return 'CUS';
+  if (kind === 'appointment_missed') return 'APT';
+  if (kind === 'delivered') {
+    if (details.condition === 'short') return 'SHT';
+    return details.condition === 'damaged' ? 'DMG' : '';
+  }
+  return details.reasonCode ?? '';
+}
+
+/**
+ * The status that an event tells. `before` is the concise status that it leaves in place where it tells none;
+ * `hadAppointment` makes another appointment a changed one.
+ */
+export function wordsOf(
+  kind: ShipmentEventKind,
+  details: EventDetails,
+  part: TerminalPart,
+  before: ConciseStatus,
+  hadAppointment: boolean,
+): StatusWords {
+  const { conciseStatus, expandedStatus, eventType, ediCode } = EVENT_KIND[kind];
+  const words = { conciseStatus: conciseStatus ?? before, expandedStatus, eventType, ediCode };
+  return { ...words, ...variant(kind, details, part, hadAppointment) } as StatusWords;
+}
+
+function variant(kind: ShipmentEventKind, details: EventDetails, part: TerminalPart, hadAppointment: boolean) {
+  switch (kind) {
+    case 'arrived_terminal':
+      return part === 'destination' && details.isAvailable === true ? AVAILABLE : ARRIVED[part];
+    case 'departed_terminal':
+      return DEPARTED[part];
+    case 'appointment_set':
+      return hadAppointment ? { expandedStatus: 'Appointment Changed' } : undefined;
+    case 'exception_opened':
+      return EFFECT[EXCEPTION_REASON.get(details.reasonCode!).effect];
+    case 'delivered':
+      return DELIVERED[details.condition ?? 'clean'];
+    default:
+      return undefined;
+  }
+}

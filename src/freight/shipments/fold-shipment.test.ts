@@ -1,0 +1,311 @@
+// Covers the fold: what events add up to, and that neither their order of arrival nor their repetition changes it.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Admission, admitAmong, admitAtEnd } from './admit-events.ts';
+import type { ShipmentEventKind } from './event-kinds.ts';
+import { applyEvent, foldShipment, inOrder } from './fold-shipment.ts';
+import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
+import { anyHeap, anyHistory, CREATED, eventAt, HOUR, HOUSTON_TO_CHICAGO, MORNING } from './shipment-events.fixture.ts';
+import { mayHaveSeen, openingState, type ShipmentState } from './shipment-state.ts';
+
+const facts = HOUSTON_TO_CHICAGO;
+const fold = (...events: readonly ShipmentEvent[]) => foldShipment(facts, [CREATED, ...events]);
+
+type Told = readonly (ShipmentEventKind | readonly [ShipmentEventKind, EventDetails])[];
+
+/** Each after the other, an hour apart. */
+function story(...steps: Told): ShipmentState {
+  return fold(...steps.map((one, at) => (typeof one === 'string' ? eventAt(at + 1, one) : eventAt(at + 1, ...one))));
+}
+
+/** As the door does it: at the end where it can, else among all that is known. */
+function tell(told: readonly ShipmentEvent[], state: ShipmentState, event: ShipmentEvent): Admission {
+  return admitAtEnd(facts, state, [event]) ?? admitAmong(facts, told, [event]);
+}
+
+function tellAll(events: readonly ShipmentEvent[]) {
+  const told: ShipmentEvent[] = [CREATED];
+  let state = openingState(facts, CREATED.eventId, CREATED.occurredAt);
+  const outcomes = events.map((event) => {
+    const { verdicts, state: next } = tell(told, state, event);
+    state = next;
+    if (verdicts[0]!.outcome === 'admitted') told.push(event);
+    return verdicts[0]!.outcome;
+  });
+  return { state, told, outcomes };
+}
+
+const shuffled = (history: readonly ShipmentEvent[]) =>
+  fc.shuffledSubarray([...history], { minLength: history.length, maxLength: history.length });
+
+describe('however it is told', () => {
+  test('a history that is allowed as a whole is taken in every order, and adds up to the same', () => {
+    const property = fc.property(
+      anyHistory.chain((history) => fc.tuple(fc.constant(history), shuffled(history))),
+      ([history, arrival]) => {
+        const { state, outcomes } = tellAll(arrival);
+        expect(new Set(outcomes)).toEqual(new Set(history.length === 0 ? [] : ['admitted']));
+        expect(JSON.stringify(state)).toBe(JSON.stringify(fold(...history)));
+      },
+    );
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test('an event that is told again changes nothing, wherever it is', () => {
+    const property = fc.property(
+      anyHistory.chain((history) => fc.tuple(shuffled(history), fc.array(fc.nat(), { maxLength: 10 }))),
+      ([arrival, again]) => {
+        const repeated = arrival.length === 0 ? [] : again.map((at) => arrival[at % arrival.length]!);
+        const { state, outcomes } = tellAll([...arrival, ...repeated]);
+        expect(outcomes.slice(arrival.length)).toEqual(repeated.map(() => 'known'));
+        expect(JSON.stringify(state)).toBe(JSON.stringify(fold(...arrival)));
+      },
+    );
+    fc.assert(property, { numRuns: 80 });
+  });
+
+  test('whatever is told, in batches or one by one, the state is the fold of what was taken', () => {
+    const property = fc.property(anyHeap, (events) => {
+      const { state, told } = tellAll(events);
+      expect(JSON.stringify(state)).toBe(JSON.stringify(foldShipment(facts, told)));
+      const batch = admitAmong(facts, [CREATED], events);
+      expect(JSON.stringify(batch.state)).toBe(JSON.stringify(state));
+    });
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test('a state that was written and read goes on like one that was kept', () => {
+    const property = fc.property(anyHistory, (history) => {
+      const [, ...events] = inOrder([CREATED, ...history]);
+      let state = openingState(facts, CREATED.eventId, CREATED.occurredAt);
+      for (const event of events) state = JSON.parse(JSON.stringify(applyEvent(facts, state, event)));
+      expect(state).toEqual(fold(...history));
+    });
+    fc.assert(property, { numRuns: 50 });
+  });
+
+  test('a late event finds its place, and never moves the shipment back', () => {
+    const delivered = [eventAt(1, 'picked_up'), eventAt(30, 'delivered')];
+    const { state, outcomes } = tellAll([
+      ...delivered,
+      eventAt(20, 'out_for_delivery'),
+      eventAt(10, 'arrived_terminal'),
+    ]);
+    expect(outcomes).toEqual(['admitted', 'admitted', 'admitted', 'admitted']);
+    expect(state).toMatchObject({ stage: 'DELIVERED', terminal: 'DAL', status: { conciseStatus: 'Delivered' } });
+  });
+
+  test('freight that was picked up before its bill of lading was received is picked up all the same', () => {
+    const { state, outcomes } = tellAll([eventAt(-3, 'picked_up')]);
+    expect(outcomes).toEqual(['admitted']);
+    expect(state).toMatchObject({ stage: 'PICKED_UP', pickup: { at: MORNING - 3 * HOUR } });
+  });
+});
+
+describe('what cannot have been', () => {
+  const outcome = (known: readonly ShipmentEvent[], event: ShipmentEvent) =>
+    admitAmong(facts, [CREATED, ...known], [event]).verdicts[0];
+
+  test('what follows the end', () => {
+    const refused = outcome([eventAt(30, 'delivered')], eventAt(31, 'out_for_delivery'));
+    expect(refused).toMatchObject({ outcome: 'refused', stage: 'DELIVERED' });
+  });
+
+  test('what goes back to the shipper', () => {
+    const refused = outcome([eventAt(5, 'departed_terminal')], eventAt(6, 'picked_up'));
+    expect(refused).toMatchObject({ outcome: 'refused', stage: 'IN_TRANSIT' });
+  });
+
+  test('what happened later could not have after it', () => {
+    const refused = outcome([eventAt(10, 'picked_up')], eventAt(5, 'voided'));
+    expect(refused).toMatchObject({ outcome: 'refused', stage: 'PENDING', contradicts: 'picked_up' });
+    const twice = outcome([eventAt(10, 'delivered')], eventAt(9, 'delivered'));
+    expect(twice).toMatchObject({ outcome: 'refused', stage: 'PENDING', contradicts: 'delivered' });
+  });
+
+  test('an id that was used for something else', () => {
+    const known = eventAt(1, 'picked_up', {}, 'one');
+    expect(outcome([known], { ...known, details: { pieces: 3 } })).toEqual({ outcome: 'reused' });
+    expect(outcome([known], { ...known, occurredAt: known.occurredAt + 1 })).toEqual({ outcome: 'reused' });
+    expect(outcome([known], eventAt(1, 'delivered', { receivedBy: 'X' }, 'one'))).toEqual({ outcome: 'reused' });
+    const { details } = eventAt(1, 'stops_away', {
+      stopsAway: 2,
+      driver: 'A',
+      position: { latitude: 1, longitude: 2 },
+    });
+    const told = { eventId: 's', kind: 'stops_away', occurredAt: MORNING, details } as const;
+    const turned = { driver: 'A', position: { longitude: 2, latitude: 1 }, stopsAway: 2 };
+    expect(outcome([told], { ...told, details: turned })).toEqual({ outcome: 'known' });
+  });
+
+  test('a mark is found at its own places alone', () => {
+    expect(mayHaveSeen('0abcdef1234567', 'x')).toBe(false);
+    const { marks } = story('picked_up');
+    expect(mayHaveSeen(marks, 'created')).toBe(true);
+  });
+});
+
+describe('the status', () => {
+  /** What happens, and the status that it ends with. */
+  const CASES: readonly [string, Told, object][] = [
+    ['nothing', [], { conciseStatus: 'Pending', expandedStatus: 'BOL Received, Awaiting Pickup', ediCode: 'AA' }],
+    ['voided', ['voided'], { conciseStatus: 'Cancelled', eventType: 'CANCELLED', ediCode: 'CA' }],
+    ['picked up', ['picked_up'], { conciseStatus: 'Picked Up', eventType: 'PICKED_UP', ediCode: 'AF' }],
+    [
+      'at the origin terminal',
+      [['arrived_terminal', { terminal: 'HOU' }]],
+      { conciseStatus: 'In Transit', expandedStatus: 'Arrived at Origin Terminal', ediCode: 'X4' },
+    ],
+    [
+      'left the origin terminal',
+      [['departed_terminal', { terminal: 'HOU' }]],
+      { expandedStatus: 'Departed Origin Terminal', eventType: 'DEPARTED_TERMINAL', ediCode: 'P1' },
+    ],
+    ['at a hub', [['arrived_terminal', { terminal: 'DAL' }]], { expandedStatus: 'Arrived at Hub' }],
+    [
+      'at the destination terminal',
+      [['arrived_terminal', { terminal: 'CHI' }]],
+      { conciseStatus: 'At Destination Terminal', expandedStatus: 'Arrived at Destination Terminal', ediCode: 'X4' },
+    ],
+    [
+      'unloaded there',
+      [['arrived_terminal', { terminal: 'CHI', isAvailable: true }]],
+      { conciseStatus: 'At Destination Terminal', expandedStatus: 'Available for Delivery', ediCode: 'AV' },
+    ],
+    ['with a partner', ['interline_handoff'], { eventType: 'IN_TRANSIT', ediCode: 'J1' }],
+    ['held by customs', ['customs_hold'], { eventType: 'CUSTOMS_HOLD', isException: true, reasonCode: 'CUS' }],
+    ['released', ['customs_hold', 'customs_cleared'], { eventType: 'CUSTOMS_CLEARED', isException: false }],
+    [
+      'appointment wanted',
+      ['appointment_requested'],
+      { conciseStatus: 'Appointment', expandedStatus: 'Appointment Pending' },
+    ],
+    ['appointment', ['appointment_set'], { expandedStatus: 'Appointment Set', ediCode: 'AB' }],
+    ['another one', ['appointment_set', 'appointment_set'], { expandedStatus: 'Appointment Changed' }],
+    [
+      'missed',
+      ['appointment_set', 'appointment_missed'],
+      { conciseStatus: 'Exception', reasonCode: 'APT', ediCode: 'SD' },
+    ],
+    ['on the truck', ['out_for_delivery'], { conciseStatus: 'Out for Delivery', ediCode: 'OA' }],
+    [
+      'attempted',
+      ['out_for_delivery', 'delivery_attempted'],
+      { conciseStatus: 'Exception', ediCode: 'AH', reasonCode: 'CNC' },
+    ],
+    [
+      'refused',
+      [['exception_opened', { reasonCode: 'REF' }]],
+      { expandedStatus: 'Refused', eventType: 'EXCEPTION', ediCode: 'A7' },
+    ],
+    ['held', [['exception_opened', { reasonCode: 'CRD' }]], { expandedStatus: 'Held', eventType: 'EXCEPTION' }],
+    [
+      'delayed',
+      [['exception_opened', { reasonCode: 'WTH' }]],
+      { expandedStatus: 'Delayed', eventType: 'DELAY', ediCode: 'SD' },
+    ],
+    ['and going on', ['picked_up', 'exception_opened', 'exception_resolved'], { conciseStatus: 'Picked Up' }],
+    [
+      'two at once, the later one resolved',
+      ['picked_up', ['exception_opened', { reasonCode: 'CRD' }], 'exception_opened', 'exception_resolved'],
+      { conciseStatus: 'Exception', reasonCode: 'CRD' },
+    ],
+    [
+      'two at once, the earlier one resolved',
+      ['picked_up', 'exception_opened', ['exception_opened', { reasonCode: 'CRD' }], 'exception_resolved'],
+      { conciseStatus: 'Exception', reasonCode: 'CRD' },
+    ],
+    ['weighed', ['picked_up', 'reweighed'], { conciseStatus: 'Picked Up' }],
+    ['estimated', ['picked_up', 'eta_updated'], { conciseStatus: 'Picked Up' }],
+    [
+      'delivered',
+      ['delivered'],
+      { conciseStatus: 'Delivered', ediCode: 'D1', isException: false, receivedBy: 'J DOE' },
+    ],
+    [
+      'delivered short',
+      [['delivered', { receivedBy: 'J DOE', condition: 'short', pieces: 39 }]],
+      { expandedStatus: 'Delivered Short', isException: true, reasonCode: 'SHT', pieces: 39 },
+    ],
+    ['delivered damaged', [['delivered', { receivedBy: 'J', condition: 'damaged' }]], { reasonCode: 'DMG' }],
+    ['returned', ['returned'], { conciseStatus: 'Returned', ediCode: 'A3' }],
+    ['a paper afterwards', ['delivered', 'document_available'], { conciseStatus: 'Delivered' }],
+  ];
+
+  test.each(CASES)('%s', (_, steps, expected) => {
+    expect(story(...steps).status).toMatchObject(expected);
+  });
+});
+
+describe('what is remembered', () => {
+  test('an exception lives until it is resolved, the freight goes out again, or it is delivered', () => {
+    const lives = (...steps: Told) =>
+      story(...steps).exceptions.map(
+        ({ code, resolvedAt }) => `${code} ${resolvedAt === null ? 'ACTIVE' : 'RESOLVED'}`,
+      );
+    expect(lives('exception_opened')).toEqual(['WTH ACTIVE']);
+    expect(lives('exception_opened', 'exception_opened')).toEqual(['WTH ACTIVE']);
+    expect(lives('exception_opened', 'exception_resolved', 'exception_opened')).toEqual(['WTH RESOLVED', 'WTH ACTIVE']);
+    expect(lives('delivery_attempted', 'exception_opened', 'out_for_delivery')).toEqual(['CNC RESOLVED', 'WTH ACTIVE']);
+    expect(lives('appointment_missed', 'appointment_set')).toEqual(['APT RESOLVED']);
+    expect(lives('customs_hold', 'exception_opened', 'customs_cleared')).toEqual(['CUS RESOLVED', 'WTH ACTIVE']);
+    expect(lives('exception_opened', 'delivered')).toEqual(['WTH RESOLVED']);
+    expect(lives('exception_opened', ['delivered', { receivedBy: 'J', condition: 'damaged' }])).toEqual([
+      'WTH RESOLVED',
+      'DMG ACTIVE',
+    ]);
+    expect(lives('exception_opened', 'returned')).toEqual(['WTH RESOLVED']);
+  });
+
+  test('the truck: who drives, how many stops away, and nothing more once it is over', () => {
+    const out = ['out_for_delivery', { driver: 'Sam', etaEnd: MORNING + 9 * HOUR }] as [
+      ShipmentEventKind,
+      EventDetails,
+    ];
+    expect(story(out, ['stops_away', { stopsAway: 2 }]).outForDelivery).toEqual({
+      since: MORNING + HOUR,
+      driver: 'Sam',
+      stopsAway: 2,
+      eta: MORNING + 9 * HOUR,
+      position: null,
+      updatedAt: MORNING + 2 * HOUR,
+    });
+    expect(story(out, 'delivery_attempted').outForDelivery).toBeNull();
+    expect(story(out, 'delivered').outForDelivery).toBeNull();
+    expect(story(out, 'delivery_attempted', 'out_for_delivery').outForDelivery).toMatchObject({
+      driver: '',
+      eta: null,
+    });
+  });
+
+  test('a reported window holds until the freight moves again', () => {
+    expect(story('picked_up', 'eta_updated').eta).not.toBeNull();
+    expect(story('picked_up', 'eta_updated', 'reweighed').eta).not.toBeNull();
+    expect(story('picked_up', 'eta_updated', 'departed_terminal').eta).toBeNull();
+  });
+
+  test('appointments one after another', () => {
+    const statuses = story(
+      'appointment_requested',
+      'appointment_set',
+      'appointment_missed',
+      'appointment_set',
+    ).appointments;
+    expect(statuses.map(({ status }) => status)).toEqual(['PENDING', 'SET', 'MISSED', 'CHANGED']);
+    expect(statuses[2]).toMatchObject({ start: MORNING + 74 * HOUR, end: MORNING + 76 * HOUR });
+  });
+
+  test('weight and charge as corrected, the papers once each, the last position', () => {
+    const weighed = story(['reweighed', { weightLb: 1_400, chargeCents: 30_000 }], ['reweighed', { weightLb: 1_500 }]);
+    expect(weighed.reweigh).toEqual({ at: MORNING + 2 * HOUR, weightLb: 1_500, chargeCents: 30_000 });
+    expect(story('document_available', 'document_available').documents).toEqual(['WR']);
+    const seen = story(['stops_away', { stopsAway: 1, position: { latitude: 41, longitude: -87 } }], 'reweighed');
+    expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR });
+  });
+
+  test('the terminal where it was seen last, and whether it is still there', () => {
+    expect(story('arrived_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: true });
+    expect(story('arrived_terminal', 'departed_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: false });
+    expect(story('arrived_terminal', 'out_for_delivery')).toMatchObject({ terminal: 'DAL', isAtTerminal: false });
+  });
+});

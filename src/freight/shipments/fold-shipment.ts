@@ -1,0 +1,201 @@
+// Owns the fold: the state of a shipment from its facts and its events. It depends on what happened when, never on when it was told.
+import { EVENT_KIND, rankOf, reasonOf, type ShipmentEventKind, type TerminalPart, wordsOf } from './event-kinds.ts';
+import { exceptionsAfter } from './exception-life.ts';
+import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+import { stageAfter } from './shipment-moves.ts';
+import {
+  type Appointment,
+  type EventPlace,
+  markOf,
+  type OutForDelivery,
+  openingState,
+  type ShipmentState,
+  type ShipmentStatus,
+} from './shipment-state.ts';
+
+/** The order in which things happened: by time, then by kind, then by id. The bill of lading comes before everything. */
+export function placeOf(event: ShipmentEvent): EventPlace {
+  const occurredAt = event.kind === 'created' ? 0 : event.occurredAt;
+  return { occurredAt, rank: rankOf(event.kind), eventId: event.eventId };
+}
+
+export function comparePlaces(one: EventPlace, other: EventPlace): number {
+  if (one.occurredAt !== other.occurredAt) return one.occurredAt - other.occurredAt;
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  return one.eventId < other.eventId ? -1 : one.eventId > other.eventId ? 1 : 0;
+}
+
+export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): Event[] {
+  return [...events].sort((one, other) => comparePlaces(placeOf(one), placeOf(other)));
+}
+
+/** The state after all events, in whatever order they come. One of them is the `created` one. */
+export function foldShipment(facts: ShipmentFacts, events: readonly ShipmentEvent[]): ShipmentState {
+  const [created, ...others] = inOrder(events);
+  if (created?.kind !== 'created') throw new Error(`Shipment ${facts.pro} has no event that created it.`);
+  let state = openingState(facts, created.eventId, created.occurredAt);
+  for (const event of others) state = applyEvent(facts, state, event);
+  return state;
+}
+
+/** The state after one more event, which comes after all that the state knows. */
+export function applyEvent(facts: ShipmentFacts, state: ShipmentState, event: ShipmentEvent): ShipmentState {
+  const { kind, occurredAt: at, details } = event;
+  const part = partOf(facts, details);
+  const status = statusAfter(facts, state, event, part);
+  const isScan = kind === 'arrived_terminal' || kind === 'departed_terminal';
+  const moves = isScan || MOVEMENTS.has(kind);
+  return {
+    stage: stageAfter(state.stage, kind, part === 'destination'),
+    status: status.shown,
+    statusesBelow: status.below,
+    exceptions: exceptionsAfter(state.exceptions, event),
+    appointments: appointmentsAfter(state.appointments, event),
+    terminal: isScan ? details.terminal! : state.terminal,
+    terminalAt: isScan ? at : state.terminalAt,
+    isAtTerminal: moves ? kind === 'arrived_terminal' : state.isAtTerminal,
+    pickup:
+      kind === 'picked_up'
+        ? { at, requestNumber: details.pickupRequestNumber ?? '', pieces: details.pieces ?? null }
+        : state.pickup,
+    interline:
+      kind === 'interline_handoff' ? { scac: details.scac!, pro: details.interlinePro ?? '' } : state.interline,
+    eta: kind === 'eta_updated' ? { start: details.etaStart!, end: details.etaEnd!, at } : moves ? null : state.eta,
+    outForDelivery: outForDeliveryAfter(state.outForDelivery, event, moves),
+    delivery:
+      kind === 'delivered'
+        ? {
+            at,
+            receivedBy: details.receivedBy!,
+            signature: details.signature ?? '',
+            condition: details.condition ?? 'clean',
+            pieces: details.pieces ?? null,
+          }
+        : state.delivery,
+    reweigh:
+      kind === 'reweighed'
+        ? { at, weightLb: details.weightLb!, chargeCents: details.chargeCents ?? state.reweigh?.chargeCents ?? null }
+        : state.reweigh,
+    documents:
+      kind === 'document_available' && !state.documents.includes(details.documentType!)
+        ? [...state.documents, details.documentType!]
+        : state.documents,
+    position: details.position === undefined ? state.position : { ...details.position, at },
+    last: placeOf(event),
+    marks: state.marks + markOf(event.eventId),
+  };
+}
+
+/** Kinds that say the freight is somewhere else now; terminal scans besides. */
+const MOVEMENTS: ReadonlySet<string> = new Set([
+  'picked_up',
+  'interline_handoff',
+  'out_for_delivery',
+  'stops_away',
+  'delivery_attempted',
+  'delivered',
+  'returned',
+]);
+
+/** Where the terminal of an event stands in the shipment's way. */
+export function partOf(facts: ShipmentFacts, { terminal }: EventDetails): TerminalPart {
+  if (terminal === undefined) return 'hub';
+  if (terminal === facts.destinationTerminal) return 'destination';
+  return terminal === facts.originTerminal ? 'origin' : 'hub';
+}
+
+const AT_CONSIGNEE: ReadonlySet<string> = new Set([
+  'appointment_requested',
+  'appointment_set',
+  'appointment_missed',
+  'out_for_delivery',
+  'stops_away',
+  'delivery_attempted',
+  'delivered',
+]);
+const AT_SHIPPER: ReadonlySet<string> = new Set(['created', 'updated', 'voided', 'picked_up', 'returned']);
+
+/** The terminal by whose clocks an event's time is told: where it was seen, else the one that serves the place. */
+export function clockTerminal(facts: ShipmentFacts, event: ShipmentEvent, lastTerminal: string): string {
+  if (event.details.terminal !== undefined) return event.details.terminal;
+  if (AT_CONSIGNEE.has(event.kind) && facts.destinationTerminal !== '') return facts.destinationTerminal;
+  return AT_SHIPPER.has(event.kind) || lastTerminal === '' ? facts.originTerminal : lastTerminal;
+}
+
+/** The status that is shown now, and those that show again, from the last one on, as exceptions are resolved. */
+interface StatusPile {
+  readonly shown: ShipmentStatus;
+  readonly below: readonly ShipmentStatus[];
+}
+
+function statusAfter(
+  facts: ShipmentFacts,
+  { status, statusesBelow, appointments, terminal }: ShipmentState,
+  event: ShipmentEvent,
+  part: TerminalPart,
+): StatusPile {
+  const { kind, details } = event;
+  if (kind === 'exception_resolved') return lifted([...statusesBelow, status], details.reasonCode!);
+  if (EVENT_KIND[kind].conciseStatus === null) return { shown: status, below: statusesBelow };
+  const reasonCode = reasonOf(kind, details);
+  const shown: ShipmentStatus = {
+    ...wordsOf(kind, details, part, status.conciseStatus, wasAgreed(appointments)),
+    at: event.occurredAt,
+    terminal: clockTerminal(facts, event, terminal),
+    isException: reasonCode !== '',
+    reasonCode,
+    pieces: details.pieces ?? null,
+    receivedBy: details.receivedBy ?? '',
+  };
+  // A delivery with pieces missing is an exception and the end: nothing shows again below it.
+  const hides = reasonCode !== '' && mayBeLifted(kind);
+  return { shown, below: hides ? [...statusesBelow, status] : [] };
+}
+
+/** The pile without the exceptions of one reason; the first of it is never one. */
+function lifted(pile: readonly ShipmentStatus[], reasonCode: string): StatusPile {
+  const left = pile.filter((one) => !one.isException || one.reasonCode !== reasonCode);
+  // An end that is itself an exception stays what it is.
+  if (left.length === 0) return { shown: pile.at(-1)!, below: [] };
+  return { shown: left.at(-1)!, below: left.slice(0, -1) };
+}
+
+const mayBeLifted = (kind: ShipmentEventKind) => kind !== 'delivered' && kind !== 'returned';
+
+export function wasAgreed(appointments: readonly Appointment[]): boolean {
+  return appointments.some((one) => one.start !== null);
+}
+
+function appointmentsAfter(appointments: readonly Appointment[], event: ShipmentEvent): readonly Appointment[] {
+  const { kind, details, occurredAt: at } = event;
+  const known = appointments.at(-1);
+  if (kind === 'appointment_requested') return [...appointments, { status: 'PENDING', start: null, end: null, at }];
+  if (kind === 'appointment_set') {
+    const status = wasAgreed(appointments) ? 'CHANGED' : 'SET';
+    return [...appointments, { status, start: details.appointmentStart!, end: details.appointmentEnd!, at }];
+  }
+  if (kind === 'appointment_missed') {
+    return [...appointments, { status: 'MISSED', start: known?.start ?? null, end: known?.end ?? null, at }];
+  }
+  return appointments;
+}
+
+function outForDeliveryAfter(
+  before: OutForDelivery | null,
+  { kind, details, occurredAt: at }: ShipmentEvent,
+  moves: boolean,
+): OutForDelivery | null {
+  const tells = kind === 'out_for_delivery' || kind === 'stops_away' || (kind === 'eta_updated' && before !== null);
+  if (!tells) return moves ? null : before;
+  // Another truck knows nothing of the one before.
+  const known = kind === 'out_for_delivery' ? null : before;
+  return {
+    since: known?.since ?? at,
+    driver: details.driver ?? known?.driver ?? '',
+    stopsAway: details.stopsAway ?? known?.stopsAway ?? null,
+    eta: details.etaEnd ?? known?.eta ?? null,
+    position: details.position ?? known?.position ?? null,
+    updatedAt: at,
+  };
+}

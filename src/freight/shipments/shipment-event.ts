@@ -1,0 +1,50 @@
+// Owns what a shipment event is: something that happened to the freight, at its own time, told by whoever saw it.
+import type { ExceptionReason } from '../value-sets/exception-reason.ts';
+import type { ShipmentEventKind } from './event-kinds.ts';
+
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const DELIVERY_CONDITIONS = ['clean', 'short', 'damaged'] as const;
+export type DeliveryCondition = (typeof DELIVERY_CONDITIONS)[number];
+
+/** What an event may tell besides its kind and time; event-kinds.ts says what each kind must. Moments are in milliseconds. */
+export interface EventDetails {
+  readonly terminal?: string;
+  /** Where it happened away from a terminal. */
+  readonly city?: string;
+  readonly state?: string;
+  readonly position?: Position;
+  readonly reasonCode?: ExceptionReason;
+  readonly note?: string;
+  readonly pieces?: number;
+  readonly receivedBy?: string;
+  /** Names the kept signature, or is the signer's name in capitals where there is no picture. */
+  readonly signature?: string;
+  readonly condition?: DeliveryCondition;
+  /** Arrived at the destination terminal and unloaded: it can go out. */
+  readonly isAvailable?: boolean;
+  readonly appointmentStart?: number;
+  readonly appointmentEnd?: number;
+  readonly etaStart?: number;
+  readonly etaEnd?: number;
+  readonly driver?: string;
+  readonly stopsAway?: number;
+  readonly scac?: string;
+  readonly interlinePro?: string;
+  readonly weightLb?: number;
+  readonly chargeCents?: number;
+  readonly documentType?: string;
+  readonly pickupRequestNumber?: string;
+}
+
+export interface ShipmentEvent {
+  /** Chosen by whoever reports it: the same event told twice has the same id, and counts once. */
+  readonly eventId: string;
+  readonly kind: ShipmentEventKind;
+  /** When it happened, which may be long before it is told. */
+  readonly occurredAt: number;
+  readonly details: EventDetails;
+}

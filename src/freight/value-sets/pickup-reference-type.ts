@@ -1,0 +1,18 @@
+// Owns PICKUP_REFERENCE_TYPE (§2.9 names six of them; docs/pickups.md): what a reference number of a pickup names.
+import { type CodeOf, valueSet } from './value-set.ts';
+
+export const PICKUP_REFERENCE_TYPE = valueSet('PICKUP_REFERENCE_TYPE', [
+  { code: 'BOL', meaning: 'bill of lading' },
+  { code: 'DPT', meaning: 'department' },
+  { code: 'NUM', meaning: 'number of the shipper' },
+  { code: 'PKG', meaning: 'package' },
+  { code: 'PON', meaning: 'purchase order' },
+  { code: 'RAU', meaning: 'return authorization' },
+  { code: 'PRO', meaning: 'PRO number' },
+  { code: 'SID', meaning: 'shipment id' },
+  { code: 'EUI', meaning: 'exclusive use id' },
+  { code: 'LDN', meaning: 'load number' },
+  { code: 'SNO', meaning: 'shipment number' },
+]);
+
+export type PickupReferenceType = CodeOf<typeof PICKUP_REFERENCE_TYPE>;

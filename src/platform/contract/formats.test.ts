@@ -1,0 +1,60 @@
+// Times of ISO 8601 as they are read: with and without a time of day, a fraction, an offset.
+import { describe, expect, test } from 'vitest';
+import { FORMATS, readIsoTime } from './formats.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY = Date.UTC(2026, 10, 30);
+
+describe('a time that there is', () => {
+  test.each<[string, number, number | undefined]>([
+    ['2026-11-30', DAY, undefined],
+    ['2026-11-30T08:30', DAY + 8.5 * HOUR_MS, undefined],
+    ['2026-11-30T08:30:15', DAY + 8.5 * HOUR_MS + 15_000, undefined],
+    ['2026-11-30T08:30:15.250', DAY + 8.5 * HOUR_MS + 15_250, undefined],
+    ['2026-11-30T08:30:15.2', DAY + 8.5 * HOUR_MS + 15_200, undefined],
+    ['2026-11-30T08:30:15.123456789', DAY + 8.5 * HOUR_MS + 15_123, undefined],
+    ['2026-11-30T08:30:15.123456789-05:00', DAY + 8.5 * HOUR_MS + 15_123, -300],
+    ['2026-11-30T23:59:59.999', DAY + 24 * HOUR_MS - 1, undefined],
+    ['2026-11-30T08:30Z', DAY + 8.5 * HOUR_MS, 0],
+    ['2026-11-30T08:30:00.000-05:00', DAY + 8.5 * HOUR_MS, -300],
+    ['2026-11-30T08:30:00+05:45', DAY + 8.5 * HOUR_MS, 345],
+  ])('%s', (text, wallMs, offsetMinutes) => {
+    expect(readIsoTime(text)).toEqual({
+      wallMs,
+      offsetMinutes,
+      timeOfDayMs: text.length === 10 ? undefined : wallMs - DAY,
+    });
+    expect(FORMATS['iso-8601']!(text)).toBe(true);
+    expect(FORMATS['iso-date-time']!(text)).toBe(text.length > 10);
+  });
+});
+
+test.each([
+  '',
+  '2026-11',
+  '2026-11-31',
+  '2026-02-29T08:00:00.000',
+  '2026-11-30T',
+  '2026-11-30T8:00',
+  '2026-11-30T08',
+  '2026-11-30T24:00',
+  '2026-11-30T08:60',
+  '2026-11-30T08:00:60',
+  '2026-11-30T08:00:00,5',
+  '2026-11-30T08:00:00.1234567890',
+  '2026-11-30t08:00',
+  '2026-11-30T08:00z',
+  '2026-11-30T08:00+5:00',
+  '2026-11-30T08:00+24:00',
+  '2026-11-30T08:00 ',
+  '2026-11-30T08:30:15.12345678-05:00x',
+  '2026-11-30T08:30:15.123456789-05:00x',
+  '2026-11-30T08:00\n',
+  ` 2026-11-30T08:00${' '.repeat(100)}`,
+  `2026-11-30T08:00:00.000Z${'x'.repeat(1_000)}`,
+  `2026-11-30T08:00:00.000Z${' '.repeat(30)}x`,
+])('%j is none', (text) => {
+  expect(readIsoTime(text)).toBeUndefined();
+  expect(FORMATS['iso-8601']!(text)).toBe(false);
+  expect(FORMATS['iso-date-time']!(text)).toBe(false);
+});

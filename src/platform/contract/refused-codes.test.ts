@@ -1,0 +1,29 @@
+// Codes that are known and not taken: the failure says why, and the reference lists them.
+import { expect, test } from 'vitest';
+import { exact, oneOf } from './fields.ts';
+import { plainSchema } from './openapi-schema.ts';
+import { compileValidator } from './validator.ts';
+
+const schema = exact({
+  layout: oneOf(['Nested', 'Flat'], {
+    description: 'How it lies.',
+    refuses: { Stacked: 'nothing is stacked. Send Nested' },
+  }),
+});
+const validate = compileValidator(schema);
+
+test('a refused code is told apart from one that is not known', () => {
+  expect(validate({ layout: 'Stacked' })).toEqual([
+    { field: 'layout', description: 'must not be Stacked: nothing is stacked. Send Nested; "Stacked" was given.' },
+  ]);
+  expect(validate({ layout: 'stacked' })[0]?.description).toContain('must be one of Nested, Flat');
+  // No name of Object.prototype is taken for a refused code.
+  expect(validate({ layout: 'toString' })[0]?.description).toContain('must be one of Nested, Flat');
+  expect(validate({ layout: 'Nested' })).toEqual([]);
+});
+
+test('the reference lists it', () => {
+  expect(plainSchema(schema).properties).toEqual({
+    layout: { type: 'string', enum: ['Nested', 'Flat'], description: 'How it lies. Refused: Stacked.' },
+  });
+});

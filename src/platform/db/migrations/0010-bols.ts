@@ -1,0 +1,13 @@
+// Bills of lading: every version that was ever submitted for a PRO, as it was sent and as it was printed.
+import type { Migration } from './migration.ts';
+
+export const migration: Migration = {
+  number: 10,
+  name: 'bols',
+  statements: ({ integer, table }) => [
+    // Append-only: replacing and voiding add a version.
+    `CREATE TABLE bol_versions (
+  pro TEXT NOT NULL, version ${integer} NOT NULL, action TEXT NOT NULL, made_at ${integer} NOT NULL, username TEXT NOT NULL,
+  body TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (pro, version))${table}`,
+  ],
+};

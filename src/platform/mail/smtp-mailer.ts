@@ -1,0 +1,86 @@
+// Hands mail to an SMTP server, over connections that are kept for the next one. Every wait has an end.
+import type { MailSender } from './mail-address.ts';
+import { type Delivery, deferredForAll, type Mailer } from './mailer.ts';
+import { messageBytes } from './message-bytes.ts';
+import { deliveryOfFailure, deliveryOfSuccess, type SmtpFailure, type SmtpSuccess } from './smtp-reply.ts';
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://; what its query says (`requireTLS=true`, `tls.rejectUnauthorized=…`) goes before the limits here. */
+  readonly url: string;
+  readonly sender: MailSender;
+  readonly limits?: Partial<SmtpLimits>;
+}
+
+export interface SmtpLimits {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  /** Without a byte. */
+  readonly silenceMs: number;
+  /** In all, for a server that sends a byte now and then. */
+  readonly totalMs: number;
+}
+
+export const SMTP_LIMITS: SmtpLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, totalMs: 90_000 };
+const CONNECTIONS = 5;
+/** Shorter than any server waits, so that it is we who hang up. */
+const IDLE_MS = 15_000;
+
+interface Transport {
+  sendMail(mail: { raw: Buffer; envelope: { from: string; to: string[] } }): Promise<SmtpSuccess>;
+  close(options?: { force?: boolean }): void;
+}
+
+export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer {
+  const limits = { ...SMTP_LIMITS, ...given };
+  let transport: Promise<Transport> | undefined;
+
+  const open = async (): Promise<Transport> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: limits.connectMs,
+      dnsTimeout: limits.connectMs,
+      greetingTimeout: limits.greetingMs,
+      socketTimeout: limits.silenceMs,
+      idleTimeout: IDLE_MS,
+      // Once, for a connection that the server closed while it lay idle, and only while nothing of the mail was sent.
+      maxRequeues: 1,
+    }) as unknown as Transport;
+  };
+
+  /** Ends what does not end. Others on the same connections are tried again: a server that trickles does so to all. */
+  const cutOff = async (stuck: Promise<Transport>) => {
+    if (transport === stuck) transport = undefined;
+    (await stuck).close({ force: true });
+  };
+
+  return {
+    sender,
+    goesTo: new URL(url).host,
+
+    async send(message, posting): Promise<Delivery> {
+      const { recipients } = posting;
+      const raw = await messageBytes(message, posting, sender);
+      transport ??= open();
+      const current = transport;
+      const timer = setTimeout(() => void cutOff(current), limits.totalMs);
+      try {
+        const envelope = { from: sender.address, to: [...recipients] };
+        return deliveryOfSuccess(await (await current).sendMail({ raw, envelope }), recipients);
+      } catch (error) {
+        if (!(error instanceof Error)) return deferredForAll(recipients, String(error));
+        return deliveryOfFailure(error as SmtpFailure, recipients);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    async close() {
+      const current = transport;
+      transport = undefined;
+      (await current)?.close();
+    },
+  };
+}

@@ -1,0 +1,190 @@
+// Taking jobs under a lease, a batch with one write, and the turns of jobs that share an ordering key.
+import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Row, Step, Unit } from '../db/database.ts';
+import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
+import { prepareStatement } from './prepared-statement.ts';
+
+interface Due {
+  readonly topic: string;
+  /** On the topic's clock. */
+  readonly dueBy: number;
+  /** On the machine's clock. */
+  readonly now: number;
+}
+
+export interface ClaimRequest extends Due {
+  readonly ordered: boolean;
+  /** A name that no other claim has. */
+  readonly claim: string;
+  readonly leaseUntil: number;
+  readonly most: number;
+}
+
+export interface Claimed {
+  readonly jobs: ClaimedJob[];
+  /** How many were found to wait for their turn, and set aside. */
+  readonly parked: number;
+}
+
+type Values = Readonly<
+  Record<'topic' | 'claim', string> & Record<'dueBy' | 'now' | 'leaseUntil' | 'most' | 'window', number>
+>;
+
+/**
+ * How many that are ready are looked at. Those among them that must wait are set aside and are not looked at again, so a
+ * key with a hundred thousand jobs costs others nothing.
+ */
+const WINDOW_FOR_EACH = 2;
+const LEAST_WINDOW = 200;
+
+type WithJob = OutboxTables & { job: Pick<JobRow, 'seq' | 'due_at' | 'ordering_key' | 'claim'> };
+
+export function jobClaims(db: Database) {
+  const tables = db.tables<OutboxTables>();
+  const isPostgres = db.dialect === 'postgres';
+
+  const ready = ({ topic, dueBy, now }: Due, most: number) =>
+    tables
+      .selectFrom('outbox_jobs')
+      .select(['seq', 'due_at', 'ordering_key', 'claim'])
+      .where('topic', '=', topic)
+      .where('failed_at', 'is', null)
+      .where('parked_at', 'is', null)
+      .where('due_at', '<=', dueBy)
+      .where((is) => is.or([is('claim', 'is', null), is('lease_until', '<=', now)]))
+      .orderBy('due_at')
+      .orderBy('seq')
+      .limit(most);
+
+  const inWindow = (values: Values) => tables.selectFrom(ready(values, values.window).as('job')).select('job.seq');
+
+  /**
+   * Whether a job must wait for another of its key: one that is being worked on, or an earlier one that waits already. A
+   * job whose lease ran out does not wait for those that wait for it.
+   */
+  const mustWait = (is: ExpressionBuilder<WithJob, 'job'>, { topic, now }: Values) => {
+    const busy = is
+      .selectFrom('outbox_jobs as busy')
+      .select('busy.seq')
+      .where('busy.topic', '=', topic)
+      .whereRef('busy.ordering_key', '=', 'job.ordering_key')
+      .where('busy.ordering_key', 'is not', null)
+      .where('busy.claim', 'is not', null)
+      .where('busy.lease_until', '>', now);
+    const earlier = is
+      .selectFrom('outbox_jobs as parked')
+      .select('parked.seq')
+      .where('parked.topic', '=', topic)
+      .whereRef('parked.ordering_key', '=', 'job.ordering_key')
+      .where('parked.parked_at', 'is not', null)
+      .where(sql<boolean>`(parked.due_at, parked.seq) < (job.due_at, job.seq)`);
+    return is.or([is.exists(busy), is.and([is('job.claim', 'is', null), is.exists(earlier)])]);
+  };
+
+  const take = ({ claim, leaseUntil }: Values) =>
+    tables
+      .updateTable('outbox_jobs')
+      .set((row) => ({ claim, lease_until: leaseUntil, attempts: row('attempts', '+', 1) }))
+      .returningAll();
+
+  const takeAny = prepareStatement((values: Values): Compilable<unknown> => {
+    const due = ready(values, values.most);
+    if (!isPostgres) return take(values).where('seq', 'in', tables.selectFrom(due.as('due')).select('due.seq'));
+    // Nodes pass over what another is just taking. Materialized: what is locked is exactly what is taken.
+    return tables
+      .with(
+        (name) => name('due').materialized(),
+        () => due.forUpdate().skipLocked(),
+      )
+      .updateTable('outbox_jobs')
+      .set((row) => ({ claim: values.claim, lease_until: values.leaseUntil, attempts: row('attempts', '+', 1) }))
+      .where('seq', 'in', (from) => from.selectFrom('due').select('due.seq'))
+      .returningAll();
+  });
+
+  const takeInTurn = prepareStatement((values: Values) => {
+    const inTheirTurn = inWindow(values)
+      .where((is) => is.or([is('job.ordering_key', 'is', null), is.not(mustWait(is, values))]))
+      .orderBy('job.due_at')
+      .orderBy('job.seq')
+      .limit(values.most);
+    return take(values).where('seq', 'in', inTheirTurn);
+  });
+
+  const park = prepareStatement((values: Values) => {
+    const waiting = inWindow(values)
+      .where('job.ordering_key', 'is not', null)
+      .where('job.claim', 'is', null)
+      .where((is) => mustWait(is, values));
+    return tables
+      .updateTable('outbox_jobs')
+      .set({ parked_at: values.now })
+      .where('seq', 'in', waiting)
+      .returning('seq');
+  });
+
+  const forward = tables.updateTable('outbox_jobs').set({ parked_at: null });
+  const next = ({ topic, most }: { topic: string; most: number }) =>
+    tables
+      .selectFrom('outbox_jobs')
+      .select('seq')
+      .where('topic', '=', topic)
+      .where('parked_at', 'is not', null)
+      .orderBy('due_at')
+      .orderBy('seq')
+      .limit(most);
+  const forwardOne = prepareStatement((values: { topic: string; most: number; key: string }) =>
+    forward.where('seq', 'in', next(values).where('ordering_key', '=', values.key)),
+  );
+  /** One round trip for all keys. SQLite has no lateral join, and no round trips either. */
+  const forwardAll = () =>
+    prepareStatement((values: { topic: string; most: number; keys: string }) => {
+      const freed = sql<{ key: string }>`json_array_elements_text(cast(${values.keys} as json))`;
+      const ofKey = next(values).where('ordering_key', '=', sql.ref<string>('freed.key'));
+      const each = tables
+        .selectFrom(freed.as<'freed'>(sql`freed(key)`))
+        .innerJoinLateral(ofKey.as('next'), (join) => join.onTrue())
+        .select('next.seq');
+      return forward.where('seq', 'in', each);
+    });
+  const forwardKeys = isPostgres ? forwardAll() : undefined;
+
+  const findReady = prepareStatement((values: Due & Record<string, string | number>) => ready(values, 1));
+
+  /** The rest of the unit waits for other claims and endings of this topic. SQLite has one writer anyway. */
+  const inTurn = (topic: string): Step[] =>
+    isPostgres
+      ? [{ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`linehaul outbox ${topic}`] }]
+      : [];
+
+  return {
+    inTurn,
+
+    /** The unit of a claim, and how to read what it gave. A turn depends on what others hold, so claims take turns too. */
+    claim({ ordered, ...request }: ClaimRequest): { readonly unit: Unit; read(rows: Row[][]): Claimed } {
+      const values = { ...request, window: Math.max(LEAST_WINDOW, request.most * WINDOW_FOR_EACH) };
+      const inOrder = (rows: Row[]) =>
+        (rows as unknown as ClaimedJob[]).sort((a, b) => a.due_at - b.due_at || a.seq - b.seq);
+      if (!ordered) {
+        return { unit: [takeAny.fill(values)], read: (rows) => ({ jobs: inOrder(rows[0]!), parked: 0 }) };
+      }
+      const unit = [...inTurn(request.topic), park.fill(values), takeInTurn.fill(values)];
+      return { unit, read: (rows) => ({ jobs: inOrder(rows.at(-1)!), parked: rows.at(-2)!.length }) };
+    },
+
+    /** Lets the next ones of these keys come forward, no more of each than one claim could take. */
+    comeForward(topic: string, keys: readonly string[], most: number): Step[] {
+      if (keys.length === 0) return [];
+      if (forwardKeys !== undefined) return [forwardKeys.fill({ topic, most, keys: JSON.stringify(keys) })];
+      return keys.map((key) => forwardOne.fill({ topic, most, key }));
+    },
+
+    /** Whether a claim would find something. A read, so that an idle node writes nothing. */
+    async hasReady(topic: string, dueBy: number, now: number): Promise<boolean> {
+      const { rows } = await tables.executeQuery(findReady.query({ topic, dueBy, now }));
+      return rows.length > 0;
+    },
+  };
+}
+
+export type JobClaims = ReturnType<typeof jobClaims>;

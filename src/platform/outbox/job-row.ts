@@ -1,0 +1,42 @@
+// A job as the database has it.
+import type { Job } from './job.ts';
+
+export interface JobRow {
+  readonly seq: number;
+  readonly topic: string;
+  readonly job_id: string | null;
+  readonly ordering_key: string | null;
+  readonly body: string;
+  readonly added_at: number;
+  /** On the topic's clock; 0 is at once. */
+  readonly due_at: number;
+  readonly attempts: number;
+  /** Who ends the job must show the claim under which it was taken. */
+  readonly claim: string | null;
+  readonly lease_until: number | null;
+  /** Set while it waits behind another job of its key. */
+  readonly parked_at: number | null;
+  readonly failed_at: number | null;
+  readonly last_error: string | null;
+}
+
+export interface ClaimedJob extends JobRow {
+  readonly claim: string;
+  readonly lease_until: number;
+}
+
+export interface OutboxTables {
+  outbox_jobs: JobRow;
+}
+
+export function jobOf(row: ClaimedJob, signal: AbortSignal): Job {
+  return {
+    id: row.job_id ?? undefined,
+    orderingKey: row.ordering_key ?? undefined,
+    body: JSON.parse(row.body),
+    attempt: row.attempts,
+    addedAt: row.added_at,
+    dueAt: row.due_at === 0 ? undefined : row.due_at,
+    signal,
+  };
+}

@@ -1,0 +1,154 @@
+// The table of jobs: how one is added, how it ends, and what can be seen of it. Taking them is job-claims.ts.
+import { sql } from 'kysely';
+import { type Database, type Statement, type Step, step } from '../db/database.ts';
+import { oneLine } from '../one-line.ts';
+import type { NewJob } from './job.ts';
+import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
+import { prepareStatement } from './prepared-statement.ts';
+
+/** A backlog is counted no further than this, so that counting stays cheap. */
+export const MOST_COUNTED = 10_000;
+
+type AddedJob = Pick<JobRow, 'topic' | 'job_id' | 'ordering_key' | 'body' | 'added_at' | 'due_at'>;
+
+/** What of a topic is due, on the clocks of the topic and of the machine. */
+export interface Backlog {
+  readonly due: number;
+  readonly failed: number;
+  /** How long the oldest of those due has been; 0 when there is none. */
+  readonly oldestDueMs: number;
+}
+
+export function outboxJobs(db: Database) {
+  const tables = db.tables<OutboxTables>();
+
+  /** Of one id the first is kept. */
+  const insert = prepareStatement((values: AddedJob) =>
+    db
+      .tables<{ outbox_jobs: AddedJob & { attempts: number } }>()
+      .insertInto('outbox_jobs')
+      .values({
+        topic: values.topic,
+        job_id: values.job_id,
+        ordering_key: values.ordering_key,
+        body: values.body,
+        added_at: values.added_at,
+        due_at: values.due_at,
+        attempts: 0,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  // A list is one parameter, so that the statement is the same for every length.
+  const deleteListed = prepareStatement((values: { claim: string; seqs: string }) =>
+    tables
+      .deleteFrom('outbox_jobs')
+      .where('claim', '=', values.claim)
+      .where(
+        'seq',
+        'in',
+        db.dialect === 'postgres'
+          ? sql<number>`(select cast(value as bigint) from json_array_elements_text(cast(${values.seqs} as json)))`
+          : sql<number>`(select value from json_each(${values.seqs}))`,
+      ),
+  );
+  const deleteHeld = prepareStatement((values: { claim: string; seq: number }) =>
+    tables.deleteFrom('outbox_jobs').where('seq', '=', values.seq).where('claim', '=', values.claim),
+  );
+  const held = ({ seq, claim }: ClaimedJob) =>
+    tables.updateTable('outbox_jobs').where('seq', '=', seq).where('claim', '=', claim);
+  const letGo = { claim: null, lease_until: null };
+  const live = (topic: string) =>
+    tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is', null);
+  const failed = (topic: string) =>
+    tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is not', null);
+
+  return {
+    add: (topic: string, job: NewJob, now: number): Step =>
+      insert.fill({
+        topic,
+        job_id: job.id ?? null,
+        ordering_key: job.orderingKey ?? null,
+        body: JSON.stringify(job.body),
+        added_at: now,
+        due_at: job.dueAt ?? 0,
+      }),
+
+    /** Deletes those of one claim that are still held under it. */
+    done: (claim: string, seqs: readonly number[]): Step => deleteListed.fill({ claim, seqs: JSON.stringify(seqs) }),
+
+    /** Deletes one that must still be held. */
+    doneAlone: ({ claim, seq }: ClaimedJob): Step => deleteHeld.fill({ claim, seq }, 1),
+
+    again: (job: ClaimedJob, dueAt: number, reason: string, expect?: number): Statement =>
+      step(held(job).set({ ...letGo, due_at: dueAt, last_error: oneLine(reason) }), expect),
+
+    bury: (job: ClaimedJob, failedAt: number, reason: string, expect?: number): Statement =>
+      step(held(job).set({ ...letGo, failed_at: failedAt, last_error: oneLine(reason) }), expect),
+
+    /** Gives back a job that was not begun. */
+    release: (job: ClaimedJob): Statement =>
+      step(held(job).set((row) => ({ ...letGo, attempts: row('attempts', '-', 1) }))),
+
+    /** Makes a job that waits for its time due at once. */
+    hasten: (topic: string, id: string): Step =>
+      step(
+        tables
+          .updateTable('outbox_jobs')
+          .set({ due_at: 0 })
+          .where('topic', '=', topic)
+          .where('job_id', '=', id)
+          .where('failed_at', 'is', null),
+      ),
+
+    /** Gives a job that failed all its attempts again. */
+    revive: (topic: string, seq: number): Step =>
+      step(
+        tables
+          .updateTable('outbox_jobs')
+          .set({ failed_at: null, attempts: 0, due_at: 0 })
+          .where('topic', '=', topic)
+          .where('seq', '=', seq)
+          .where('failed_at', 'is not', null),
+        1,
+      ),
+
+    buried: (topic: string, most: number): Promise<JobRow[]> =>
+      failed(topic).selectAll().orderBy('seq').limit(most).execute(),
+
+    /** The earliest time at which a job that nobody is working on is due; 0 when one is due at once. */
+    async nextDue(topic: string): Promise<number | undefined> {
+      const waiting = live(topic).where('parked_at', 'is', null).where('claim', 'is', null);
+      const next = await waiting.select('due_at').orderBy('due_at').orderBy('seq').limit(1).executeTakeFirst();
+      return next?.due_at;
+    },
+
+    /** Whether anything is left that is due by then, what somebody is working on included. */
+    async isLeft(topic: string, dueBy: number): Promise<boolean> {
+      const due = live(topic).select('seq').where('due_at', '<=', dueBy).limit(1);
+      const ready = await due.where('parked_at', 'is', null).executeTakeFirst();
+      return (ready ?? (await due.where('parked_at', 'is not', null).executeTakeFirst())) !== undefined;
+    },
+
+    async backlog(topic: string, topicNow: number, machineNow: number): Promise<Backlog> {
+      const due = live(topic).where('due_at', '<=', topicNow);
+      const ready = due.where('parked_at', 'is', null);
+      const atOnce = ready.where('due_at', '=', 0).select('added_at').orderBy('seq');
+      const timed = ready.where('due_at', '>', 0).select('due_at').orderBy('due_at').orderBy('seq');
+      const [readyCount, parkedCount, failedCount, first, firstTimed] = await Promise.all([
+        ready.select('seq').limit(MOST_COUNTED).execute(),
+        due.where('parked_at', 'is not', null).select('seq').limit(MOST_COUNTED).execute(),
+        failed(topic).select('seq').limit(MOST_COUNTED).execute(),
+        atOnce.limit(1).executeTakeFirst(),
+        timed.limit(1).executeTakeFirst(),
+      ]);
+      const ages = [machineNow - (first?.added_at ?? machineNow), topicNow - (firstTimed?.due_at ?? topicNow)];
+      return {
+        due: readyCount.length + parkedCount.length,
+        failed: failedCount.length,
+        oldestDueMs: Math.max(0, ...ages),
+      };
+    },
+  };
+}
+
+export type OutboxJobs = ReturnType<typeof outboxJobs>;

@@ -1,0 +1,74 @@
+// The outbox as those see it who do the jobs: a worker for each topic, on every node, and no job by two at once.
+import type { Topic } from './job.ts';
+import { jobClaims } from './job-claims.ts';
+import type { Attached, Outbox } from './outbox.ts';
+import type { Backlog } from './outbox-jobs.ts';
+import { TopicWorker, type WorkerCounts } from './topic-worker.ts';
+
+export interface TopicCounts extends Backlog {
+  readonly topic: string;
+  /** Since the process started. */
+  readonly ended: WorkerCounts;
+}
+
+/** How long `stop` waits for attempts that were begun. */
+const STOP_WAIT_MS = 5_000;
+
+export class OutboxWorkers implements Attached {
+  readonly #outbox: Outbox;
+  readonly #workers = new Map<string, TopicWorker>();
+  #isStarted = false;
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+    outbox.attach(this);
+  }
+
+  /** Says how this node works through a topic. The jobs of a topic without a handler are left to other nodes. */
+  handle(topic: Topic): void {
+    if (this.#workers.has(topic.name)) throw new Error(`The topic ${topic.name} has a handler already.`);
+    const { parts, jobs } = this.#outbox;
+    const newClaim = () => this.#outbox.newClaim();
+    const worker = new TopicWorker({ ...parts, jobs, claims: jobClaims(parts.db), newClaim }, topic);
+    this.#workers.set(topic.name, worker);
+    if (this.#isStarted) worker.start();
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    for (const worker of this.#workers.values()) worker.start();
+  }
+
+  wake(topic: string | undefined): void {
+    if (topic !== undefined) this.#workers.get(topic)?.wake();
+    else for (const worker of this.#workers.values()) worker.wake();
+  }
+
+  /** Takes nothing new, and waits for what was begun, but not for ever. */
+  async stop(waitMs = STOP_WAIT_MS): Promise<void> {
+    this.#outbox.detach(this);
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(waitMs)));
+  }
+
+  /**
+   * Works through everything of a topic that is due by a moment of its clock, what is added and put off on the way
+   * included, and returns when none is left. Not to be called by a handler of the same topic: it would wait for itself.
+   */
+  drain(topic: string, dueBy: number): Promise<void> {
+    const worker = this.#workers.get(topic);
+    if (worker === undefined) return Promise.reject(new Error(`The topic ${topic} has no handler.`));
+    return worker.drain(dueBy);
+  }
+
+  /** For those who watch: what waits in each topic of this node, and what this process did. */
+  counts(): Promise<TopicCounts[]> {
+    const { jobs, parts } = this.#outbox;
+    return Promise.all(
+      [...this.#workers].map(async ([topic, worker]) => ({
+        topic,
+        ...(await jobs.backlog(topic, worker.clock.now(), parts.clock.now())),
+        ended: worker.counts,
+      })),
+    );
+  }
+}

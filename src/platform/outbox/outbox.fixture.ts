@@ -1,0 +1,40 @@
+// Outboxes for tests: several on one database, with a clock that the test owns.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { Topic } from './job.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxWorkers } from './outbox-workers.ts';
+
+export const silentLog = pino({ level: 'silent' });
+
+export interface TestClock {
+  now(): number;
+  advance(ms: number): void;
+}
+
+export function testClock(start = 1_700_000_000_000): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** What one node has of the outbox: both sides of it. */
+export class TestNode extends Outbox {
+  readonly workers: OutboxWorkers;
+
+  constructor(db: Database, clock: { now(): number }) {
+    super({ db, clock, log: silentLog, node: randomUUID() });
+    this.workers = new OutboxWorkers(this);
+  }
+
+  handle = (topic: Topic) => this.workers.handle(topic);
+  start = () => this.workers.start();
+  stop = (waitMs?: number) => this.workers.stop(waitMs);
+  drain = (topic: string, dueBy: number) => this.workers.drain(topic, dueBy);
+  counts = () => this.workers.counts();
+}

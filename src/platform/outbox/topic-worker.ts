@@ -1,0 +1,276 @@
+// Works through the jobs of one topic on this node: claims as many as it has hands for, and never more.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { type Database, DatabaseUnavailable } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import type { Outcome, Topic } from './job.ts';
+import type { JobClaims } from './job-claims.ts';
+import { JobResults, type Result } from './job-results.ts';
+import { type ClaimedJob, jobOf } from './job-row.ts';
+import type { OutboxJobs } from './outbox-jobs.ts';
+
+export interface WorkerParts {
+  readonly db: Database;
+  readonly jobs: OutboxJobs;
+  readonly claims: JobClaims;
+  /** The machine's. */
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A name for the next claim, which no other has on any node. */
+  readonly newClaim: () => string;
+}
+
+/** What was done since the process started. */
+export interface WorkerCounts {
+  readonly attempts: number;
+  readonly done: number;
+  readonly retried: number;
+  readonly failed: number;
+}
+
+const CONCURRENCY = 10;
+const LONGEST_MS = 60_000;
+/** Clocks of nodes differ, and a claim takes its time. */
+const LEASE_MARGIN_MS = 10_000;
+const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
+const LOOK_EVERY_MS = 500;
+const AWAY_MS = 1_000;
+/** While a job that is due is in the hands of another node. */
+const LOOK_AGAIN_MS = 20;
+
+export class TopicWorker {
+  readonly #parts: WorkerParts;
+  readonly #topic: Topic;
+  readonly #results: JobResults;
+  readonly #hands: number;
+  readonly #longestMs: number;
+  readonly #counts = { attempts: 0, done: 0, retried: 0, failed: 0 };
+  readonly #attempts = new Map<Promise<void>, Set<AbortController>>();
+  #claiming: Promise<unknown> = Promise.resolve();
+  #loop: Promise<void> | undefined;
+  #stopped = false;
+  #isAway = false;
+  /** The last claim may have left something behind. */
+  #more = false;
+  #woken = false;
+  #rouse: (() => void) | undefined;
+
+  constructor(parts: WorkerParts, topic: Topic) {
+    this.#parts = parts;
+    this.#topic = topic;
+    this.#hands = topic.concurrency ?? CONCURRENCY;
+    this.#longestMs = topic.longestMs ?? LONGEST_MS;
+    this.#results = new JobResults({
+      ...parts,
+      topic: topic.name,
+      ordered: topic.ordered ?? false,
+      hands: this.#hands,
+      onFreed: () => this.wake(),
+      whenRefused: (job, error) => this.#afterError(job, error),
+    });
+  }
+
+  get counts(): WorkerCounts {
+    return this.#counts;
+  }
+
+  get clock(): Clock {
+    return this.#topic.clock;
+  }
+
+  start(): void {
+    this.#loop ??= this.#work();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#woken = true;
+    this.#rouse?.();
+  }
+
+  /** Takes nothing new, and waits so long for what was begun. What is left then is done elsewhere when its lease ends. */
+  async stop(waitMs: number): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    const ended = (async () => {
+      await this.#loop;
+      await this.#claiming;
+      await Promise.all(this.#attempts.keys());
+      await this.#results.settled();
+    })();
+    const late = new AbortController();
+    await Promise.race([ended, pause(waitMs, undefined, { signal: late.signal }).catch(() => {})]);
+    late.abort();
+    this.#results.close();
+    for (const controllers of this.#attempts.values()) for (const one of controllers) one.abort('the node is stopping');
+  }
+
+  /** Works through everything that is due by a moment of the topic's clock, and returns when none is left on any node. */
+  async drain(dueBy: number): Promise<void> {
+    while (!this.#stopped) {
+      if (this.#free > 0 && (await this.#claim(dueBy))) continue;
+      if (this.#attempts.size > 0) {
+        await Promise.race(this.#attempts.keys());
+        continue;
+      }
+      await this.#results.settled();
+      if (!(await this.#parts.jobs.isLeft(this.#topic.name, dueBy))) return;
+      if (!(await this.#claim(dueBy)) && this.#attempts.size === 0) await pause(LOOK_AGAIN_MS);
+    }
+    throw new DatabaseUnavailable('The node is stopping.');
+  }
+
+  get #free(): number {
+    return this.#hands - this.#attempts.size;
+  }
+
+  async #work(): Promise<void> {
+    const { clock, claims, log } = this.#parts;
+    while (!this.#stopped) {
+      this.#woken = false;
+      try {
+        if (this.#free > 0) {
+          const now = this.#topic.clock.now();
+          const due = this.#more || (await claims.hasReady(this.#topic.name, now, clock.now()));
+          this.#more = due && !this.#stopped && (await this.#claim(now));
+        }
+        if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox goes on');
+        this.#isAway = false;
+      } catch (error) {
+        if (!this.#isAway) log.warn({ topic: this.#topic.name, reason: String(error) }, 'the outbox cannot be read');
+        this.#isAway = true;
+        await this.#rest(AWAY_MS);
+        continue;
+      }
+      if (!(this.#more && this.#free > 0)) await this.#rest(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Until somebody wakes it, a hand is free for what is known to wait, or it is time to look. */
+  #rest(ms: number): Promise<void> {
+    if (this.#woken || this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#rouse?.(), ms).unref();
+      this.#rouse = () => {
+        clearTimeout(timer);
+        this.#rouse = undefined;
+        // What is woken together, and what ends together, is looked at together.
+        setImmediate(resolve);
+      };
+    });
+  }
+
+  /** One claim at a time. Says whether there may be more. */
+  #claim(dueBy: number): Promise<boolean> {
+    const claimed = this.#claiming.then(() => this.#claimFor(dueBy));
+    this.#claiming = claimed.catch(() => {});
+    return claimed;
+  }
+
+  async #claimFor(dueBy: number): Promise<boolean> {
+    const most = this.#free;
+    if (most <= 0 || this.#stopped) return false;
+    const { db, claims, clock, newClaim } = this.#parts;
+    const now = clock.now();
+    const { name: topic, ordered = false, leaseMs = this.#longestMs + LEASE_MARGIN_MS } = this.#topic;
+    const claim = claims.claim({ topic, ordered, claim: newClaim(), dueBy, now, leaseUntil: now + leaseMs, most });
+    const { jobs: taken, parked } = claim.read(await db.write(claim.unit));
+    for (const row of inRows(taken, ordered)) this.#begin(row);
+    return taken.length === most || parked > 0;
+  }
+
+  #begin(row: readonly ClaimedJob[]): void {
+    const controllers = new Set<AbortController>();
+    const attempts = this.#attemptAll(row, controllers).finally(() => {
+      this.#attempts.delete(attempts);
+      if (this.#more) this.wake();
+    });
+    this.#attempts.set(attempts, controllers);
+  }
+
+  /** The jobs of one key, one after another; a job without a key is a row of its own. */
+  async #attemptAll(row: readonly ClaimedJob[], controllers: Set<AbortController>): Promise<void> {
+    for (const [at, job] of row.entries()) {
+      const freed = at === row.length - 1 ? (job.ordering_key ?? undefined) : undefined;
+      // The last must be over before the lease is.
+      const inTime = this.#parts.clock.now() + this.#longestMs <= job.lease_until;
+      if (at > 0 && (this.#stopped || !inTime)) {
+        void this.#results.record(job, { kind: 'released' }, freed);
+        continue;
+      }
+      const result = await this.#attempt(job, controllers);
+      const recorded = this.#results.record(job, result, freed);
+      // Who comes next must find what the one before has written.
+      if (result.writes !== undefined) await recorded;
+    }
+  }
+
+  async #attempt(job: ClaimedJob, controllers: Set<AbortController>): Promise<Result> {
+    this.#counts.attempts += 1;
+    const controller = new AbortController();
+    controllers.add(controller);
+    const timer = setTimeout(
+      () => controller.abort(`it took longer than ${this.#longestMs} ms`),
+      this.#longestMs,
+    ).unref();
+    const cutOff = new Promise<never>((_resolve, reject) => {
+      controller.signal.onabort = () => reject(new Error(`The attempt was cut off: ${controller.signal.reason}.`));
+    });
+    try {
+      const outcome = await Promise.race([this.#topic.handle(jobOf(job, controller.signal)), cutOff]);
+      return this.#resultOf(outcome);
+    } catch (error) {
+      return this.#afterError(job, error);
+    } finally {
+      clearTimeout(timer);
+      controllers.delete(controller);
+    }
+  }
+
+  #resultOf(outcome: Outcome): Result {
+    const writes = outcome.writes === undefined ? {} : { writes: outcome.writes };
+    if ('retryAt' in outcome) {
+      this.#counts.retried += 1;
+      return { kind: 'again', dueAt: outcome.retryAt, reason: outcome.reason, ...writes };
+    }
+    if ('failed' in outcome) {
+      this.#counts.failed += 1;
+      return { kind: 'failed', reason: outcome.failed, ...writes };
+    }
+    this.#counts.done += 1;
+    return { kind: 'done', ...writes };
+  }
+
+  /** The handler threw, or its writes were refused. */
+  #afterError(job: ClaimedJob, error: unknown): Result {
+    // No fault of the job: it is as if it had not been begun.
+    if (error instanceof DatabaseUnavailable) return { kind: 'released' };
+    const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, clock } = this.#topic;
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const delayMs = retryDelaysMs[job.attempts - 1];
+    this.#parts.log.warn({ topic, job: job.job_id ?? job.seq, attempt: job.attempts, reason }, 'a job failed');
+    if (delayMs === undefined) {
+      this.#counts.failed += 1;
+      return { kind: 'failed', reason };
+    }
+    this.#counts.retried += 1;
+    return { kind: 'again', dueAt: clock.now() + delayMs, reason };
+  }
+}
+
+/** Jobs of one key in one row, in their order; all others alone. */
+function inRows(jobs: readonly ClaimedJob[], ordered: boolean): ClaimedJob[][] {
+  if (!ordered) return jobs.map((job) => [job]);
+  const rows: ClaimedJob[][] = [];
+  const ofKey = new Map<string, ClaimedJob[]>();
+  for (const job of jobs) {
+    const row = job.ordering_key === null ? undefined : ofKey.get(job.ordering_key);
+    if (row !== undefined) row.push(job);
+    else {
+      const begun = [job];
+      rows.push(begun);
+      if (job.ordering_key !== null) ofKey.set(job.ordering_key, begun);
+    }
+  }
+  return rows;
+}

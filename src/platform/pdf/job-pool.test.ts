@@ -1,0 +1,175 @@
+// Owns the bounds of the pool: how many run and wait, who goes first, what happens to jobs that take too long or kill their runner.
+import { afterEach, describe, expect, test } from 'vitest';
+import { until } from '../../../test/support/waiting.ts';
+import { JobFailed, JobPool, PoolBusy, type PoolLimits } from './job-pool.ts';
+import { ThreadRunner } from './thread-runner.ts';
+
+interface Job {
+  readonly name: string;
+  readonly isLarge?: boolean;
+  /** What the thread does: answer, throw, end itself, or never come back. */
+  readonly acts?: 'throw' | 'exit' | 'hang';
+}
+
+/** A real thread that does what it is told, and answers with the name. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.on('message', ({ name, acts }) => {
+      if (acts === 'throw') throw new Error('thrown in ' + name);
+      if (acts === 'exit') process.exit(7);
+      if (acts === 'hang') for (;;);
+      parentPort.postMessage({ bytes: Buffer.from(name + ' on ' + threadId) });
+    });
+  `)}`,
+);
+
+const pools: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+function threadPool(limits: Partial<PoolLimits> = {}) {
+  const started: ThreadRunner<Job>[] = [];
+  const makeRunner = () => {
+    const runner = new ThreadRunner<Job>(SCRIPT);
+    started.push(runner);
+    return runner;
+  };
+  const all = { runners: 2, waiting: 10, timeMs: 20_000, ...limits };
+  const pool = new JobPool<Job, Uint8Array>(makeRunner, ({ isLarge = false }) => isLarge, all);
+  pools.push(pool);
+  return { pool, started };
+}
+
+/** Runs on this thread; each job ends when the test says so. */
+function heldPool(limits: Partial<PoolLimits> = {}) {
+  const order: string[] = [];
+  const held = new Map<string, () => void>();
+  const makeRunner = () => ({
+    hasEnded: false,
+    run: ({ name }: Job) => {
+      order.push(name);
+      return new Promise<string>((resolve) => held.set(name, () => resolve(name)));
+    },
+    stop: async () => {},
+  });
+  const all = { runners: 2, waiting: 10, timeMs: 20_000, ...limits };
+  const pool = new JobPool<Job, string>(makeRunner, ({ isLarge = false }) => isLarge, all);
+  const end = async (name: string) => {
+    held.get(name)!();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { pool, order, end };
+}
+
+const small = (name: string): Job => ({ name });
+const large = (name: string): Job => ({ name, isLarge: true });
+
+describe('threads', () => {
+  test('start when they are needed, no more than allowed, and serve again', async () => {
+    const { pool, started } = threadPool();
+    expect(started).toHaveLength(0);
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pool.run({ name })));
+    expect(answers.map((bytes) => Buffer.from(bytes).toString().split(' ')[0])).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(started).toHaveLength(2);
+    await pool.run({ name: 'f' });
+    expect(started).toHaveLength(2);
+  });
+
+  test.each([
+    ['throw', 'thrown in bad'],
+    ['exit', 'ended with 7'],
+  ] as const)('one that dies (%s) fails its job alone and is replaced', async (acts, says) => {
+    const { pool, started } = threadPool({ runners: 1 });
+    const bad = pool.run({ name: 'bad', acts });
+    const good = pool.run({ name: 'good' });
+    await expect(bad).rejects.toThrow(says);
+    await expect(bad).rejects.toBeInstanceOf(JobFailed);
+    expect(Buffer.from(await good).toString()).toMatch(/^good/);
+    expect(started).toHaveLength(2);
+  });
+
+  test('one that never comes back is stopped, and the next job runs', async () => {
+    const { pool, started } = threadPool({ runners: 1, timeMs: 1_500 });
+    await pool.run({ name: 'warm' });
+    const stuck = pool.run({ name: 'stuck', acts: 'hang' });
+    await expect(stuck).rejects.toThrow('not done within 1.5 seconds');
+    await expect(stuck).rejects.toBeInstanceOf(JobFailed);
+    expect(Buffer.from(await pool.run({ name: 'next' })).toString()).toMatch(/^next/);
+    expect(started.map(({ hasEnded }) => hasEnded)).toEqual([true, false]);
+  });
+
+  test('one that dies while idle is replaced', async () => {
+    const { pool, started } = threadPool({ runners: 1 });
+    await pool.run({ name: 'a' });
+    await started[0]!.stop();
+    await until('the pool serves again', () => pool.run({ name: 'b' }).catch(() => false));
+    expect(started.length).toBeGreaterThan(1);
+  });
+
+  test('a script that is not there fails the job', async () => {
+    const runner = () => new ThreadRunner<Job>(new URL('file:///nowhere/worker.mjs'));
+    const pool = new JobPool<Job, Uint8Array>(runner, () => false, { runners: 1, waiting: 1, timeMs: 20_000 });
+    pools.push(pool);
+    await expect(pool.run(small('a'))).rejects.toThrow('Cannot find module');
+  });
+});
+
+describe('bounds', () => {
+  test('more than may wait are refused at once', async () => {
+    const { pool, end } = heldPool({ runners: 1, waiting: 2 });
+    const running = pool.run(small('a'));
+    const waiting = [pool.run(small('b')), pool.run(large('c'))];
+    await expect(pool.run(small('d'))).rejects.toBeInstanceOf(PoolBusy);
+    await end('a');
+    expect(await running).toBe('a');
+    const late = pool.run(small('e'));
+    for (const name of ['b', 'e', 'c']) await end(name);
+    expect(await Promise.all([...waiting, late])).toEqual(['b', 'c', 'e']);
+  });
+
+  test('one whose turn does not come in time is told to come again', async () => {
+    const { pool, order } = heldPool({ runners: 1, timeMs: 50 });
+    const running = pool.run(small('a'));
+    const waiting = pool.run(small('b'));
+    await expect(waiting).rejects.toBeInstanceOf(PoolBusy);
+    await expect(running).rejects.toBeInstanceOf(JobFailed);
+    expect(order).toEqual(['a']);
+  });
+
+  test('closing lets what was taken on be done, and takes on no more', async () => {
+    const { pool, end } = heldPool({ runners: 1 });
+    const taken = [pool.run(small('a')), pool.run(small('b'))];
+    let isClosed = false;
+    const closed = pool.close().then(() => (isClosed = true));
+    await expect(pool.run(small('c'))).rejects.toBeInstanceOf(PoolBusy);
+    await end('a');
+    expect(isClosed).toBe(false);
+    await end('b');
+    await closed;
+    expect(await Promise.all(taken)).toEqual(['a', 'b']);
+  });
+});
+
+describe('fairness', () => {
+  test('small jobs go before large ones that wait, but not for ever', async () => {
+    const { pool, order, end } = heldPool({ runners: 1, waiting: 100 });
+    const jobs = [pool.run(small('first')), pool.run(large('LARGE'))];
+    const names = Array.from({ length: 12 }, (_, at) => `s${at}`);
+    jobs.push(...names.map((name) => pool.run(small(name))));
+    for (let at = 0; at < jobs.length; at++) await end(order[at]!);
+    await Promise.all(jobs);
+    expect(order.indexOf('LARGE')).toBe(9);
+  });
+
+  test('large jobs never take the last runner', async () => {
+    const { pool, order, end } = heldPool({ runners: 3 });
+    const jobs = ['A', 'B', 'C'].map((name) => pool.run(large(name)));
+    expect(order).toEqual(['A', 'B']);
+    jobs.push(pool.run(small('s')));
+    expect(order).toEqual(['A', 'B', 's']);
+    for (const name of ['s', 'A', 'B', 'C']) await end(name);
+    expect(await Promise.all(jobs)).toEqual(['A', 'B', 'C', 's']);
+  });
+});

@@ -1,0 +1,139 @@
+// A bounded pool: few runners, few that wait, and no job that waits or runs for ever. Small jobs are not held up by large ones.
+
+/** Does one job at a time. */
+export interface Runner<Job, Result> {
+  /** Rejects when the job fails, and also when the runner itself ends. */
+  run(job: Job): Promise<Result>;
+  /** A runner that has ended is replaced by a new one. */
+  readonly hasEnded: boolean;
+  stop(): Promise<void>;
+}
+
+export interface PoolLimits {
+  readonly runners: number;
+  /** More jobs than this are refused at once. */
+  readonly waiting: number;
+  /** From being asked to being done. */
+  readonly timeMs: number;
+}
+
+/** The pool has no room, or had none in time: the same job may do later. */
+export class PoolBusy extends Error {}
+
+/** The job could not be done. */
+export class JobFailed extends Error {}
+
+interface Waiting<Job, Result> {
+  readonly job: Job;
+  readonly isLarge: boolean;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+  runner: Runner<Job, Result> | undefined;
+}
+
+/** After so many small jobs have gone before a large one, it is its turn. */
+const PATIENCE = 8;
+
+export class JobPool<Job, Result> {
+  readonly #makeRunner: () => Runner<Job, Result>;
+  readonly #isLarge: (job: Job) => boolean;
+  readonly #limits: PoolLimits;
+  readonly #small: Waiting<Job, Result>[] = [];
+  readonly #large: Waiting<Job, Result>[] = [];
+  readonly #underWay = new Set<Waiting<Job, Result>>();
+  readonly #idle: Runner<Job, Result>[] = [];
+  #passedOver = 0;
+  #closing: (() => void) | undefined;
+  #isClosed = false;
+
+  /** Runners are made when they are first needed. */
+  constructor(makeRunner: () => Runner<Job, Result>, isLarge: (job: Job) => boolean, limits: PoolLimits) {
+    this.#makeRunner = makeRunner;
+    this.#isLarge = isLarge;
+    this.#limits = limits;
+  }
+
+  /** @throws PoolBusy or JobFailed */
+  run(job: Job): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new PoolBusy('It is being closed.'));
+    if (this.#small.length + this.#large.length >= this.#limits.waiting) {
+      return Promise.reject(new PoolBusy(`${this.#limits.waiting} jobs are waiting already.`));
+    }
+    return new Promise((resolve, reject) => {
+      const isLarge = this.#isLarge(job);
+      const timer = setTimeout(() => this.#giveUp(waiting), this.#limits.timeMs);
+      const waiting: Waiting<Job, Result> = { job, isLarge, resolve, reject, timer, runner: undefined };
+      (isLarge ? this.#large : this.#small).push(waiting);
+      this.#dispatch();
+    });
+  }
+
+  /** What was taken on is still done; then the runners stop. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#underWay.size > 0) await new Promise<void>((resolve) => (this.#closing = resolve));
+    await Promise.all(this.#idle.splice(0).map((runner) => runner.stop()));
+  }
+
+  #dispatch(): void {
+    while (this.#underWay.size < this.#limits.runners) {
+      const next = this.#next();
+      if (next === undefined) return;
+      this.#start(next);
+    }
+  }
+
+  /** Large jobs leave a runner for small ones, or where there is only one, let them go first for a while. */
+  #next(): Waiting<Job, Result> | undefined {
+    const { runners } = this.#limits;
+    const largeUnderWay = [...this.#underWay].filter(({ isLarge }) => isLarge).length;
+    const mayBeLarge = this.#large.length > 0 && (runners === 1 || largeUnderWay < runners - 1);
+    const takesLarge = mayBeLarge && (this.#small.length === 0 || this.#passedOver >= PATIENCE);
+    if (takesLarge) {
+      this.#passedOver = 0;
+      return this.#large.shift();
+    }
+    if (this.#small.length > 0 && this.#large.length > 0) this.#passedOver++;
+    return this.#small.shift();
+  }
+
+  #start(waiting: Waiting<Job, Result>): void {
+    const runner = this.#idle.pop() ?? this.#makeRunner();
+    waiting.runner = runner;
+    this.#underWay.add(waiting);
+    runner
+      .run(waiting.job)
+      .then(waiting.resolve, (error: unknown) => waiting.reject(new JobFailed(messageOf(error), { cause: error })))
+      .finally(() => this.#finish(waiting, runner));
+  }
+
+  #finish(waiting: Waiting<Job, Result>, runner: Runner<Job, Result>): void {
+    clearTimeout(waiting.timer);
+    // One that took too long was given up already, with its runner.
+    if (!this.#underWay.delete(waiting)) return;
+    if (!runner.hasEnded) this.#idle.push(runner);
+    this.#dispatch();
+    if (this.#underWay.size === 0) this.#closing?.();
+  }
+
+  #giveUp(waiting: Waiting<Job, Result>): void {
+    const seconds = this.#limits.timeMs / 1000;
+    const { runner } = waiting;
+    if (runner === undefined) {
+      const queue = waiting.isLarge ? this.#large : this.#small;
+      queue.splice(queue.indexOf(waiting), 1);
+      waiting.reject(new PoolBusy(`Its turn did not come within ${seconds} seconds.`));
+      return;
+    }
+    waiting.reject(new JobFailed(`It was not done within ${seconds} seconds.`));
+    this.#underWay.delete(waiting);
+    void runner.stop();
+    this.#dispatch();
+    if (this.#underWay.size === 0) this.#closing?.();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

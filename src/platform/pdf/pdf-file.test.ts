@@ -1,0 +1,86 @@
+// Owns the file as a whole: sound, the same bytes for the same content, its fonts inside it, its text to be searched and copied.
+import { expect, test } from 'vitest';
+import { PdfFile } from './pdf-file.ts';
+import { checked, withPdf } from './pdf-reading.fixture.ts';
+
+const FACTS = {
+  title: 'Bill of lading 1234567895 — Québec',
+  author: 'Transportes México',
+  madeAt: new Date('2025-11-17'),
+};
+const LINE = { size: 12, minSize: 6 };
+
+function drawn(text: string, facts = FACTS): Uint8Array {
+  const file = new PdfFile(facts);
+  const part = file.addPart(200, 40);
+  part.canvas.line({ x: 0, y: 0, width: 200, height: 40 }, 'shared', { ...LINE, weight: 'bold' });
+  for (let page = 0; page < 2; page++) {
+    const canvas = file.addPage(612, 792);
+    canvas.line({ x: 30, y: 30, width: 500, height: 20 }, text, LINE);
+    canvas.place(part.name, 30, 100);
+  }
+  return file.bytes();
+}
+
+test('qpdf finds nothing wrong, and it would find something', async () => {
+  const bytes = drawn('Montréal');
+  expect(await checked(bytes)).toMatchObject({ code: 0, said: expect.arrayContaining(['checking /checked.pdf']) });
+  expect((await checked(bytes.slice(0, -60))).code).not.toBe(0);
+});
+
+test('the same content has the same bytes, whatever was drawn before', () => {
+  const first = drawn('Montréal');
+  drawn('Ξένος ¤ Ž');
+  expect(Buffer.from(drawn('Montréal')).equals(first)).toBe(true);
+  expect(Buffer.from(drawn('Laval')).equals(first)).toBe(false);
+});
+
+test('all fonts are embedded, and there are no others', () => {
+  const text = Buffer.from(drawn('Montréal')).toString('latin1');
+  expect(text.match(/\/FontFile2 /g)).toHaveLength(2);
+  expect(text.match(/\/Type \/Font\n/g)).toHaveLength(4);
+  expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+IBMPlexSans\n/);
+  expect(text).not.toContain('Helvetica');
+});
+
+test('title, author and date are in the file, and no time of the machine', () => {
+  const text = Buffer.from(drawn('x', { ...FACTS, title: 'Labels', author: 'Acme' })).toString('latin1');
+  expect(text).toContain('(Labels)');
+  expect(text).toContain('(Acme)');
+  expect(text).toContain('D:20251117000000Z');
+  expect(text).not.toContain(
+    `D:${new Date().getFullYear()}${String(new Date().getMonth() + 1).padStart(2, '0')}${new Date().getDate()}`,
+  );
+});
+
+test.each([
+  'Montréal, Québec',
+  'Santiago de Querétaro, México',
+  'Peñón Ünion São Tomé',
+  'AVATAR To We fi fl ffi',
+  '§ “quoted” — … × ·',
+])('%s is read back as it was written', async (text) => {
+  await withPdf(drawn(text), (pages) => {
+    expect(pages.map((page) => page.text.includes(text))).toEqual([true, true]);
+    expect(pages[1]!.text).toContain('shared');
+  });
+});
+
+test.each([
+  ['e\\u0301 joined', 'é joined'],
+  ['漢字 😀 end', '�� � end'],
+  ['ﬁne Ａ ḫ', 'fine A h'],
+  ['a\\ufe0fb\\u00a0c\\td', 'ab c d'],
+])('%s becomes %s', async (given, expected) => {
+  const text = JSON.parse(`"${given}"`) as string;
+  await withPdf(drawn(text), (pages) => expect(pages[0]!.text).toContain(expected));
+});
+
+test('a character that the font lacks leaves ink on the page', async () => {
+  const ink = async (text: string) =>
+    withPdf(drawn(text), async (pages) => {
+      const { data } = await pages[0]!.picture(72);
+      return data.reduce((sum, value) => sum + (255 - value), 0);
+    });
+  expect(await ink('漢')).toBeGreaterThan((await ink(' ')) + 500);
+});

@@ -1,0 +1,136 @@
+// A font as documents use it: measures text and encodes it as numbers of glyphs. Made once on a thread, for all documents.
+import { FontFile, MISSING_GLYPH } from './font-file.ts';
+import { type Kerning, kerningOf } from './font-kerning.ts';
+
+export interface Glyph {
+  readonly number: number;
+  /** Thousandths of the size of the text, as everything in PDF. */
+  readonly advance: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly hex: string;
+}
+
+/** Of text at size 1000. Top and bottom are those of the ink, the baseline is 0. */
+export interface Measures {
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A word with what is needed to set others beside it. */
+export interface MeasuredWord {
+  readonly width: number;
+  readonly first: Glyph | undefined;
+  readonly last: Glyph | undefined;
+}
+
+/** The same words come again and again. */
+const MOST_WORDS = 5_000;
+
+/** Marks that join or change others, and are nothing to look at. */
+const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Me}]$/u;
+const SPACES = /^[\p{Z}\p{Cc}]$/u;
+
+export class Typeface {
+  /** What pages call it. */
+  readonly key: string;
+  /** As the font's maker calls it. */
+  readonly name: string;
+  readonly font: FontFile;
+  readonly capHeight: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly #kerning: Kerning;
+  readonly #scale: number;
+  readonly #known = new Map<string, readonly Glyph[]>();
+  readonly #words = new Map<string, MeasuredWord>();
+
+  constructor(key: string, name: string, bytes: Uint8Array) {
+    this.key = key;
+    this.name = name;
+    this.font = new FontFile(bytes);
+    this.#kerning = kerningOf(this.font);
+    this.#scale = 1000 / this.font.unitsPerEm;
+    this.capHeight = this.font.capHeight * this.#scale;
+    this.ascent = this.font.ascent * this.#scale;
+    this.descent = this.font.descent * this.#scale;
+  }
+
+  glyphsOf(text: string): Glyph[] {
+    const glyphs: Glyph[] = [];
+    // An accent that comes after its letter is joined with it where a letter with that accent exists.
+    for (const character of text.normalize('NFC')) {
+      let found = this.#known.get(character);
+      if (found === undefined) {
+        found = this.#find(character);
+        this.#known.set(character, found);
+      }
+      for (const glyph of found) glyphs.push(glyph);
+    }
+    return glyphs;
+  }
+
+  /** How much narrower or wider the first gets before the second. */
+  kern(left: Glyph | undefined, right: Glyph | undefined): number {
+    if (left === undefined || right === undefined) return 0;
+    return this.#kerning(left.number, right.number) * this.#scale;
+  }
+
+  measureWord(word: string): MeasuredWord {
+    let measured = this.#words.get(word);
+    if (measured === undefined) {
+      const glyphs = this.glyphsOf(word);
+      measured = { width: this.measure(word).width, first: glyphs[0], last: glyphs.at(-1) };
+      if (this.#words.size >= MOST_WORDS) this.#words.clear();
+      this.#words.set(word, measured);
+    }
+    return measured;
+  }
+
+  measure(text: string): Measures {
+    let width = 0;
+    let top = 0;
+    let bottom = 0;
+    let last: Glyph | undefined;
+    for (const glyph of this.glyphsOf(text)) {
+      width += this.kern(last, glyph) + glyph.advance;
+      top = Math.max(top, glyph.top);
+      bottom = Math.min(bottom, glyph.bottom);
+      last = glyph;
+    }
+    return { width, top, bottom };
+  }
+
+  widthOf(text: string, size: number): number {
+    return (this.measure(text).width * size) / 1000;
+  }
+
+  #find(character: string): Glyph[] {
+    const codePoint = character.codePointAt(0)!;
+    const glyph = this.font.glyphOf(codePoint);
+    if (glyph !== MISSING_GLYPH) return [this.#glyph(glyph)];
+    if (SPACES.test(character)) return [this.#glyph(this.font.glyphOf(0x20))];
+    if (INVISIBLE.test(character)) return [];
+    return this.#similar(character) ?? [this.#glyph(MISSING_GLYPH)];
+  }
+
+  /** A letter without its accent, a ligature as its letters: what can be read is better than a box. */
+  #similar(character: string): Glyph[] | undefined {
+    const plain = [...character.normalize('NFKD')].filter((one) => !INVISIBLE.test(one));
+    const glyphs = plain.map((one) => this.font.glyphOf(one.codePointAt(0)!));
+    if (glyphs.length === 0 || glyphs.includes(MISSING_GLYPH)) return undefined;
+    return glyphs.map((glyph) => this.#glyph(glyph));
+  }
+
+  #glyph(number: number): Glyph {
+    const { top, bottom } = this.font.heightOf(number);
+    return {
+      number,
+      advance: this.font.advanceOf(number) * this.#scale,
+      top: top * this.#scale,
+      bottom: bottom * this.#scale,
+      hex: number.toString(16).padStart(4, '0'),
+    };
+  }
+}

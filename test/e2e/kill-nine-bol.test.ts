@@ -1,0 +1,132 @@
+// kill -9 while bills of lading are made: no acknowledged one is lost or half made, and no PRO is used twice.
+import { describe, expect, it } from 'vitest';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { report } from '../support/report.ts';
+import { seededDice } from '../support/seeded-dice.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { basic } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+
+const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 8);
+const WRITERS = 16;
+
+const DATABASES = [
+  { name: 'SQLite', url: async () => '' },
+  { name: 'PostgreSQL', url: freshPostgresDatabase },
+];
+
+interface Tables {
+  used_pros: { pro: string };
+  shipments: { pro: string };
+  shipment_states: { pro: string; last_sequence: number };
+  shipment_events: { pro: string; sequence: number };
+  bol_versions: { pro: string; version: number };
+}
+
+describe.each(DATABASES)('$name', (database) => {
+  it(`keeps every acknowledged bill through ${ROUNDS} kills`, { timeout: ROUNDS * 60_000 }, async () => {
+    const dice = seededDice();
+    const dataDir = temporaryFolder();
+    const databaseUrl = await database.url();
+    const settings = {
+      LINEHAUL_RATE_LIMIT: '0',
+      ...(databaseUrl !== '' && { LINEHAUL_DATABASE_URL: databaseUrl }),
+    };
+    const serve = { dataDir, settings, args: ['--only', 'production'] };
+    const acknowledged: string[] = [];
+    report(`kill -9 of bills, ${database.name}: LINEHAUL_TORTURE_SEED=${dice.seed}, ${ROUNDS} rounds`);
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await startServer(serve);
+      const { baseUrl } = server.ready.production;
+      const { headers, account } = await signIn(server);
+      const body = JSON.stringify({
+        ...BOL_EXAMPLES.smallest.value,
+        billTo: { ...BOL_EXAMPLES.smallest.value.billTo, account },
+      });
+      const enough = acknowledged.length + dice.between(1, 150);
+      const writing = Promise.all(Array.from({ length: WRITERS }, () => writeOn(baseUrl, headers, body, acknowledged)));
+      await until('enough bills are acknowledged', () => acknowledged.length >= enough);
+      await server.stop('SIGKILL');
+      await writing;
+    }
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    // Once more up, so that what the last kill left open is settled.
+    const server = await startServer(serve);
+    const { headers } = await signIn(server);
+    const client = new HttpClient();
+    for (const pro of acknowledged.filter((_, at) => at % 25 === 0)) {
+      const found = await client.call(`${server.ready.production.baseUrl}/v1/bol/${pro}`, { headers });
+      expect(found.status).toBe(200);
+    }
+    client.close();
+    await server.stop();
+    const config = readConfig({ ...settings, LINEHAUL_DATA_DIR: dataDir, LINEHAUL_LOG_LEVEL: 'silent' });
+    const context = await openContext(config, 'production');
+    try {
+      const stored = await expectWhole(context);
+      for (const pro of acknowledged) expect(stored.has(pro)).toBe(true);
+      report(
+        `kill -9 of bills, ${database.name}: ${acknowledged.length} acknowledged, ${stored.size} stored, none lost`,
+      );
+      expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+async function signIn(server: ServerProcess) {
+  const { baseUrl, quickstart, portalAccounts } = server.ready.production;
+  const [portal] = portalAccounts;
+  const answer = await fetch(`${baseUrl}/authenticate`, {
+    method: 'POST',
+    headers: { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return {
+    headers: { apikey: quickstart.apiKey, authorization: `Bearer ${token}` },
+    account: portal!.accounts[0],
+  };
+}
+
+/** Makes bills until the server is gone. */
+async function writeOn(
+  baseUrl: string,
+  headers: Record<string, string>,
+  body: string,
+  acknowledged: string[],
+): Promise<void> {
+  const client = new HttpClient();
+  for (;;) {
+    try {
+      const answer = await client.call(`${baseUrl}/v1/bol`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status, answer.body).toBe(201);
+      acknowledged.push(JSON.parse(answer.body).referenceNumbers.pro);
+    } catch (error) {
+      client.close();
+      if ((error as Error).name === 'AssertionError') throw error;
+      return;
+    }
+  }
+}
+
+/** Every bill has its shipment, its state, its first event and its used PRO, and the other way round. */
+async function expectWhole(context: Context): Promise<ReadonlySet<string>> {
+  const tables = context.db.tables<Tables>();
+  const pros = async (table: keyof Tables) =>
+    (await tables.selectFrom(table).select('pro').orderBy('pro').execute()).map((row) => row.pro);
+  const shipments = await pros('shipments');
+  for (const table of ['used_pros', 'shipment_states', 'shipment_events', 'bol_versions'] as const) {
+    expect(await pros(table), table).toEqual(shipments);
+  }
+  return new Set(shipments);
+}

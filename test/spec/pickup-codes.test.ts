@@ -1,0 +1,74 @@
+// Holds the codes and statuses of pickups against docs/pickups.md, and tells them apart from the sets of §2.2.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PICKUP_EVENT_TYPES } from '../../src/capabilities/pickups/pickup-announcement.ts';
+import { CHANGEABLE_STATUSES, PICKUP_STATUS } from '../../src/freight/pickups/pickup-status.ts';
+import type { ValueSet, ValueSetEntry } from '../../src/freight/value-sets/value-set.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { valueSets } from './spec-document.ts';
+
+const PAGE = readFileSync(projectFile('docs/pickups.md'), 'utf8');
+const FOLDER = projectFile('src/freight/value-sets');
+
+type AnySet = ValueSet<readonly ValueSetEntry[]>;
+
+/** The rows of the table that begins with this column, cell by cell. */
+function rows(firstColumn: string): string[][] {
+  const [, table = ''] = PAGE.split(`| ${firstColumn} |`);
+  return table
+    .split('\n\n')[0]!
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** Every set of the folder whose codes the specification does not list. */
+const OURS = new Map<string, AnySet>();
+for (const file of readdirSync(FOLDER).filter((name) => !/\.test\.ts$/.test(name))) {
+  const text = readFileSync(`${FOLDER}/${file}`, 'utf8');
+  if (!text.startsWith('// Owns ') || !/docs\/pickups\.md/.test(text.split('\n')[0]!)) continue;
+  const exported = Object.values((await import(`${FOLDER}/${file}`)) as Record<string, AnySet>);
+  for (const set of exported) OURS.set(set.name, set);
+}
+
+test('the page has the sets of the code, and no others', () => {
+  expect(
+    rows('set')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...OURS.keys()].sort());
+  expect(OURS.size).toBe(15);
+});
+
+test('none of them is a set of §2.2', () => {
+  expect([...OURS.keys()].filter((name) => valueSets().has(name))).toEqual([]);
+});
+
+describe.each(rows('set'))('%s (%s)', (name, _field, list) => {
+  test('has the codes of the page, in its order and words', () => {
+    const { entries } = OURS.get(name!)!;
+    const told = list!.split(/, (?![^(]*\))/).map((item) => /^(\w+)(?: \((.+)\))?$/.exec(item)!.slice(1));
+    expect(entries.map(({ code }) => code)).toEqual(told.map(([code]) => code));
+    for (const [code, meaning] of told) {
+      if (meaning !== undefined) expect(entries.find((one) => one.code === code)?.meaning).toBe(meaning);
+    }
+  });
+});
+
+test('the life of a pickup is the one of the page', () => {
+  expect(
+    PICKUP_STATUS.entries.map(({ code, meaning, event, movesTo }) => [
+      code,
+      meaning,
+      `pickup.${event}`,
+      movesTo.join(' '),
+    ]),
+  ).toEqual(rows('code'));
+  expect(PAGE).toContain(`changes or cancels in ${CHANGEABLE_STATUSES.join(', ').replace(/, (\w+)$/, ' and $1')};`);
+  for (const type of PICKUP_EVENT_TYPES) expect(PAGE).toContain(`pickup.${type}`);
+});
