@@ -11,6 +11,8 @@ export const CAPABILITY_EDGES = {
   demo: ['accounts', 'carrier', 'keys'],
   // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller.
   bol: ['accounts', 'carrier', 'documents', 'mail', 'pros', 'rate-quotes', 'shipments', 'tokens'],
+  // The simulated operation plays pickups and shipments through their doors.
+  simulation: ['pickups', 'shipments', 'tokens'],
   // SOAP users are accounts of their own (§5.7).
   soap: ['accounts'],
   // Everything below is called with a token (§5.4).
@@ -23,6 +25,10 @@ export const CAPABILITY_EDGES = {
   pickups: ['carrier', 'tokens'],
   // Estimates are made on the network in force; a caller sees the shipments of his accounts.
   shipments: ['carrier', 'tokens'],
+  // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered; an operator reports payments.
+  invoices: ['accounts', 'carrier', 'shipments', 'tokens'],
+  // Operators report what happens to shipments and pickups.
+  operations: ['accounts', 'pickups', 'shipments'],
 };
 
 /** Tests and their fixtures may look anywhere. */

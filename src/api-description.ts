@@ -55,9 +55,15 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
         name: 'Bills of lading',
         description: 'Making them, with PRO, labels and the shipment; changing and voiding them.',
       },
+      { name: 'Test environment', description: 'Its clock, and what can go wrong there. Production has none of it.' },
       { name: 'PRO numbers', description: 'Numbers for labels that are printed ahead of their bills of lading.' },
       { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },
       { name: 'Shipments', description: 'Where the freight is, when it comes, and all that happened to it.' },
+      { name: 'Invoices', description: 'What is owed for freight that was delivered, and what was paid.' },
+      {
+        name: 'Operations',
+        description: 'For the carrier alone: reports of what happens, and boards of what is under way.',
+      },
       { name: 'Health', description: 'For those who run the service, and for load balancers.' },
       { name: 'Documentation', description: 'This description, and the pages of the error codes.' },
     ],
@@ -77,6 +83,10 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       bearerToken: {
         scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /authenticate.' },
         missing: 'tokenMissing',
+      },
+      operator: {
+        scheme: { type: 'http', scheme: 'basic', description: 'User name and password of an operator of the carrier.' },
+        missing: 'basicMissing',
       },
       metricsToken: {
         scheme: { type: 'http', scheme: 'bearer', description: 'The operator’s LINEHAUL_METRICS_TOKEN.' },

@@ -2,16 +2,23 @@
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, FIRST_STEPS } from './api-description.ts';
+import { OperatorChecker } from './capabilities/accounts/check-operator.ts';
 import { bolRoutes } from './capabilities/bol/bol.routes.ts';
 import { bolStore } from './capabilities/bol/bol.store.ts';
 import { BOL_MAIL, composeBolMail } from './capabilities/bol/bol-mail.ts';
 import type { BolParts } from './capabilities/bol/plan-bol.ts';
+import { rechargeBol } from './capabilities/bol/recharge-bol.ts';
 import { networkInForce } from './capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
+import { invoiceRoutes } from './capabilities/invoices/invoice.routes.ts';
+import { type InvoiceParts, invoiceParts } from './capabilities/invoices/invoice-parts.ts';
+import { invoiceShipments } from './capabilities/invoices/invoice-shipments.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { forgetMails } from './capabilities/mail/forget-mails.ts';
 import { MailPurposes } from './capabilities/mail/mail-purposes.ts';
 import { mailTopic } from './capabilities/mail/send-mail.ts';
+import { operationRoutes } from './capabilities/operations/operations.routes.ts';
 import { pickupRoutes } from './capabilities/pickups/pickup.routes.ts';
 import { pickupParts } from './capabilities/pickups/pickup-parts.ts';
 import { proReservationRoutes } from './capabilities/pros/pro-reservation.routes.ts';
@@ -23,6 +30,8 @@ import { rateQuoteStore } from './capabilities/rate-quotes/rate-quote.store.ts';
 import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
 import { shipmentRoutes } from './capabilities/shipments/shipment.routes.ts';
 import { shipmentParts } from './capabilities/shipments/shipment-parts.ts';
+import { openSimulation } from './capabilities/simulation/open-simulation.ts';
+import { TEST_ENVIRONMENT_PAGE } from './capabilities/simulation/test-environment-page.ts';
 import { SoapUserCheck } from './capabilities/soap/check-soap-user.ts';
 import { noImages } from './capabilities/soap/no-images.ts';
 import { soapRoutes } from './capabilities/soap/soap.routes.ts';
@@ -66,6 +75,7 @@ export async function buildApp(context: Context): Promise<App> {
   const text = new TokenText(context, await signingKey(context));
   const checker = new TokenChecker(context, text);
   const soapUsers = new SoapUserCheck(context, throttle, metrics);
+  const operators = new OperatorChecker(context, throttle, metrics);
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
   const follower = await followAuditLog(
@@ -74,12 +84,14 @@ export async function buildApp(context: Context): Promise<App> {
     (news) => {
       checker.hear(news);
       soapUsers.hear(news);
+      operators.hear(news);
       network.hear(news);
       tariff.hear(news);
     },
   );
   checker.follow(follower);
   soapUsers.follow(follower);
+  operators.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
   // The network is compiled on its thread while the routes are made ready here.
   const loaded = Promise.all([network.load(), tariff.load()]);
@@ -106,7 +118,14 @@ export async function buildApp(context: Context): Promise<App> {
   const workers = new OutboxWorkers(context.outbox);
   workers.handle(mailTopic(context, mailPurposes));
   outboxMetrics(metrics.registry, workers);
-  const shipments = shipmentParts(context, network);
+  // A reweigh is priced as the bill was, and a delivery is invoiced: both with the event that tells of it.
+  const reprice: InvoiceParts['reprice'] = (shipment, weightLb) => rechargeBol(bols, shipment, weightLb);
+  const invoices = invoiceParts(context, network, reprice);
+  const shipments = shipmentParts(context, network, undefined, undefined, {
+    reprice,
+    alsoWrite: (moved) => invoiceShipments(invoices, moved),
+  });
+  const pickups = pickupParts(context, network);
   const printer = new DocumentPrinter({ worker: context.documentWorker });
   const bols: BolParts = {
     context,
@@ -118,6 +137,21 @@ export async function buildApp(context: Context): Promise<App> {
     confirmations: new NumberBlocks(context.db, 'bol confirmations'),
   };
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(bols, body));
+  // In production there is nothing of it.
+  const simulation =
+    context.testClock &&
+    openSimulation(context, context.testClock, {
+      shipments,
+      pickups,
+      workers,
+      freightTopics: [],
+      alsoForget: () => [
+        quotes.store.forgetAll(),
+        bols.store.forgetAll(),
+        ...invoices.store.forgetAll(),
+        forgetMails(context),
+      ],
+    });
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
@@ -125,10 +159,13 @@ export async function buildApp(context: Context): Promise<App> {
     ...rateQuoteRoutes(quotes, checker),
     ...bolRoutes(bols, checker),
     ...routeGuideRoutes({ checker, network: () => network.now().data }),
-    ...pickupRoutes(pickupParts(context, network), checker),
+    ...pickupRoutes(pickups, checker),
     ...shipmentRoutes(shipments, checker),
+    ...invoiceRoutes(invoices, checker, operators),
+    ...operationRoutes({ shipments, pickups }, operators),
     ...soapRoutes({ context, users: soapUsers, images: noImages, baseUrl }),
     ...proReservationRoutes(pros, checker),
+    ...(simulation?.routes(checker) ?? []),
     ...healthRoutes({
       db: context.db,
       metrics,
@@ -147,7 +184,7 @@ export async function buildApp(context: Context): Promise<App> {
     describe,
     catalogue: ERRORS,
     firstSteps: FIRST_STEPS,
-    prosePages: [DISCLAIMERS_PAGE],
+    prosePages: simulation === undefined ? [DISCLAIMERS_PAGE] : [DISCLAIMERS_PAGE, TEST_ENVIRONMENT_PAGE],
   };
   routes.push(...docsRoutes(docs), landingRoute(docs));
   const http: FastifyInstance = makeServer({
@@ -162,6 +199,7 @@ export async function buildApp(context: Context): Promise<App> {
     baseUrl,
   });
   await loaded;
+  await simulation?.operation.start();
   workers.start();
   return {
     http,
@@ -179,6 +217,7 @@ export async function buildApp(context: Context): Promise<App> {
     connections: () => new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count ?? 0))),
     async close() {
       follower.stop();
+      await simulation?.operation.stop();
       await Promise.all([http.close(), workers.stop()]);
       await printer.close();
     },

@@ -112,6 +112,13 @@ export const ERRORS = {
     when: 'A bill of lading or a pickup request names accounts, and none of them belongs to the portal account of the token.',
     fix: 'Call with the token of a portal account that owns one of the accounts, or correct the accounts of the parties. GET /v1/whoami lists yours.',
   },
+  operatorCredentialsWrong: {
+    code: 1015,
+    status: 401,
+    message: 'The operator’s user name or password is wrong.',
+    when: 'The operator is not known in this environment, was removed, or the password is not its current one.',
+    fix: 'Use the name and password that `linehaul operators create` gave. Test and production have separate operators.',
+  },
   portalAccountSuspended: {
     code: 1020,
     status: 403,
@@ -301,6 +308,13 @@ export const ERRORS = {
     when: 'No pickup request has this number, or none of your accounts is on it.',
     fix: 'Use the `requestNumber` that POST /v1/pickup-requests gave, with the token of an account that is on the request.',
   },
+  noSuchInvoice: {
+    code: 3090,
+    status: 404,
+    message: 'There is no such invoice.',
+    when: 'No invoice has this number, or another account pays it.',
+    fix: 'Check the number; GET /v1/invoices lists yours. Freight is invoiced when it has been delivered and has a price.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -356,6 +370,27 @@ export const ERRORS = {
     message: 'No pickup can be made at that time.',
     when: 'The day is no business day of the terminal, is over or too late to ask for, or the window is too short or closes too soon.',
     fix: 'Ask for the day and window in `error.nextAvailablePickup`, or for a later one.',
+  },
+  paymentIdReused: {
+    code: 5090,
+    status: 409,
+    message: 'The payment id was used for another payment.',
+    when: 'A payment of this invoice with the same id was reported with another amount or time.',
+    fix: 'Give every payment its own id, and the same id only to repeat the same report.',
+  },
+  clockIsRun: {
+    code: 5100,
+    status: 409,
+    message: 'Another call is running the clock.',
+    when: 'The clock of the test environment is being advanced by another call or node.',
+    fix: 'Wait for the seconds of Retry-After and try again.',
+  },
+  tooLateForTrouble: {
+    code: 5101,
+    status: 409,
+    message: 'The freight is too far for that to happen.',
+    when: 'An exception is asked for in the test environment after its moment has passed.',
+    fix: 'Ask for it before the freight gets there, or choose another one. See /docs/test-environment.',
   },
   contradictoryRequest: {
     code: 5002,

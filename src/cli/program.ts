@@ -19,6 +19,7 @@ import { prosCommand } from './pros.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
+import { shipmentsCommand } from './shipments.ts';
 import { soapUsersCommand } from './soap-users.ts';
 import { tariffCommand } from './tariff.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -41,6 +42,7 @@ const COMMANDS = [
   tariffCommand,
   prosCommand,
   mailCommand,
+  shipmentsCommand,
   auditCommand,
 ];
 

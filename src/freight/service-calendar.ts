@@ -101,12 +101,29 @@ export function dayNumber(year: number, month: number, dayOfMonth: number): DayN
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The day of a `yyyy-MM-dd` date that exists, else null. */
+/** The day of a `yyyy-MM-dd` date that exists, else null. By arithmetic on the characters: a request may carry a hundred. */
 export function parseDay(date: string): DayNumber | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const day = dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
-  // A date that does not exist (2026-02-30) comes back as another one.
-  return formatDay(day) === date ? day : null;
+  if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return null;
+  const year = digits(date, 0, 4);
+  const month = digits(date, 5, 7);
+  const dayOfMonth = digits(date, 8, 10);
+  if (year < 0 || month < 1 || month > 12 || dayOfMonth < 1) return null;
+  const day = dayNumber(year, month, dayOfMonth);
+  if (dayOfMonth <= 28) return day;
+  // A date that does not exist (2026-02-30) comes back as one of the next month.
+  const next = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
+  return day < next ? day : null;
+}
+
+/** The number that the characters from `start` to `end` stand for; negative when one is no digit. */
+function digits(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** The `yyyy-MM-dd` of a day. */
@@ -122,7 +139,8 @@ export function formatDay(day: DayNumber): string {
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
   const dayOfMonth = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`;
+  const years = year >= 1000 && year <= 9999 ? String(year) : String(year).padStart(4, '0');
+  return `${years}-${two(month)}-${two(dayOfMonth)}`;
 }
 
 function two(n: number): string {

@@ -5,8 +5,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
-const offsets = new Map<string, number>();
-const MOST_OFFSETS = 20_000;
+interface Zone {
+  readonly offsetOfHour: Map<number, number>;
+  /** Of its last moment: a busy hour's quotes end at the same few. */
+  lastAt: number;
+  lastText: string;
+}
+const zones = new Map<string, Zone>();
+const MOST_HOURS = 2_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export interface LocalTime {
@@ -17,14 +23,24 @@ export interface LocalTime {
 
 /** Minutes east of UTC in the zone at that moment. */
 export function offsetMinutes(timeZone: string, at: number): number {
-  const key = `${timeZone} ${Math.floor(at / HOUR_MS)}`;
-  let offset = offsets.get(key);
+  const { offsetOfHour } = zoneOf(timeZone);
+  const hour = Math.floor(at / HOUR_MS);
+  let offset = offsetOfHour.get(hour);
   if (offset === undefined) {
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    if (offsetOfHour.size >= MOST_HOURS) offsetOfHour.clear();
     offset = askIntl(timeZone, at);
-    offsets.set(key, offset);
+    offsetOfHour.set(hour, offset);
   }
   return offset;
+}
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone);
+  if (zone === undefined) {
+    zone = { offsetOfHour: new Map(), lastAt: Number.NaN, lastText: '' };
+    zones.set(timeZone, zone);
+  }
+  return zone;
 }
 
 export function localTime(timeZone: string, at: number): LocalTime {
@@ -47,6 +63,15 @@ export function momentOf(timeZone: string, { day, minuteOfDay }: LocalTime): num
 
 /** ISO 8601 with offset, to the second: `2026-12-15T17:00:00-06:00`. */
 export function isoWithOffset(timeZone: string, at: number): string {
+  const zone = zoneOf(timeZone);
+  if (zone.lastAt !== at) {
+    zone.lastText = writeIso(timeZone, at);
+    zone.lastAt = at;
+  }
+  return zone.lastText;
+}
+
+function writeIso(timeZone: string, at: number): string {
   const offset = offsetMinutes(timeZone, at);
   const shown = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19);
   const away = Math.abs(offset);

@@ -4,17 +4,20 @@ import type { EnvironmentName } from '../../src/config.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The policies there are, and whether they let in somebody who says nothing. A new one is added here on purpose. */
-const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine'>> = {
+const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in the envelope'>> = {
   open: 'open',
   client: 'closed',
   'portal account': 'closed',
   bearer: 'closed',
+  operator: 'closed',
   metrics: 'this machine',
+  // The SOAP header `auth`, checked with the body: src/capabilities/soap.
+  soap: 'in the envelope',
 };
 
 /** What anyone may read. A route that is added here shows nothing of any customer. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
+  /^GET (\/|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

@@ -20,7 +20,8 @@ export interface Bait {
 const ECHO = call(echoRequest('hello'));
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const SOAP_1_2 = 'http://www.w3.org/2003/05/soap-envelope';
-const many = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at)).join('');
+const many = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join('');
 /** An echo of something that is not escaped. */
 const echoOf = (inside: string) => call(`<echoRequest xmlns="${NS}">${inside}</echoRequest>`);
 const withSubset = (subset: string, inside = '&x;') => `<!DOCTYPE e [${subset}]>${echoOf(inside)}`;
@@ -48,7 +49,19 @@ export function hostileDocuments(bait: Bait): HostileDocument[] {
 }
 
 function documentTypes({ file, url }: Bait): Record<string, string> {
-  const schemes = [`file://${file}`, url, 'ftp://127.0.0.1/x', `php://filter/resource=${file}`, `jar:${url}!/x`, `netdoc://${file}`, 'gopher://127.0.0.1:1/_x', 'data:text/plain,x', '\\\\127.0.0.1\\share\\x', 'expect://id', '../../../etc/passwd'];
+  const schemes = [
+    `file://${file}`,
+    url,
+    'ftp://127.0.0.1/x',
+    `php://filter/resource=${file}`,
+    `jar:${url}!/x`,
+    `netdoc://${file}`,
+    'gopher://127.0.0.1:1/_x',
+    'data:text/plain,x',
+    '\\\\127.0.0.1\\share\\x',
+    'expect://id',
+    '../../../etc/passwd',
+  ];
   return {
     'a DTD that says nothing': `<!DOCTYPE e>${ECHO}`,
     'a DTD in a file': `<!DOCTYPE e SYSTEM "file://${file}">${ECHO}`,
@@ -56,17 +69,35 @@ function documentTypes({ file, url }: Bait): Record<string, string> {
     'a public DTD': `<!DOCTYPE e PUBLIC "-//W3C//DTD XHTML 1.0//EN" "${url}">${ECHO}`,
     ...Object.fromEntries(schemes.map((one) => [`an entity at ${one}`, withSubset(`<!ENTITY x SYSTEM "${one}">`)])),
     'a parameter entity in a file': withSubset(`<!ENTITY % p SYSTEM "file://${file}"> %p;`, 'x'),
-    'a parameter entity that sends a file': withSubset(`<!ENTITY % f SYSTEM "file://${file}"><!ENTITY % d "<!ENTITY &#37; s SYSTEM '${url}?%f;'>">%d;%s;`, 'x'),
+    'a parameter entity that sends a file': withSubset(
+      `<!ENTITY % f SYSTEM "file://${file}"><!ENTITY % d "<!ENTITY &#37; s SYSTEM '${url}?%f;'>">%d;%s;`,
+      'x',
+    ),
     'an entity of its own': withSubset('<!ENTITY x "y">'),
     'an entity in an attribute': `<!DOCTYPE e [<!ENTITY x "y">]>${attributes('a="&x;"')}`,
     'an entity that holds itself': withSubset('<!ENTITY x "&y;"><!ENTITY y "&x;">'),
-    'a billion laughs': withSubset(`<!ENTITY x0 "lol">${many(9, (at) => `<!ENTITY x${at + 1} "${`&x${at};`.repeat(10)}">`)}`, '&x9;'),
+    'a billion laughs': withSubset(
+      `<!ENTITY x0 "lol">${many(9, (at) => `<!ENTITY x${at + 1} "${`&x${at};`.repeat(10)}">`)}`,
+      '&x9;',
+    ),
     'a quadratic blow-up': withSubset(`<!ENTITY x "${'a'.repeat(30_000)}">`, '&x;'.repeat(8_000)),
-    'a parameter entity bomb': withSubset(`<!ENTITY % a0 "x">${many(9, (at) => `<!ENTITY % a${at + 1} "${`%a${at};`.repeat(10)}">`)}%a9;`, 'x'),
-    'four thousand entities': withSubset(many(4_000, (at) => `<!ENTITY e${at} "b">`), 'x'),
-    'a megabyte of entities': withSubset(many(40_000, (at) => `<!ENTITY e${at} "b">`), 'x'),
+    'a parameter entity bomb': withSubset(
+      `<!ENTITY % a0 "x">${many(9, (at) => `<!ENTITY % a${at + 1} "${`%a${at};`.repeat(10)}">`)}%a9;`,
+      'x',
+    ),
+    'four thousand entities': withSubset(
+      many(4_000, (at) => `<!ENTITY e${at} "b">`),
+      'x',
+    ),
+    'a megabyte of entities': withSubset(
+      many(40_000, (at) => `<!ENTITY e${at} "b">`),
+      'x',
+    ),
     'default attributes': withSubset('<!ATTLIST echoRequest a CDATA "x">', 'x'),
-    'a notation and an unparsed entity': withSubset(`<!NOTATION n SYSTEM "${url}"><!ENTITY x SYSTEM "${url}" NDATA n>`, 'x'),
+    'a notation and an unparsed entity': withSubset(
+      `<!NOTATION n SYSTEM "${url}"><!ENTITY x SYSTEM "${url}" NDATA n>`,
+      'x',
+    ),
     'a conditional section': withSubset('<![INCLUDE[<!ENTITY x "y">]]>', 'x'),
     'an instruction in a DTD': withSubset('<?x y?>', 'x'),
     'a DTD that does not end': `<!DOCTYPE e [${'<!-- '.repeat(10)}`,
@@ -79,8 +110,29 @@ function documentTypes({ file, url }: Bait): Record<string, string> {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['&x;', '&nbsp;', '&#0;', '&#x0;', '&#1;', '&#xB;', '&#xD800;', '&#xFFFE;', '&#x110000;', `&#${'9'.repeat(400)};`, '&', '&amp', '&#;', '&#x;', '&#xZZ;', '& ;', '&amp ;', `&${'a'.repeat(30_000)};`, '%x;&y;', '&__proto__;', '&constructor;']
-    .map((one) => [`the reference ${one.slice(0, 20)}`, echoOf(one)]),
+  [
+    '&x;',
+    '&nbsp;',
+    '&#0;',
+    '&#x0;',
+    '&#1;',
+    '&#xB;',
+    '&#xD800;',
+    '&#xFFFE;',
+    '&#x110000;',
+    `&#${'9'.repeat(400)};`,
+    '&',
+    '&amp',
+    '&#;',
+    '&#x;',
+    '&#xZZ;',
+    '& ;',
+    '&amp ;',
+    `&${'a'.repeat(30_000)};`,
+    '%x;&y;',
+    '&__proto__;',
+    '&constructor;',
+  ].map((one) => [`the reference ${one.slice(0, 20)}`, echoOf(one)]),
 );
 
 const INSTRUCTIONS: Readonly<Record<string, string>> = {
@@ -107,7 +159,10 @@ const FLOODS: Readonly<Record<string, string>> = {
   'a deep header': headed(nested(500)),
   '40,000 elements': call('<a/>'.repeat(40_000)),
   '2,000 headers': headed('<a xmlns="urn:a"/>'.repeat(2_000)),
-  '1,000 document types': call(availRequest('1234567890', ...Array<string>(1_000).fill('BOL')), { user: 'abcde', password: 'abcde' }),
+  '1,000 document types': call(availRequest('1234567890', ...Array<string>(1_000).fill('BOL')), {
+    user: 'abcde',
+    password: 'abcde',
+  }),
   '33 attributes': attributes(many(33, (at) => `a${at}="" `)),
   '60,000 attributes': attributes(many(60_000, (at) => `a${at}="" `)),
   'the same attribute 10,000 times': attributes('a="" '.repeat(10_000)),
@@ -198,15 +253,26 @@ function envelopes({ file, url }: Bait): Record<string, string> {
     'a reference to another place': call(`<echoRequest xmlns="${NS}" href="#a"/>`),
     'references in a circle': call('<a href="#b" id="a"/><b href="#a" id="b"/>'),
     'an attachment': echoOf('<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:x"/>'),
-    'an XInclude of a file': echoOf(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}" parse="text"/>`),
+    'an XInclude of a file': echoOf(
+      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}" parse="text"/>`,
+    ),
     'an XInclude of an address': call(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${url}"/>`),
-    'a schema elsewhere': attributes(`xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NS} ${url}" xsi:nil="1"`),
-    'a schema of its own': echoOf(`<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:include schemaLocation="file://${file}"/></xs:schema>`),
+    'a schema elsewhere': attributes(
+      `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NS} ${url}" xsi:nil="1"`,
+    ),
+    'a schema of its own': echoOf(
+      `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:include schemaLocation="file://${file}"/></xs:schema>`,
+    ),
     'another type': attributes('xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xsi:anything"'),
     'a header that must be understood': headed('<w xmlns="urn:w" s:mustUnderstand="1"/>'),
-    '200 headers auth': call('<a/>').replace('<s:Body>', `<s:Header>${`<auth xmlns="${NS}"/>`.repeat(200)}</s:Header><s:Body>`),
-    'SQL in the name': call(availRequest('1234567890', 'BOL'), { user: "' OR 1=1;", password: "' OR 1=1;" }),
-    'a stored procedure in the number': call(availRequest("1'; DROP TABLE soap_users;", 'BOL'), { user: 'abcde', password: 'abcde' }),
+    '200 headers auth': call('<a/>').replace(
+      '<s:Body>',
+      `<s:Header>${`<auth xmlns="${NS}"/>`.repeat(200)}</s:Header><s:Body>`,
+    ),
+    'a stored procedure in the number': call(availRequest("1'; DROP TABLE soap_users;", 'BOL'), {
+      user: 'abcde',
+      password: 'abcde',
+    }),
   };
 }
 
@@ -221,7 +287,11 @@ function encodings({ file }: Bait): HostileDocument[] {
     { name: 'a DTD in UTF-16, the other way round', bytes: Buffer.from(utf16).swap16() },
     { name: 'a DTD in UTF-16 without a mark', bytes: utf16.subarray(2) },
     { name: 'a DTD in UTF-7', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE') },
-    { name: 'a DTD in UTF-7 by charset', bytes: Buffer.from('+ADwAIQ-DOCTYPE'), headers: { 'content-type': 'text/xml; charset=utf-7' } },
+    {
+      name: 'a DTD in UTF-7 by charset',
+      bytes: Buffer.from('+ADwAIQ-DOCTYPE'),
+      headers: { 'content-type': 'text/xml; charset=utf-7' },
+    },
     { name: 'a DTD in EBCDIC', bytes: bytes(0x4c, 0x6f, 0xa7, 0x94, 0x93, 0x40) },
     { name: 'UTF-32', bytes: bytes(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0) },
     { name: 'UTF-32, the other way round', bytes: bytes(0, 0, 0xfe, 0xff, 0, 0, 0, 0x3c) },
@@ -239,11 +309,20 @@ function encodings({ file }: Bait): HostileDocument[] {
     { name: 'a character that does not end', bytes: inEcho(bytes(0xe2, 0x82)) },
     { name: '0xFF', bytes: inEcho(bytes(0xff)) },
     { name: 'an unknown charset', bytes: Buffer.from(ECHO), headers: { 'content-type': 'text/xml; charset=klingon' } },
-    { name: 'UTF-8 that is called UTF-16', bytes: Buffer.from(ECHO), headers: { 'content-type': 'text/xml; charset=utf-16be' } },
+    {
+      name: 'UTF-8 that is called UTF-16',
+      bytes: Buffer.from(ECHO),
+      headers: { 'content-type': 'text/xml; charset=utf-16be' },
+    },
     { name: 'a bomb that does not say that it is compressed', bytes: bomb },
     { name: 'a bomb', bytes: bomb, headers: { 'content-encoding': 'gzip' }, status: 415 },
     { name: 'a deflated document', bytes: deflateSync(ECHO), headers: { 'content-encoding': 'deflate' }, status: 415 },
-    { name: 'twice compressed', bytes: gzipSync(gzipSync(ECHO)), headers: { 'content-encoding': 'gzip, gzip' }, status: 415 },
+    {
+      name: 'twice compressed',
+      bytes: gzipSync(gzipSync(ECHO)),
+      headers: { 'content-encoding': 'gzip, gzip' },
+      status: 415,
+    },
     { name: 'more than a megabyte', bytes: Buffer.from(call(nested(200_000))), status: 413 },
   ];
 }
@@ -251,12 +330,15 @@ function encodings({ file }: Bait): HostileDocument[] {
 /** Bytes out of chance alone, and good requests with bytes exchanged by chance. */
 function noise(): HostileDocument[] {
   const dice = seededDice('hostile XML');
-  const byte = () => Math.floor(dice() * 256);
-  const noisy = Array.from({ length: 10 }, (_, at) => ({ name: `noise ${at}`, bytes: Buffer.from(Array.from({ length: 200 * (at + 1) }, byte)) }));
+  const byte = () => dice.between(0, 255);
+  const noisy = Array.from({ length: 10 }, (_, at) => ({
+    name: `noise ${at}`,
+    bytes: Buffer.from(Array.from({ length: 200 * (at + 1) }, byte)),
+  }));
   const spoiled = Array.from({ length: 10 }, (_, at) => {
     // The root's own name is spoiled as well, so that none is a good request by chance.
     const bytes = Buffer.from(ECHO.replace('<s:Envelope', '<s:Envelopx'));
-    for (let times = 0; times <= at; times++) bytes[Math.floor(dice() * bytes.length)] = byte();
+    for (let times = 0; times <= at; times++) bytes[dice.between(0, bytes.length - 1)] = byte();
     return { name: `spoiled ${at}`, bytes };
   });
   return [...noisy, ...spoiled];

@@ -15,6 +15,12 @@ export function operatorStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
     list: (): Promise<Operator[]> => tables.selectFrom('operators').selectAll().orderBy('username').execute(),
+    find: (username: string): Promise<Operator | undefined> =>
+      tables.selectFrom('operators').selectAll().where('username', '=', username).executeTakeFirst(),
     insert: (operator: Operator): Step => step(tables.insertInto('operators').values(operator), 1),
+    /** A conflict when there is no such operator. */
+    setPassword: (username: string, password_hash: string): Step =>
+      step(tables.updateTable('operators').set({ password_hash }).where('username', '=', username), 1),
+    remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),
   };
 }

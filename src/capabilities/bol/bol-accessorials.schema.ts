@@ -17,10 +17,12 @@ export const REFUSED_CODES: Partial<Record<BolAccessorial, string>> = {
   PSH: 'protection by heat is not accepted on a BOL. Leave it out',
 };
 
-const window = (description?: string) =>
+const limitedAccess = oneOf(LIMITED_ACCESS_TYPE.codes, { title: 'LimitedAccessType' });
+
+const window = (description: string) =>
   exact(
     { start: Type.Optional(isoTime()), end: Type.Optional(isoTime()) },
-    description === undefined ? {} : { description },
+    { title: 'AppointmentWindow', description },
   );
 
 export const accessorialsSchema = exact({
@@ -57,8 +59,8 @@ export const accessorialsSchema = exact({
   ),
   limitedAccessType: Type.Optional(
     exact({
-      origin: requiredWhen(codeIs('LTDAP'), oneOf(LIMITED_ACCESS_TYPE.codes)),
-      destination: requiredWhen(codeIs('LTDAD'), oneOf(LIMITED_ACCESS_TYPE.codes)),
+      origin: requiredWhen(codeIs('LTDAP'), limitedAccess),
+      destination: requiredWhen(codeIs('LTDAD'), limitedAccess),
     }),
   ),
   timeCriticalDetails: Type.Optional(

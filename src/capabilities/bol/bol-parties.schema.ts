@@ -16,8 +16,8 @@ const postalCode = formed(
 );
 
 const contactRest = { phoneExt: optional(10), name: optional(50), email: optional(255) };
-const contactWithPhone = exact({ phone: phone(), ...contactRest });
-const contact = exact({ phone: Type.Optional(phone()), ...contactRest });
+const contactWithPhone = exact({ phone: phone(), ...contactRest }, { title: 'PartyContactWithPhone' });
+const contact = exact({ phone: Type.Optional(phone()), ...contactRest }, { title: 'PartyContact' });
 
 export const originSchema = exact({
   account,

@@ -78,23 +78,26 @@ const referenceNumbers = exact({
 /** Of `request` and `transit` nothing is shown: they are kept as they come (spec-gaps 5). */
 const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
 
-export const bolRequestSchema = exact({
-  bol,
-  version: formed('^[vV]2\\.0(\\.1)?$', 'v2.0 or v2.0.1', { description: 'In capital or small letters.' }),
-  images: Type.Optional(images),
-  notifications: Type.Optional(Type.Array(notification, { maxItems: MOST_NOTIFIED })),
-  referenceNumbers: Type.Optional(referenceNumbers),
-  payment: exact({ terms: oneOf(['Prepaid', 'Collect', 'Third Party']) }),
-  commodities: commoditiesSchema,
-  shipmentTotals: Type.Optional(shipmentTotalsSchema),
-  accessorials: Type.Optional(accessorialsSchema),
-  origin: originSchema,
-  destination: destinationSchema,
-  billTo: billToSchema,
-  customsBroker: Type.Optional(customsBrokerSchema),
-  request: anyObject('Any members. Kept with the BOL and not looked at.'),
-  transit: anyObject('Any members. Kept with the BOL and not looked at.'),
-}) satisfies TSchema;
+export const bolRequestSchema = exact(
+  {
+    bol,
+    version: formed('^[vV]2\\.0(\\.1)?$', 'v2.0 or v2.0.1', { description: 'In capital or small letters.' }),
+    images: Type.Optional(images),
+    notifications: Type.Optional(Type.Array(notification, { maxItems: MOST_NOTIFIED })),
+    referenceNumbers: Type.Optional(referenceNumbers),
+    payment: exact({ terms: oneOf(['Prepaid', 'Collect', 'Third Party']) }),
+    commodities: commoditiesSchema,
+    shipmentTotals: Type.Optional(shipmentTotalsSchema),
+    accessorials: Type.Optional(accessorialsSchema),
+    origin: originSchema,
+    destination: destinationSchema,
+    billTo: billToSchema,
+    customsBroker: Type.Optional(customsBrokerSchema),
+    request: anyObject('Any members. Kept with the BOL and not looked at.'),
+    transit: anyObject('Any members. Kept with the BOL and not looked at.'),
+  },
+  { title: 'BolRequest' },
+) satisfies TSchema;
 
 export type BolRequest = Static<typeof bolRequestSchema>;
 export type { BolHandlingUnit, BolHazardousDetails, BolLineItem } from './bol-commodities.schema.ts';

@@ -28,6 +28,9 @@ export function bolStore(db: Database) {
     /** The key is (pro, version): of two changes at the same time one is told of the conflict. */
     insert: (row: BolVersion): Step => step(tables.insertInto('bol_versions').values(row), 1),
 
+    /** For a test environment that starts over. */
+    forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
+
     newest: (pro: string): Promise<BolVersion | undefined> =>
       tables
         .selectFrom('bol_versions')

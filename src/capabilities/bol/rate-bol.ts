@@ -98,7 +98,8 @@ function warned(quote: RatedQuote, notes: BolNotes): RatedQuote {
   return quote;
 }
 
-function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Tariff): Shipment {
+/** What the rating engine is told of the bill. */
+export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Tariff): Shipment {
   const { request, origin, destination, pricing, now } = bol;
   const local = localTime(origin.area.terminal.timeZone, now);
   const value = request.accessorials?.fullValueCoverageDetails?.monetaryValue;

@@ -8,6 +8,7 @@ import {
   serviceDays,
   shipDay,
 } from '../../freight/network/transit.ts';
+import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type {
   ShipmentCharge,
@@ -77,14 +78,22 @@ export function shipmentFactsOf(
 }
 
 function chargeOf({ quote, quoteId, pricing, networkVersion, tariffVersion }: BolPrice): ShipmentCharge {
-  const lines = [
-    ...quote.lineItemCharges.map(({ description, chargeCents }) => ({
-      description: description || 'Freight',
-      chargeCents,
-    })),
-    ...quote.chargeItems.map(({ description, chargeCents }) => ({ description, chargeCents })),
+  return {
+    quoteId,
+    totalCents: quote.totalCents,
+    pricing,
+    networkVersion,
+    tariffVersion,
+    lines: chargeLines(quote),
+  };
+}
+
+/** The lines of an invoice; they add up to the total. */
+export function chargeLines({ lineItemCharges, chargeItems }: RatedQuote): ShipmentCharge['lines'] {
+  return [
+    ...lineItemCharges.map(({ description, chargeCents }) => ({ description: description || 'Freight', chargeCents })),
+    ...chargeItems.map(({ description, chargeCents }) => ({ description, chargeCents })),
   ];
-  return { quoteId, totalCents: quote.totalCents, pricing, networkVersion, tariffVersion, lines };
 }
 
 /** When it is to be delivered: by the network, the service that was bought, and a day that the shipper fixed. */

@@ -1,5 +1,6 @@
 // What is accepted on a bill of lading and not done as asked: each is said (spec-gaps 5).
 import type { BolRequest } from './bol.schema.ts';
+import { contradictionWarnings } from './bol-contradictions.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { totalsWarnings } from './bol-totals.ts';
 
@@ -18,5 +19,7 @@ export function submissionNotes(request: BolRequest, notes: BolNotes): void {
       'accessorials.appointmentDetails.pickup was not made: pickup appointments are unsupported. Send a pickup request.',
     );
   }
-  for (const { field, message } of totalsWarnings(request)) notes.add('warning', `${field} ${message}`);
+  for (const { field, message } of [...totalsWarnings(request), ...contradictionWarnings(request)]) {
+    notes.add('warning', `${field} ${message}`);
+  }
 }

@@ -1,4 +1,5 @@
 // Bills of lading for tests: an ordinary one, one of dangerous goods, and one with every value as long as the rules allow.
+import type { Box, TextMark, TextTrace } from '../../platform/pdf/canvas.ts';
 import type { BolDocument, PrintedHazard, PrintedItem, PrintedParty } from './bol-document.ts';
 
 const SHIPPER: PrintedParty = {
@@ -204,14 +205,15 @@ export function hazardousBol(changes: Partial<BolDocument> = {}): BolDocument {
   });
 }
 
-/** Every text as long as the specification allows, made of one repeated text; every number the largest. */
+/** Every text as long as the specification allows: a number, so that each is another, and a text repeated. Numbers are the largest. */
 export function longestBol(text: string, units: number, itemsEach: number): BolDocument {
-  const long = (length: number): string =>
-    text
-      .repeat(Math.ceil(length / text.length))
-      .slice(0, length)
-      .trim();
-  const party: PrintedParty = {
+  let texts = 0;
+  const long = (length: number): string => {
+    texts++;
+    return `${texts}${text.repeat(Math.ceil(length / text.length))}`.slice(0, length).trim();
+  };
+  const many = <One>(length: number, make: (at: number) => One): One[] => Array.from({ length }, (_, at) => make(at));
+  const party = (): PrintedParty => ({
     account: long(7),
     locationId: long(25),
     name: long(50),
@@ -225,8 +227,9 @@ export function longestBol(text: string, units: number, itemsEach: number): BolD
     phone: '5145550123',
     phoneExt: long(10),
     email: long(255),
-  };
-  const hazard: PrintedHazard = {
+  });
+  const terminal = () => ({ id: 'WWWWW', name: long(50), city: long(50), stateProvince: 'QUE', phone: '5145550123' });
+  const hazard = (): PrintedHazard => ({
     number: 'UN1234567',
     properName: long(512),
     technicalName: long(512),
@@ -235,42 +238,45 @@ export function longestBol(text: string, units: number, itemsEach: number): BolD
     weightLb: 99_999,
     description: long(1500),
     contractNumber: long(99),
-  };
-  const heaviest = item({
+  });
+  // A few of the longest hazards: one alone fills a page.
+  const line = (unit: number, at: number): PrintedItem => ({
     pieces: 99_999,
+    packagingType: 'CTN',
     weightLb: 99_999,
     description: long(35),
     nmfc: '999999',
     nmfcSub: '9999',
     classification: '77.5',
+    hazard: unit % 25 === 0 && at === 3 ? hazard() : null,
   });
   return bol({
     carrierName: long(60),
     scac: 'WWWW',
     confirmationNumber: long(25),
-    bolNumbers: Array.from({ length: 40 }, () => long(25)),
+    bolNumbers: many(40, () => long(25)),
     masterBol: long(25),
     shipmentId: long(25),
-    orders: Array.from({ length: 120 }, () => ({
+    orders: many(120, () => ({
       number: long(25),
       pieces: 99_999,
       weightLb: 99_999,
       isPalletized: true,
       information: long(100),
     })),
-    references: Array.from({ length: 60 }, () => ({ name: long(25), value: long(25) })),
-    shipFrom: party,
-    shipTo: party,
-    billTo: party,
-    customsBroker: { ...party, type: 'Import' },
+    references: many(60, () => ({ name: long(25), value: long(25) })),
+    shipFrom: party(),
+    shipTo: party(),
+    billTo: party(),
+    customsBroker: { ...party(), account: '', locationId: '', type: 'Import' },
     specialInstructions: long(500),
     service: 'Guaranteed Volume and Truckload Standard',
     quoteId: long(7),
-    accessorials: Array.from({ length: 40 }, (_, at) => ({ code: `CODE${at}`, description: long(60) })),
+    accessorials: many(40, (at) => ({ code: `CODE${at}`, description: long(60) })),
     emergencyContact: { name: long(100), phone: '5145550123' },
-    originTerminal: { id: 'WWWWW', name: long(50), city: long(50), stateProvince: 'QUE', phone: '5145550123' },
-    destinationTerminal: { id: 'WWWWW', name: long(50), city: long(50), stateProvince: 'QUE', phone: '5145550123' },
-    handlingUnits: Array.from({ length: units }, (_, unit) => ({
+    originTerminal: terminal(),
+    destinationTerminal: terminal(),
+    handlingUnits: many(units, (unit) => ({
       count: 99_999,
       type: 'PAT',
       weightLb: 99_999,
@@ -279,10 +285,54 @@ export function longestBol(text: string, units: number, itemsEach: number): BolD
       widthIn: 999,
       heightIn: 999,
       isStackable: false,
-      // A few of each: the longest hazard alone fills a page.
-      items: Array.from({ length: itemsEach }, (_, at) =>
-        unit % 25 === 0 && at === 3 ? { ...heaviest, hazard } : heaviest,
-      ),
+      items: many(itemsEach, (at) => line(unit, at)),
     })),
   });
+}
+
+/** What was drawn on each page, with the shared parts as page 0. */
+export interface DrawnText extends TextMark {
+  readonly page: number;
+}
+
+export function tracer(): { readonly marks: DrawnText[]; readonly trace: (page: number) => TextTrace } {
+  const marks: DrawnText[] = [];
+  return { marks, trace: (page) => (mark) => void marks.push({ ...mark, page }) };
+}
+
+const HAIR = 0.01;
+
+/** Text that is outside its box or its page, and text that lies on other text. */
+export function collisions(
+  marks: readonly DrawnText[],
+  page: { readonly width: number; readonly height: number },
+): string[] {
+  const found: string[] = [];
+  const inside = (inner: Box, outer: Box) =>
+    inner.x >= outer.x - HAIR &&
+    inner.y >= outer.y - HAIR &&
+    inner.x + inner.width <= outer.x + outer.width + HAIR &&
+    inner.y + inner.height <= outer.y + outer.height + HAIR;
+  const overlap = (a: Box, b: Box) =>
+    a.x + HAIR < b.x + b.width &&
+    b.x + HAIR < a.x + a.width &&
+    a.y + HAIR < b.y + b.height &&
+    b.y + HAIR < a.y + a.height;
+  const pages = new Map<number, DrawnText[]>();
+  for (const mark of marks)
+    pages
+      .set(mark.page, pages.get(mark.page) ?? [])
+      .get(mark.page)!
+      .push(mark);
+  for (const onPage of pages.values()) {
+    for (const [at, mark] of onPage.entries()) {
+      const where = `page ${mark.page}: "${mark.drawn.slice(0, 40)}"`;
+      if (!inside(mark.ink, mark.box)) found.push(`${where} leaves its box`);
+      if (!inside(mark.box, { x: 0, y: 0, ...page })) found.push(`${where} leaves the page`);
+      for (const other of onPage.slice(at + 1)) {
+        if (overlap(mark.ink, other.ink)) found.push(`${where} lies on "${other.drawn.slice(0, 40)}"`);
+      }
+    }
+  }
+  return found;
 }

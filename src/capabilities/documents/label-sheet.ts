@@ -18,6 +18,8 @@ export interface LabelSheet {
 export interface PlacedLabel {
   /** From 1. */
   readonly page: number;
+  /** Which place of the sheet it is, from 1. */
+  readonly position: number;
   readonly place: Box;
 }
 
@@ -41,8 +43,8 @@ export function labelSheet(format: LabelFormat): LabelSheet {
 export function placeLabels({ format, quantity, position = 1 }: LabelOptions): PlacedLabel[] {
   const { places } = labelSheet(format);
   const first = (position - 1) % places.length;
-  return Array.from({ length: quantity }, (_, at) => ({
-    page: 1 + Math.floor((first + at) / places.length),
-    place: places[(first + at) % places.length]!,
-  }));
+  return Array.from({ length: quantity }, (_, at) => {
+    const index = (first + at) % places.length;
+    return { page: 1 + Math.floor((first + at) / places.length), position: index + 1, place: places[index]! };
+  });
 }

@@ -17,7 +17,8 @@ export interface PrinterOptions extends Partial<PoolLimits> {
 
 const MOST_THREADS = 4;
 const MOST_WAITING = 200;
-const LONGEST_MS = 10_000;
+const LONGEST_WAIT_MS = 5_000;
+const LONGEST_RUN_MS = 10_000;
 
 export class DocumentPrinter {
   readonly #pool: JobPool<PrintJob, Uint8Array>;
@@ -29,7 +30,8 @@ export class DocumentPrinter {
     this.#pool = new JobPool(makeRunner, isLargeJob, {
       runners,
       waiting: MOST_WAITING,
-      timeMs: LONGEST_MS,
+      waitMs: LONGEST_WAIT_MS,
+      runMs: LONGEST_RUN_MS,
       ...limits,
     });
   }

@@ -44,6 +44,9 @@ export function mailStore(db: Database) {
           .onConflict((conflict) => conflict.column('mail_id').doNothing()),
       ),
 
+    /** For a test environment that starts over. Their jobs find nothing to send. */
+    forgetAll: (): Step => step(tables.deleteFrom('mails')),
+
     change: (mailId: string, change: MailChange): Step =>
       step(tables.updateTable('mails').set(change).where('mail_id', '=', mailId)),
 

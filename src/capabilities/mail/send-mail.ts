@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type Delivery, deferredForAll, refusedForAll } from '../../platform/mail/mailer.ts';
+import { SMTP_LIMITS } from '../../platform/mail/smtp-mailer.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
 import { type MailRow, mailStore } from './mail.store.ts';
-import type { MailPurposes } from './mail-purposes.ts';
+import { COMPOSE_WITHIN_MS, type MailPurposes } from './mail-purposes.ts';
 import { afterDelivery, givenUp, problemOf, readRecipients, waitingAddresses } from './mail-recipients.ts';
 import { MAIL_TOPIC } from './queue-mail.ts';
 
@@ -16,8 +17,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Between attempts; after the last one the mail has failed. */
 export const MAIL_RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
-/** The mailer's own limit, and time to compose. */
-const LONGEST_MS = 150_000;
+/** More than composing and the mailer take at most: an attempt ends by itself, and its ending is written down. */
+const LONGEST_MS = COMPOSE_WITHIN_MS + SMTP_LIMITS.totalMs + 15_000;
 
 export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
   return {
@@ -25,7 +26,6 @@ export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
     clock: context.clock,
     concurrency: 5,
     longestMs: LONGEST_MS,
-    retryDelaysMs: MAIL_RETRY_DELAYS_MS,
     handle: (job) => sendMail(context, purposes, job),
   };
 }

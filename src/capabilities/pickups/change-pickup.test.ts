@@ -7,6 +7,7 @@ import {
   openShipper,
   type PickupShipper,
   partsOf,
+  passTime,
   SMALLEST,
   spoiled,
   WHOLE,
@@ -142,10 +143,10 @@ describe('a change', () => {
   });
 
   it('of a word is taken when the appointment is too near for a new one', async () => {
-    const today = { ...SMALLEST, pickupDate: '2026-11-02', pickupStartTime: '0900', pickupEndTime: '1200' };
+    const today = { ...SMALLEST, pickupDate: '2026-11-03', pickupStartTime: '0900', pickupEndTime: '1200' };
     const number = await shipper.requested(today);
-    shipper.app.clock.advance(90 * 60_000);
-    await shipper.signInAgain();
+    const { freightClock } = shipper.app.context;
+    passTime(shipper.app, Date.parse('2026-11-03T10:30:00-05:00') - freightClock.now());
     expect((await change(number, { ...today, totalPieces: '3' })).status).toBe(200);
     const nearer = await change(number, { ...today, pickupEndTime: '1215' });
     expect([nearer.status, nearer.body.error.validationFailures[0].field]).toEqual([400, 'pickupEndTime']);

@@ -1,6 +1,6 @@
 // Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
-import type { DuePlace, PickupReference, PickupRow } from './pickup.store.ts';
+import type { BoardFilter, DuePlace, PickupReference, PickupRow } from './pickup.store.ts';
 import type { PickupParts } from './pickup-parts.ts';
 import { type PickupOrderState, stateOf } from './record-pickup-events.ts';
 
@@ -38,6 +38,14 @@ export async function pickupsByReference(
   limit = 10,
 ): Promise<readonly FoundPickup[]> {
   return (await parts.store.list(accounts, { reference, limit })).map(foundPickup);
+}
+
+/** The pickups of a terminal, a status, or all, by the opening of their window. `after` is a place as `due` has it. */
+export async function pickupsOnBoard(
+  parts: PickupParts,
+  query: BoardFilter & { readonly after?: DuePlace; readonly limit: number },
+): Promise<readonly FoundPickup[]> {
+  return (await parts.store.board(query, query.after, query.limit)).map(foundPickup);
 }
 
 function foundPickup(row: PickupRow): FoundPickup {

@@ -14,6 +14,7 @@ interface Report {
   readonly eventId: string;
   readonly occurredAt: number;
   readonly reportedAt: number;
+  readonly reportedBy?: string;
 }
 
 export interface PickupMoveReport extends Report {

@@ -28,6 +28,9 @@ export function pickupEventStore(db: Database) {
       return rows.map(({ body }) => JSON.parse(body) as PickupEvent<PickupOrder>);
     },
 
+    /** For a test environment that starts over. */
+    forgetAll: (): Step => step(tables.deleteFrom('pickup_events')),
+
     /** The whole event is its body; what stands beside it is for those who look into the table. */
     insert: (requestNumber: string, sequence: number, event: PickupEvent<PickupOrder>): Step =>
       step(

@@ -114,6 +114,11 @@ export async function partsOf(app: TestApp, announce?: Announce): Promise<Pickup
   return pickupParts(app.context, network, announce);
 }
 
+/** Lets time pass for the freight, but not for tokens. */
+export function passTime({ context, clock }: TestApp, ms: number): void {
+  context.testClock!.set({ machineAt: clock.now(), shownAt: context.freightClock.now() + ms, speed: 1 });
+}
+
 let reports = 0;
 
 /** A report of a move, now unless it says when. */
@@ -130,7 +135,7 @@ export async function moveTo(
   ...statuses: readonly PickupStatus[]
 ): Promise<void> {
   for (const status of statuses) {
-    app.clock.advance(60_000);
+    passTime(app, 60_000);
     const moved = await movePickup(parts, requestNumber, reportOf(app, status));
     if (moved.kind !== 'recorded') throw new Error(`${requestNumber} to ${status}: ${JSON.stringify(moved)}`);
     await app.context.db.write(moved.writes);

@@ -64,6 +64,11 @@ export interface DuePlace {
   readonly requestNumber: string;
 }
 
+export interface BoardFilter {
+  readonly terminal?: string;
+  readonly status?: PickupStatus;
+}
+
 export function pickupStore(db: Database) {
   const tables = db.tables<Tables>();
 
@@ -131,6 +136,24 @@ export function pickupStore(db: Database) {
       }
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
     },
+
+    /** All of them or those of a terminal, a status, by the opening of their window: for the carrier's own boards. */
+    board(filter: BoardFilter, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
+      const { terminal, status } = filter;
+      let query = tables.selectFrom('pickups').selectAll();
+      if (terminal !== undefined) query = query.where('origin_terminal', '=', terminal);
+      if (status !== undefined) query = query.where('status', '=', status);
+      if (after !== undefined) {
+        query = query
+          .where('opens_at', '>=', after.opensAt)
+          .where((is) => is.or([is('opens_at', '>', after.opensAt), is('request_number', '>', after.requestNumber)]));
+      }
+      return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
+    },
+
+    /** For a test environment that starts over. */
+    forgetAll: (): Step[] =>
+      (['pickup_references', 'pickup_accounts', 'pickups'] as const).map((table) => step(tables.deleteFrom(table))),
 
     insert: (row: PickupRow): Step => step(tables.insertInto('pickups').values(row), 1),
 

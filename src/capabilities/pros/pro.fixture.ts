@@ -37,12 +37,12 @@ export async function newReserver(app: TestApp): Promise<Reserver> {
   const reserver: Reserver = {
     account,
     headers,
-    async ask(method, path, body, more = {}) {
+    async ask(method, path, asked, more = {}) {
       const answer = await (more.app ?? app).http.inject({
         method,
         url: `/v1/pro-reservations${path}`,
         headers: { ...headers, ...more.headers },
-        ...(body !== undefined && { payload: body }),
+        ...(asked !== undefined && { payload: asked }),
       });
       const { statusCode: status, payload: text } = answer;
       const body = text === '' ? undefined : JSON.parse(text);

@@ -6,16 +6,18 @@ import { rateShipment } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
-import { enveloped } from '../../platform/http/envelope.ts';
+import { envelopedText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Asked, askedOf } from './asked.ts';
+import { askedText } from './asked-text.ts';
 import { checkRequest, cityAlerts } from './check-asked.ts';
+import { wrongCenter } from './distribution-center.ts';
 import { missingFields } from './missing-fields.ts';
-import { type AnswerFacts, expiryOf, quoteAnswer } from './quote-answer.ts';
+import { type AnswerFacts, expiryOf, quotesText } from './quote-answer.ts';
 import { quoteKey } from './quote-id.ts';
 import type { RateQuoteRequest } from './rate-quote.schema.ts';
 import type { rateQuoteStore } from './rate-quote.store.ts';
@@ -73,13 +75,17 @@ function decide(
   number: number,
   isExplained: boolean,
 ): Answer {
-  checkDistributionCenter(request, tariff.data);
+  const failure = wrongCenter(request, tariff.data);
+  if (failure !== undefined) {
+    const { field, description } = failure;
+    throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [failure] });
+  }
   const { account } = request.payment;
   const asked = askedOf(request, caller.accounts.get(account)!.pricing, missingFields(request));
   const now = parts.context.freightClock.now();
   const key = quoteKey(number);
   const { quotes, facts } = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
-  const body = enveloped(quotes.map((quote) => quoteAnswer(quote, facts)));
+  const body = envelopedText(quotesText(quotes, facts));
   const offers = offersOf(quotes);
   // Without a rate there is nothing to come back to.
   if (offers.length === 0) return { status: 200, body };
@@ -90,7 +96,7 @@ function decide(
     created_at: now,
     network_version: network.version,
     tariff_version: tariff.version,
-    asked: JSON.stringify(asked),
+    asked: askedText(asked),
     offers: JSON.stringify(offers),
   };
   return { status: 200, body, writes: [parts.store.insert(row)] };
@@ -120,16 +126,4 @@ function offersOf(quotes: readonly Quote[]): Offer[] {
     if (quote.rateFound) offers.push([quote.service.quoteIdCharacter, quote.totalCents, expiryOf(quote)]);
   }
   return offers;
-}
-
-/** A name counts for VTL alone; otherwise the engine says in an alert that it is ignored (spec-gaps 4). */
-function checkDistributionCenter(request: RateQuoteRequest, tariff: Tariff): void {
-  const center = request.volumeAndExclusiveUseDetails?.distributionCenter;
-  if (center === undefined || tariff.distributionCenters.has(center)) return;
-  const { serviceLevels } = request.quoteRequest;
-  if (!serviceLevels.includes('VTL') && !serviceLevels.includes('ALL')) return;
-  const names = [...tariff.distributionCenters].join(', ');
-  const field = 'volumeAndExclusiveUseDetails.distributionCenter';
-  const description = `must be one of ${names}; "${center}" was given.`;
-  throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
 }

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { type QuoteParts, quoteShipment } from './quote-shipment.ts';
+import { distributionCenterRules } from './distribution-center.ts';
+import { pricedAt, type QuoteParts, quoteShipment } from './quote-shipment.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
 import { rateQuoteRules } from './rate-quote.rules.ts';
 import { rateQuoteRequestSchema } from './rate-quote.schema.ts';
@@ -17,6 +18,7 @@ const querySchema = exact({
 const shared = { tag: 'Rate quotes', query: querySchema, otherErrors: 'noData' } as const;
 
 export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route[] {
+  const tariffOn = (shipDate: string) => parts.tariff.at(pricedAt(shipDate, parts.context.freightClock.now()));
   return [
     route({
       ...shared,
@@ -30,7 +32,7 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
         'the most accurate result. The charges add up to `totalCharges`, to the cent.',
       body: rateQuoteRequestSchema,
       examples: RATE_QUOTE_EXAMPLES,
-      rules: rateQuoteRules,
+      rules: (request) => [...rateQuoteRules(request), ...distributionCenterRules(request, tariffOn)],
       success: { status: 200, description: 'The quotes.', schema: rateQuotesSchema },
       errors: {
         400: { shape: 'emptyArray', meaning: 'missing or invalid body parameters' },

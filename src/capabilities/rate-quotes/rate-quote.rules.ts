@@ -14,18 +14,16 @@ const COUNTRY_OF_STATE: ReadonlyMap<unknown, string> = new Map(
 
 /** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
 export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
-  return [
-    ...addressRules(request.origin, 'origin'),
-    ...addressRules(request.destination, 'destination'),
-    ...fullValueRules(request),
-    ...lineItemRules(request),
-  ];
+  const failures: Failure[] = [];
+  checkAddress(request.origin, 'origin', failures);
+  checkAddress(request.destination, 'destination', failures);
+  failures.push(...fullValueRules(request), ...lineItemRules(request));
+  return failures;
 }
 
-function addressRules(point: RateQuotePoint | undefined, path: string): Failure[] {
-  const failures: Failure[] = [];
+function checkAddress(point: RateQuotePoint | undefined, path: string, failures: Failure[]): void {
   const { country, postalCode, stateProvince } = point?.address ?? {};
-  if (country === undefined || !COUNTRY2.codes.includes(country)) return failures;
+  if (country === undefined || !COUNTRY2.codes.includes(country)) return;
   const canadian = /^[A-Za-z]/.test(postalCode ?? '');
   if (canadian !== (country === 'CA')) {
     const form = country === 'CA' ? 'A1A1A1' : '5 digits';
@@ -38,7 +36,6 @@ function addressRules(point: RateQuotePoint | undefined, path: string): Failure[
     const description = `must be one of ${codes.join(', ')} for country ${country}; "${stateProvince}" was given.`;
     failures.push({ field: `${path}.address.stateProvince`, description });
   }
-  return failures;
 }
 
 function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest): Failure[] {
@@ -55,14 +52,11 @@ export function lineItemRules(request: RateQuoteRequest): Failure[] {
   if (byClass === undefined) return [];
   const units: unknown = request.commodity?.handlingUnits;
   if (!Array.isArray(units)) return [];
-  return (units as (RateQuoteHandlingUnit | null)[]).flatMap((unit, index) =>
-    (unit?.lineItems?.length ?? 0) > 0
-      ? []
-      : [
-          {
-            field: `commodity.handlingUnits[${index}].lineItems`,
-            description: `must have at least one line item when the service level is ${byClass}.`,
-          },
-        ],
-  );
+  const failures: Failure[] = [];
+  for (const [index, unit] of (units as (RateQuoteHandlingUnit | null)[]).entries()) {
+    if ((unit?.lineItems?.length ?? 0) > 0) continue;
+    const description = `must have at least one line item when the service level is ${byClass}.`;
+    failures.push({ field: `commodity.handlingUnits[${index}].lineItems`, description });
+  }
+  return failures;
 }

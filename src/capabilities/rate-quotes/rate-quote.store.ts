@@ -1,5 +1,5 @@
 // The table of quotes: what was asked, with which versions, and what was offered. A few hundred bytes each.
-import type { Database, Step } from '../../platform/db/database.ts';
+import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface RateQuoteRow {
   readonly quote_key: string;
@@ -31,6 +31,7 @@ export function rateQuoteStore(db: Database) {
   // The statement is the same for every quote; building it again for each would cost more than rating it.
   const { sql } = tables.insertInto('rate_quotes').values(sample).compile();
   return {
+    /** Without a guard: one row is inserted or the statement fails, and a statement alone needs no savepoint. */
     insert: (row: RateQuoteRow): Step => ({
       sql,
       parameters: [
@@ -43,8 +44,10 @@ export function rateQuoteStore(db: Database) {
         row.asked,
         row.offers,
       ],
-      expect: 1,
     }),
+
+    /** For a test environment that starts over. */
+    forgetAll: (): Step => step(tables.deleteFrom('rate_quotes')),
 
     find: (key: string): Promise<RateQuoteRow | undefined> =>
       tables.selectFrom('rate_quotes').selectAll().where('quote_key', '=', key).executeTakeFirst(),

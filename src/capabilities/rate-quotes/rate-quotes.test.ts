@@ -82,6 +82,9 @@ describe('texts with a greatest length', () => {
     await expectRefused(spoiled(FULL, { [field]: 7 }), field, 'a string');
     await expectRefused(spoiled(FULL, { [field]: 'Nowhere' }), field, 'Bluegrass Retail East');
     await expectTaken(spoiled(FULL, { [field]: 'Bluegrass Retail East' }));
+    // Together with whatever else is wrong, and before it is asked whose account it is.
+    const twice = spoiled(FULL, { [field]: 'Nowhere', 'payment.account': 'NOTMINE', [`${UNIT}.weight`]: 0 });
+    expect((await failuresOf(twice)).map((one) => one.field)).toEqual([`${UNIT}.weight`, field]);
     const notVolume = forLevels(spoiled(FULL, { [field]: 'Nowhere' }), 'LTL');
     const [quote] = await shipper.quotes(notVolume);
     expect(quote.alerts.map((one: Loose) => one.messageId)).toContain('DISTRIBUTION_CENTER_IGNORED');

@@ -1,10 +1,10 @@
 // Gives a quote back to the account that asked for it, made again from what was asked and the versions of then.
 import type { Answer } from '../../platform/contract/route.ts';
-import { enveloped } from '../../platform/http/envelope.ts';
+import { envelopedText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { Asked } from './asked.ts';
-import { quoteAnswer } from './quote-answer.ts';
+import { quotesText } from './quote-answer.ts';
 import { readQuoteId } from './quote-id.ts';
 import { type QuoteParts, rateAsked } from './quote-shipment.ts';
 
@@ -34,5 +34,5 @@ export async function readQuote(
   );
   const quote = quotes.find((one) => one.rateFound && one.service.quoteIdCharacter === id?.level);
   if (quote === undefined) throw new Refusal('noSuchQuote');
-  return { status: 200, body: enveloped([quoteAnswer(quote, facts)]) };
+  return { status: 200, body: envelopedText(quotesText([quote], facts)) };
 }

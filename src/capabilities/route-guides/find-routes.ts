@@ -8,7 +8,7 @@ import { parseDay } from '../../freight/service-calendar.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RouteGuideRequest, RoutePoint, TerminalAnswer } from './route-guide.schema.ts';
 
-interface DestinationAnswer {
+export interface DestinationAnswer {
   readonly destinationTerminal: TerminalAnswer | null;
   readonly serviceDays: string;
   readonly message: string;
@@ -45,16 +45,12 @@ function findRoute(
   const mismatches = mismatchNotes(found, point);
   if (found.area === null) return notServed([found.refusal, ...mismatches, ...originNotes].join(' '));
   const day = shipmentDate === undefined ? null : parseDay(shipmentDate);
-  const notes = [
-    ...(day === null ? [] : deliveryNotes(network, origin, found.area, day)),
-    ...serviceNotes(network, origin, found.area),
-    ...mismatches,
-    ...originNotes,
-  ];
+  const notes = day === null ? [] : deliveryNotes(network, origin, found.area, day);
+  notes.push(...serviceNotes(network, origin, found.area), ...mismatches, ...originNotes);
   return {
     destinationTerminal: terminalAnswer(found.area.terminal),
     serviceDays: String(serviceDays(network, origin, found.area)),
-    message: notes.join(' '),
+    message: notes.length === 1 ? notes[0]! : notes.join(' '),
   };
 }
 

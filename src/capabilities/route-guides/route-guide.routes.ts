@@ -1,9 +1,10 @@
 // POST /v1/route-guides (§2.6, §4, §7).
 import type { Network } from '../../freight/network/network.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
-import { enveloped } from '../../platform/http/envelope.ts';
+import { envelopedText } from '../../platform/http/envelope.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { findRoutes } from './find-routes.ts';
+import { routeAnswerText } from './route-answer-text.ts';
 import { routeGuideRules } from './route-guide.rules.ts';
 import { routeGuideRequestSchema, routeGuideResultSchema } from './route-guide.schema.ts';
 
@@ -50,7 +51,7 @@ export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[]
         500: { shape: 'noData', meaning: 'internal server error' },
       },
       otherErrors: 'noData',
-      handle: ({ body }) => ({ status: 200, body: enveloped([findRoutes(network(), body)]) }),
+      handle: ({ body }) => ({ status: 200, body: envelopedText(`[${routeAnswerText(findRoutes(network(), body))}]`) }),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { type RecordedEvent, recordedEvent, type StoredShipment, storedShipment } from './stored-shipment.ts';
+import { eventsByPro, type RecordedEvent, type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
@@ -30,5 +30,5 @@ export async function nextDueAt({ store }: Parts): Promise<number | undefined> {
 
 /** Everything that has been recorded of a shipment, in the order of recording. */
 export async function recordedEvents({ store }: Parts, pro: string): Promise<RecordedEvent[]> {
-  return (await store.events([pro])).map(recordedEvent);
+  return eventsByPro(await store.events([pro])).get(pro) ?? [];
 }

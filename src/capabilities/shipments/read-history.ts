@@ -8,13 +8,7 @@ import { type Accounts, maySee } from './find-shipment.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import {
-  estimateNow,
-  type RecordedEvent,
-  recordedEvent,
-  type StoredShipment,
-  storedShipment,
-} from './stored-shipment.ts';
+import { estimateNow, eventsByPro, type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -60,7 +54,8 @@ async function historiesOf(
   if (pros.length === 0) return [];
   // One after the other: events are only ever added, so those up to the state's own sequence fit the state exactly.
   const rows = await parts.store.shipments(pros);
-  const eventRows = rows.length === 0 ? [] : await parts.store.events(pros);
+  if (rows.length === 0) return [];
+  const histories = eventsByPro(await parts.store.events(pros));
   const shipments = new Map(rows.map((row) => [row.pro, row]));
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
@@ -68,10 +63,7 @@ async function historiesOf(
     const row = shipments.get(pro);
     const shipment = row && storedShipment(row);
     if (shipment === undefined || !maySee(shipment, accounts)) return [];
-    const events: RecordedEvent[] = [];
-    for (const one of eventRows) {
-      if (one.pro === pro && one.sequence <= shipment.lastSequence) events.push(recordedEvent(one));
-    }
+    const events = histories.get(pro)!.filter((one) => one.sequence <= shipment.lastSequence);
     return [shipmentHistory(upToDate(shipment, network, now), events, network.data, accounts)];
   });
 }

@@ -5,12 +5,12 @@ import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { EventRow, StateRow } from './shipment.store.ts';
-import type { ShipmentAnnouncement, ShipmentParts } from './shipment-parts.ts';
+import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from './shipment-parts.ts';
 import {
   estimateNow,
   eventRow,
+  eventsByPro,
   type RecordedEvent,
-  recordedEvent,
   type StoredShipment,
   stateRow,
   storedShipment,
@@ -57,19 +57,21 @@ export function recordShipmentEvents(
 }
 
 /** However many events and shipments: two reads, and a few writes of many rows each. */
-export async function recordEventBatch(parts: ShipmentParts, events: readonly ReportedEvent[]): Promise<Recording> {
+export async function recordEventBatch(parts: ShipmentParts, told: readonly ReportedEvent[]): Promise<Recording> {
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
   const results: RecordResult[] = [];
-  const places = soundPlaces(events, bounds, results);
+  const places = soundPlaces(told, bounds, results);
   const shipments = await readShipments(parts, [...places.keys()]);
+  const events = await priced(parts, told, places, shipments);
   const admissions = await admit(parts, events, places, shipments);
 
   const eventRows: EventRow[] = [];
   const stateRows: StateRow[] = [];
   const announcements: ShipmentAnnouncement[] = [];
   const links: Step[] = [];
+  const moved: MovedShipment[] = [];
   // In the order of the PROs, so that two batches never wait for one another.
   for (const pro of [...places.keys()].sort()) {
     const shipment = shipments.get(pro);
@@ -80,13 +82,16 @@ export async function recordEventBatch(parts: ShipmentParts, events: readonly Re
     }
     let sequence = shipment.lastSequence;
     const { facts } = shipment;
+    const recorded: RecordedEvent[] = [];
     for (const [index, place] of places.get(pro)!.entries()) {
       const event = events[place]!;
       const verdict = found.verdicts[index]!;
       if (verdict.outcome === 'admitted') {
         sequence += 1;
         const { eventId, kind, occurredAt, details } = event;
-        eventRows.push(eventRow(pro, { eventId, kind, occurredAt, details, sequence, reportedAt: now }));
+        const taken = { eventId, kind, occurredAt, details, sequence, reportedAt: now };
+        eventRows.push(eventRow(pro, taken));
+        recorded.push(taken);
         found.sequences.set(eventId, sequence);
         announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts: facts.accounts });
         if (kind === 'picked_up' && details.pickupRequestNumber) {
@@ -96,7 +101,8 @@ export async function recordEventBatch(parts: ShipmentParts, events: readonly Re
       }
       results[place] = resultOf(verdict, event, found.sequences);
     }
-    if (sequence > shipment.lastSequence) {
+    if (recorded.length > 0) {
+      moved.push({ shipment, events: recorded, state: found.state });
       stateRows.push(stateRow(pro, sequence, found.state, estimateNow(network, facts, found.state, now)));
     }
   }
@@ -106,6 +112,7 @@ export async function recordEventBatch(parts: ShipmentParts, events: readonly Re
     ...store.saveStates(stateRows),
     ...links,
     ...(announcements.length === 0 ? [] : announce(announcements)),
+    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved)),
   ];
   return { writes, results };
 }
@@ -131,6 +138,27 @@ async function readShipments({ store }: ShipmentParts, pros: readonly string[]):
   return new Map(rows.map((row) => [row.pro, storedShipment(row)]));
 }
 
+/** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. */
+async function priced(
+  { reprice }: ShipmentParts,
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  shipments: ReadonlyMap<string, StoredShipment>,
+): Promise<readonly ReportedEvent[]> {
+  const rated = [...events];
+  for (const [pro, shipment] of shipments) {
+    for (const place of places.get(pro)!) {
+      const { kind, details } = events[place]!;
+      if (kind !== 'reweighed' || details.chargeCents !== undefined) continue;
+      const price = await reprice(shipment, details.weightLb!);
+      if (price !== undefined) {
+        rated[place] = { ...events[place]!, details: { ...details, ratedChargeCents: price.totalCents } };
+      }
+    }
+  }
+  return rated;
+}
+
 interface Admitted extends Admission {
   /** By event id, of those that were recorded before where they had to be read. */
   readonly sequences: Map<string, number>;
@@ -152,12 +180,7 @@ async function admit(
     else admissions.set(pro, { ...admission, sequences: new Map() });
   }
   if (late.length === 0) return admissions;
-  const histories = new Map<string, RecordedEvent[]>();
-  for (const row of await store.events(late)) {
-    const history = histories.get(row.pro);
-    if (history === undefined) histories.set(row.pro, [recordedEvent(row)]);
-    else history.push(recordedEvent(row));
-  }
+  const histories = eventsByPro(await store.events(late));
   for (const pro of late) {
     const history = histories.get(pro)!;
     const own = places.get(pro)!.map((place) => events[place]!);

@@ -23,7 +23,7 @@ export function replaceShipment(
   return [
     // First, so that whoever was slower is told of a conflict before anything else is looked at.
     ...appendEvent(parts, shipment, next, 'updated', at),
-    store.replaceFacts({ pro, ship_day: next.shipDay, facts: JSON.stringify(next) }),
+    store.replaceFacts(pro, JSON.stringify(shipment.facts), { ship_day: next.shipDay, facts: JSON.stringify(next) }),
     ...store.makeUnfindable(found(shipment.facts)),
     ...store.makeFindable(found(next)),
   ];

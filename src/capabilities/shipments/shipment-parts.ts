@@ -1,8 +1,10 @@
 // What the use cases of shipments work with. src/app.ts puts it together once.
 import type { Context } from '../../context.ts';
+import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
+import type { RecordedEvent, StoredShipment } from './stored-shipment.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
@@ -16,7 +18,30 @@ export interface ShipmentAnnouncement {
   readonly accounts: readonly string[];
 }
 
-export interface ShipmentParts {
+/** A shipment to which something happened. */
+export interface MovedShipment {
+  /** As it was before. */
+  readonly shipment: StoredShipment;
+  /** What was recorded now. */
+  readonly events: readonly RecordedEvent[];
+  /** As it is after them. */
+  readonly state: ShipmentState;
+}
+
+/** What other capabilities do when something happens. They know shipments, not the other way round. */
+export interface ShipmentHooks {
+  /** Prices a shipment again by the weight that was found; undefined where it has no price to correct. */
+  readonly reprice: (
+    shipment: StoredShipment,
+    weightLb: number,
+  ) => Promise<{ readonly totalCents: number } | undefined>;
+  /** Writes of others in one unit with the events: the invoice with the delivery. */
+  readonly alsoWrite: (moved: readonly MovedShipment[]) => Promise<readonly Step[]>;
+}
+
+const NO_HOOKS: ShipmentHooks = { reprice: async () => undefined, alsoWrite: async () => [] };
+
+export interface ShipmentParts extends ShipmentHooks {
   readonly context: Context;
   readonly store: ShipmentStore;
   readonly network: NetworkInForce;
@@ -31,6 +56,7 @@ export function shipmentParts(
   network: NetworkInForce,
   announce: ShipmentParts['announce'] = () => [],
   wake: () => void = () => {},
+  hooks: Partial<ShipmentHooks> = {},
 ): ShipmentParts {
-  return { context, store: shipmentStore(context.db), network, announce, wake };
+  return { context, store: shipmentStore(context.db), network, announce, wake, ...NO_HOOKS, ...hooks };
 }

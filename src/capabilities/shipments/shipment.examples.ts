@@ -1,2 +1,241 @@
-// What the reference shows of a tracking record.
-export const SHIPMENT_HISTORY_EXAMPLES = {};
+// What the reference shows of a tracking record: a shipment on the truck to its consignee.
+import type { Example } from '../../platform/contract/route.ts';
+import { NO_ERROR } from '../../platform/http/envelope.ts';
+import type { ShipmentHistory } from './shipment-history.schema.ts';
+
+const OUT_FOR_DELIVERY: ShipmentHistory = {
+  pro: '0000000017',
+  documentReferences: [
+    {
+      type: 'BOL',
+      id: 'BOL-4711',
+    },
+    {
+      type: 'PON',
+      id: 'PO-88123',
+    },
+    {
+      type: 'PUR',
+      id: 'PU00000042',
+    },
+  ],
+  pickupRequestNumber: 'PU00000042',
+  pickupDate: '2026-11-02',
+  pickupTime: '15:12',
+  isResidential: false,
+  isVolume: false,
+  transitDays: 2,
+  status: {
+    conciseStatus: 'Out for Delivery',
+    expandedStatus: 'Out for Delivery',
+    date: '2026-11-04',
+    time: '09:39',
+    isException: false,
+    eventType: 'OUT_FOR_DELIVERY',
+    ediCode: 'OA',
+  },
+  promisedDelivery: {
+    date: '2026-11-04',
+    time: '17:00',
+  },
+  estimatedDelivery: {
+    startDate: '2026-11-04',
+    startTime: '10:40',
+    endDate: '2026-11-04',
+    endTime: '12:40',
+    calculatedAt: '2026-11-04T09:40:00-06:00',
+  },
+  outForDelivery: {
+    driver: 'Sam Ortiz',
+    position: {
+      latitude: 41.8857,
+      longitude: -87.6412,
+      updatedAt: '2026-11-04T09:39:00-06:00',
+    },
+    stopsAway: 4,
+    eta: '2026-11-04T11:40:00-06:00',
+    updatedAt: '2026-11-04T09:39:00-06:00',
+  },
+  appointmentHistory: [],
+  exceptions: [],
+  pieces: 40,
+  totalWeight: 1200,
+  cube: '66.67',
+  freightCharges: '244.90',
+  terms: 'Prepaid',
+  shipper: {
+    account: 'ACME001',
+    name: 'Acme Widgets',
+    address: {
+      address1: '100 Freight Way',
+      address2: '',
+      city: 'Houston',
+      stateProvince: 'TX',
+      postalCode: '77002',
+      country: 'USA',
+    },
+  },
+  consignee: {
+    account: 'BOLTS01',
+    name: 'Bolts and More',
+    address: {
+      address1: '100 Freight Way',
+      address2: '',
+      city: 'Chicago',
+      stateProvince: 'IL',
+      postalCode: '60601',
+      country: 'USA',
+    },
+  },
+  billTo: {
+    account: 'ACME001',
+    name: 'Acme Widgets',
+    address: {
+      address1: '100 Freight Way',
+      address2: '',
+      city: 'Houston',
+      stateProvince: 'TX',
+      postalCode: '77002',
+      country: 'USA',
+    },
+  },
+  originTerminal: {
+    id: 'HOU',
+    name: 'Houston TX',
+    address: {
+      streetAddress: '800 Drayage Avenue',
+      streetAddress2: '',
+      city: 'Houston',
+      state: 'TX',
+      zip: '77008',
+      country: 'US',
+    },
+    position: {
+      latitude: 29.7804,
+      longitude: -95.4451,
+    },
+    phone: '214-555-0100',
+    fax: '214-555-0101',
+  },
+  destinationTerminal: {
+    id: 'CHI',
+    name: 'Chicago IL',
+    address: {
+      streetAddress: '3000 Terminal Road',
+      streetAddress2: '',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60612',
+      country: 'US',
+    },
+    position: {
+      latitude: 41.8657,
+      longitude: -87.6852,
+    },
+    phone: '312-555-0100',
+    fax: '312-555-0101',
+  },
+  position: {
+    latitude: 41.8857,
+    longitude: -87.6412,
+    updatedAt: '2026-11-04T09:39:00-06:00',
+  },
+  trail: [],
+  documents: ['BOL'],
+  movementHistory: [
+    {
+      sequence: 1,
+      occurredAt: '2026-11-02T09:12:00-06:00',
+      reportedAt: '2026-11-02T09:12:00-06:00',
+      conciseStatus: 'Pending',
+      expandedStatus: 'BOL Received, Awaiting Pickup',
+      eventType: 'PICKUP_SCHEDULED',
+      ediCode: 'AA',
+      location: {
+        city: 'Houston',
+        state: 'TX',
+      },
+      isException: false,
+    },
+    {
+      sequence: 2,
+      occurredAt: '2026-11-02T15:12:00-06:00',
+      reportedAt: '2026-11-04T09:40:00-06:00',
+      conciseStatus: 'Picked Up',
+      expandedStatus: 'Picked Up at Shipper',
+      eventType: 'PICKED_UP',
+      ediCode: 'AF',
+      location: {
+        city: 'Houston',
+        state: 'TX',
+      },
+      isException: false,
+    },
+    {
+      sequence: 3,
+      occurredAt: '2026-11-02T19:42:00-06:00',
+      reportedAt: '2026-11-04T09:40:00-06:00',
+      conciseStatus: 'In Transit',
+      expandedStatus: 'Departed Origin Terminal',
+      eventType: 'DEPARTED_TERMINAL',
+      ediCode: 'P1',
+      location: {
+        terminal: 'HOU',
+        city: 'Houston',
+        state: 'TX',
+      },
+      isException: false,
+    },
+    {
+      sequence: 4,
+      occurredAt: '2026-11-04T04:40:00-06:00',
+      reportedAt: '2026-11-04T09:40:00-06:00',
+      conciseStatus: 'At Destination Terminal',
+      expandedStatus: 'Arrived at Destination Terminal',
+      eventType: 'ARRIVED_AT_TERMINAL',
+      ediCode: 'X4',
+      location: {
+        terminal: 'CHI',
+        city: 'Chicago',
+        state: 'IL',
+      },
+      isException: false,
+    },
+    {
+      sequence: 5,
+      occurredAt: '2026-11-04T08:10:00-06:00',
+      reportedAt: '2026-11-04T09:40:00-06:00',
+      conciseStatus: 'Out for Delivery',
+      expandedStatus: 'Out for Delivery',
+      eventType: 'OUT_FOR_DELIVERY',
+      ediCode: 'OA',
+      location: {
+        city: 'Chicago',
+        state: 'IL',
+      },
+      isException: false,
+    },
+    {
+      sequence: 6,
+      occurredAt: '2026-11-04T09:39:00-06:00',
+      reportedAt: '2026-11-04T09:40:00-06:00',
+      conciseStatus: 'Out for Delivery',
+      expandedStatus: 'Out for Delivery',
+      eventType: 'OUT_FOR_DELIVERY',
+      ediCode: 'OA',
+      location: {
+        city: 'Chicago',
+        state: 'IL',
+        position: {
+          latitude: 41.8857,
+          longitude: -87.6412,
+        },
+      },
+      isException: false,
+    },
+  ],
+};
+
+export const SHIPMENT_HISTORY_EXAMPLES = {
+  outForDelivery: { summary: 'Out for delivery', value: { data: [OUT_FOR_DELIVERY], error: NO_ERROR } },
+} as const satisfies Record<string, Example>;

@@ -1,6 +1,7 @@
 // The tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
 import type { CompiledQuery } from 'kysely';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
+import { listQuery, manyRows } from './batch-statements.ts';
 
 interface ShipmentTable {
   readonly pro: string;
@@ -231,11 +232,41 @@ export function shipmentStore(db: Database) {
       return (await query.execute()).map((row) => row.pro);
     },
 
+    /** Whole shipments by PRO, those after one, in one stage unless all are wanted: for the carrier's own boards. */
+    board(stage: string | undefined, after: string, limit: number): Promise<ShipmentRow[]> {
+      let query = tables
+        .selectFrom('shipment_states')
+        .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
+        .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
+        .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
+        .select(['estimate', 'shipment_positions.trail'])
+        .where('shipment_states.pro', '>', after);
+      if (stage !== undefined) query = query.where('shipment_states.stage', '=', stage);
+      return query.orderBy('shipment_states.pro').limit(limit).execute();
+    },
+
+    /** For a test environment that starts over. */
+    forgetAll: (): Step[] =>
+      (
+        [
+          'shipment_positions',
+          'shipment_references',
+          'shipment_accounts',
+          'shipment_events',
+          'shipment_states',
+          'shipments',
+        ] as const
+      ).map((table) => step(tables.deleteFrom(table))),
+
     /** Fails as a conflict when the PRO has a shipment already. */
     insert: (shipment: ShipmentTable): Step => step(tables.insertInto('shipments').values(shipment), 1),
 
-    replaceFacts: ({ pro, ship_day, facts }: Omit<ShipmentTable, 'created_at'>): Step =>
-      step(tables.updateTable('shipments').set({ ship_day, facts }).where('pro', '=', pro), 1),
+    /** A conflict when the facts are no longer those that were read. */
+    replaceFacts: (pro: string, before: string, { ship_day, facts }: Pick<ShipmentTable, 'ship_day' | 'facts'>): Step =>
+      step(
+        tables.updateTable('shipments').set({ ship_day, facts }).where('pro', '=', pro).where('facts', '=', before),
+        1,
+      ),
 
     makeFindable(shipment: Findable): Step[] {
       const { accounts, references } = rowsOf(shipment);
@@ -312,17 +343,6 @@ export function shipmentStore(db: Database) {
         1,
       ),
 
-    /** The same sequence, or a conflict: for changes that rest on what was read and add no event. */
-    guard: (pro: string, sequence: number): Step =>
-      step(
-        tables
-          .updateTable('shipment_states')
-          .set({ last_sequence: sequence })
-          .where('pro', '=', pro)
-          .where('last_sequence', '=', sequence),
-        1,
-      ),
-
     planNext: (pro: string, at: number | null): Step =>
       step(tables.updateTable('shipment_states').set({ next_action_at: at }).where('pro', '=', pro), 1),
 
@@ -342,46 +362,5 @@ function rowsOf({ pro, createdAt, shipDay, accounts, references }: Findable) {
         ({ type, id }): ReferenceRow => ({ account, type, reference: id, created_at: createdAt, pro }),
       ),
     ),
-  };
-}
-
-/** So many rows go into one statement: a larger one would hold more parameters than a database takes. */
-const MOST_ROWS = 128;
-
-/**
- * Reads by a list of PROs. Building and preparing a statement costs more than running it, so there is one for each power
- * of two, and a shorter list names its last PRO again.
- */
-function listQuery(build: (pros: string[]) => CompiledQuery<unknown>) {
-  const built = new Map<number, CompiledQuery<unknown>>();
-  return (pros: readonly string[]): CompiledQuery<unknown> => {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(pros.length, 1)));
-    let query = built.get(size);
-    if (query === undefined) {
-      query = build(Array<string>(size).fill(''));
-      built.set(size, query);
-    }
-    const parameters = pros.length === size ? pros : [...pros, ...Array<string>(size - pros.length).fill(pros.at(-1)!)];
-    return { ...query, parameters };
-  };
-}
-
-/** Writes many rows with few statements, whose texts repeat. */
-function manyRows<Row>(build: (size: number) => { readonly sql: string }) {
-  const built = new Map<number, string>();
-  return (rows: readonly Row[], values: (row: Row) => unknown[], guarded: boolean): Statement[] => {
-    const statements: Statement[] = [];
-    for (let at = 0; at < rows.length; ) {
-      const size = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - at)));
-      let sql = built.get(size);
-      if (sql === undefined) {
-        ({ sql } = build(size));
-        built.set(size, sql);
-      }
-      const parameters = rows.slice(at, at + size).flatMap(values);
-      statements.push(guarded ? { sql, parameters, expect: size } : { sql, parameters });
-      at += size;
-    }
-    return statements;
   };
 }

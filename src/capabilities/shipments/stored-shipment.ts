@@ -49,7 +49,7 @@ export function storedShipment(row: ShipmentRow): StoredShipment {
   };
 }
 
-export function recordedEvent(row: EventRow): RecordedEvent {
+function recordedEvent(row: EventRow): RecordedEvent {
   return {
     eventId: row.event_id,
     kind: row.kind as ShipmentEventKind,
@@ -58,6 +58,17 @@ export function recordedEvent(row: EventRow): RecordedEvent {
     sequence: row.sequence,
     reportedAt: row.reported_at,
   };
+}
+
+/** The events of several shipments, by PRO, each in the order of recording. */
+export function eventsByPro(rows: readonly EventRow[]): Map<string, RecordedEvent[]> {
+  const histories = new Map<string, RecordedEvent[]>();
+  for (const row of rows) {
+    const history = histories.get(row.pro);
+    if (history === undefined) histories.set(row.pro, [recordedEvent(row)]);
+    else history.push(recordedEvent(row));
+  }
+  return histories;
 }
 
 export function eventRow(pro: string, { sequence, reportedAt, ...event }: RecordedEvent): EventRow {

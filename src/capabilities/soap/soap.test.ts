@@ -1,6 +1,7 @@
 // The image service as its callers see it: what is answered, what is refused with which fault, and to whom.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import {
   availRequest,
@@ -238,6 +239,11 @@ describe('general errors', () => {
       () => call(availRequest(PRO, 'BOL'), { user: 'nobody', password: 'wrong1' }),
       'user or the password is wrong',
     ],
+    [
+      'SQL in the name',
+      () => call(availRequest(PRO, 'BOL'), { user: "' OR 1=1;", password: "' OR 1=1;" }),
+      'user or the password is wrong',
+    ],
     ['an unknown shipment', () => call(availRequest('9999999999', 'BOL'), acme), 'no shipment with the pro 9999999999'],
     [
       "another's shipment, which looks the same",
@@ -426,6 +432,18 @@ describe('published', () => {
     const answer = await get(query);
     expect(readXml(answer.body)).toMatchObject({ name: 'schema' });
     expect((await get('?wsdl')).body).toContain(answer.body.slice(answer.body.indexOf('<xs:schema')));
+  });
+
+  test.each([
+    ['LINEHAUL_SOAP_PATH', 'soap'],
+    ['LINEHAUL_SOAP_PATH', '/'],
+    ['LINEHAUL_SOAP_PATH', '/soap/{id}'],
+    ['LINEHAUL_SOAP_PATH', '/soap/*'],
+    ['LINEHAUL_SOAP_NAMESPACE', 'soap'],
+    ['LINEHAUL_SOAP_NAMESPACE', 'http://x/"y'],
+    ['LINEHAUL_SOAP_NAMESPACE', 'http://x/<y>'],
+  ])('%s=%s is refused at the start', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 
   test('path and namespace are settings', async () => {

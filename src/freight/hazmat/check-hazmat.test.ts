@@ -206,6 +206,11 @@ describe('the row that fits', () => {
     const domestic = { unnaNumber: 'NA1993', class: '3', packingGroup: 'III' };
     passes({ ...domestic, properName: 'Diesel fuel' });
     expect(checkHazmat({ ...domestic, properName: 'Compounds, cleaning liquid' }).failures).toHaveLength(1);
+    // A name that fits no row is warned of; no more is asked than every row asks.
+    expect(checkHazmat({ ...domestic, properName: 'Fuel' })).toMatchObject({
+      failures: [],
+      warnings: [expect.stringMatching(/^"Fuel" is not/)],
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import { type DayNumber, formatDay } from '../service-calendar.ts';
 import { sameCity } from './city-name.ts';
 import type { Network } from './network.ts';
+import type { Place } from './places-file.ts';
 import type { Location, ServedArea } from './postal-index.ts';
 import { EVERY_WEEKDAY, weekdaysInWords } from './service-weekdays.ts';
 import { deliveryDay, deliveryTime, laneType, routePartners, shipDay } from './transit.ts';
@@ -13,16 +14,22 @@ export interface PointGiven {
   readonly state?: string | undefined;
 }
 
+const NO_NOTES: readonly string[] = [];
+
 /** A sentence for a city or state that does not belong to the postal code; they warn, they do not refuse. */
-export function mismatchNotes(location: Location, given: PointGiven): string[] {
-  const { city, state, otherNames } = location.place;
+export function mismatchNotes({ place }: Location, given: PointGiven): readonly string[] {
+  const cityFits = !given.city || hasCity(place, given.city);
+  const stateFits = !given.state || given.state.toUpperCase() === place.state;
+  if (cityFits && stateFits) return NO_NOTES;
+  const known = place.city === '' ? place.state : `${place.city}, ${place.state}`;
   const notes: string[] = [];
-  const known = city === '' ? state : `${city}, ${state}`;
-  const cityFits = !given.city || city === '' || [city, ...otherNames].some((name) => sameCity(name, given.city!));
   if (!cityFits) notes.push(`City ${given.city} does not match ${given.zip} (${known}).`);
-  const stateFits = !given.state || given.state.toUpperCase() === state;
   if (!stateFits) notes.push(`State ${given.state} does not match ${given.zip} (${known}).`);
   return notes;
+}
+
+function hasCity({ city, otherNames }: Place, given: string): boolean {
+  return city === '' || sameCity(city, given) || otherNames.some((name) => sameCity(name, given));
 }
 
 /** Interline and limited-day service, in full sentences. */
@@ -38,7 +45,8 @@ export function serviceNotes(network: Network, origin: ServedArea, destination: 
   if (destination.weekdays !== EVERY_WEEKDAY) {
     notes.push(`Limited delivery days: ${weekdaysInWords(destination.weekdays)}.`);
   }
-  for (const area of new Set([origin, destination])) if (area.note !== '') notes.push(area.note);
+  if (origin.note !== '') notes.push(origin.note);
+  if (destination !== origin && destination.note !== '') notes.push(destination.note);
   return notes;
 }
 

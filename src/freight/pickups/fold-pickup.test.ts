@@ -103,6 +103,10 @@ describe('what was asked', () => {
     expect(foldPickup([received, move(1, 'RSD', { appointment: OTHER_DAY })]).appointment).toEqual(FIRST_DAY);
   });
 
+  test('a second receipt, which says nothing, is none', () => {
+    expect(codes(foldPickup([received, move(1, 'RCV'), move(2, 'ACC')]))).toBe('RCV ACC');
+  });
+
   test('there is none without the receipt', () => {
     expect(() => foldPickup([move(1, 'ACC')])).toThrow('begins with its receipt');
   });

@@ -2,7 +2,7 @@
 import type { PickupReason } from '../value-sets/pickup-reason.ts';
 import { pickupChain } from './pickup-chain.ts';
 import { inOrder, type PickupAppointment, type PickupEvent, type TruckSighting } from './pickup-event.ts';
-import type { PickupStatus } from './pickup-status.ts';
+import { FIRST_STATUS, type PickupStatus } from './pickup-status.ts';
 
 export interface PickupHistoryEntry {
   readonly eventId: string;
@@ -87,8 +87,9 @@ function historyEntry<Order>(event: PickupEvent<Order> & { status: PickupStatus 
   return { eventId, status, occurredAt, reportedAt, ...(reasonCode !== undefined && { reasonCode }) };
 }
 
+/** A receipt says what was asked; without that it is none. */
 function isMove<Order>(event: PickupEvent<Order>): event is PickupEvent<Order> & { status: PickupStatus } {
-  return event.status !== undefined;
+  return event.status !== undefined && (event.status !== FIRST_STATUS || event.order !== undefined);
 }
 
 function withoutCopies<Order>(events: readonly PickupEvent<Order>[]): PickupEvent<Order>[] {

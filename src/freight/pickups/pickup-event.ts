@@ -33,6 +33,8 @@ export interface PickupEvent<Order> {
   readonly appointment?: PickupAppointment;
   readonly truck?: TruckSighting;
   readonly pro?: string;
+  /** Who told it, as in `operator:night`; absent where the customer or the house itself did. */
+  readonly reportedBy?: string;
 }
 
 /** The order in which events count, whenever they were heard of: by the moment, and of one moment by their id. */

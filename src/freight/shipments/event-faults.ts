@@ -17,6 +17,8 @@ export interface EventBounds {
 }
 
 const LONGEST_TEXT = 200;
+/** 100 kB in base64. */
+const MOST_IMAGE_CHARACTERS = 136_534;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const COUNTS: readonly (keyof EventDetails)[] = ['pieces', 'stopsAway', 'weightLb', 'chargeCents'];
 const LARGEST_COUNT = 1_000_000_000;
@@ -54,7 +56,11 @@ function detailFaults(
   bounds: EventBounds,
   fault: (field: string, description: string) => void,
 ): void {
-  for (const [member, value] of Object.entries(details)) {
+  const { signatureImage, ...others } = details;
+  if (signatureImage !== undefined && !isSmallPng(signatureImage)) {
+    fault('signatureImage', 'must be a PNG of at most 100 kB, in base64.');
+  }
+  for (const [member, value] of Object.entries(others)) {
     if (typeof value === 'string' && !isText(value)) fault(member, `must be at most ${LONGEST_TEXT} plain characters.`);
   }
   if (details.terminal !== undefined && details.terminal !== '' && !bounds.isTerminal(details.terminal)) {
@@ -88,6 +94,13 @@ function isReported(kind: ShipmentEventKind): boolean {
 
 function isText(value: string): boolean {
   return value.length <= LONGEST_TEXT && !CONTROL.test(value) && isWellFormed(value);
+}
+
+/** The first eight bytes of every PNG, as base64 has them. */
+const PNG = /^iVBORw0KGg[o-r][A-Za-z0-9+/]*={0,2}$/;
+
+function isSmallPng(base64: string): boolean {
+  return base64.length <= MOST_IMAGE_CHARACTERS && PNG.test(base64);
 }
 
 function isWellFormed(value: string): boolean {

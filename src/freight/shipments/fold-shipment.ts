@@ -75,7 +75,7 @@ export function applyEvent(facts: ShipmentFacts, state: ShipmentState, event: Sh
         : state.delivery,
     reweigh:
       kind === 'reweighed'
-        ? { at, weightLb: details.weightLb!, chargeCents: details.chargeCents ?? state.reweigh?.chargeCents ?? null }
+        ? { at, weightLb: details.weightLb!, chargeCents: chargeOf(details) ?? state.reweigh?.chargeCents ?? null }
         : state.reweigh,
     documents:
       kind === 'document_available' && !state.documents.includes(details.documentType!)
@@ -85,6 +85,11 @@ export function applyEvent(facts: ShipmentFacts, state: ShipmentState, event: Sh
     last: placeOf(event),
     marks: state.marks + markOf(event.eventId),
   };
+}
+
+/** What the reporter says, else what the tariff says. */
+function chargeOf({ chargeCents, ratedChargeCents }: EventDetails): number | undefined {
+  return chargeCents ?? ratedChargeCents;
 }
 
 /** Kinds that say the freight is somewhere else now; terminal scans besides. */

@@ -23,6 +23,8 @@ export interface EventDetails {
   readonly receivedBy?: string;
   /** Names the kept signature, or is the signer's name in capitals where there is no picture. */
   readonly signature?: string;
+  /** A small PNG in base64, of the signature as it was given on a screen. */
+  readonly signatureImage?: string;
   readonly condition?: DeliveryCondition;
   /** Arrived at the destination terminal and unloaded: it can go out. */
   readonly isAvailable?: boolean;
@@ -35,9 +37,14 @@ export interface EventDetails {
   readonly scac?: string;
   readonly interlinePro?: string;
   readonly weightLb?: number;
+  /** The corrected charge, where whoever weighed it says it. */
   readonly chargeCents?: number;
+  /** The corrected charge by the tariff, worked out when the event was recorded. Not of the reporter's telling. */
+  readonly ratedChargeCents?: number;
   readonly documentType?: string;
   readonly pickupRequestNumber?: string;
+  /** Who told it, as in `operator:night`. Not of the reporter's telling either. */
+  readonly reportedBy?: string;
 }
 
 export interface ShipmentEvent {

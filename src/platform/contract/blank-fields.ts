@@ -12,17 +12,17 @@ export function blankRemover(schema: TSchema): BlankRemover | undefined {
     return inItem && ((value) => Array.isArray(value) && value.forEach(inItem));
   }
   const texts: string[] = [];
-  const inside: [string, BlankRemover][] = [];
+  const inside: { readonly name: string; readonly remove: BlankRemover }[] = [];
   for (const [name, member] of membersOf(schema)) {
     if (isText(member)) texts.push(name);
-    const inMember = blankRemover(member);
-    if (inMember !== undefined) inside.push([name, inMember]);
+    const remove = blankRemover(member);
+    if (remove !== undefined) inside.push({ name, remove });
   }
   if (texts.length === 0 && inside.length === 0) return undefined;
   return (value) => {
     if (!isPlainObject(value)) return;
     // Undefined instead of deleted: a deleted member would turn the object into a slow dictionary.
     for (const name of texts) if (value[name] === '') value[name] = undefined;
-    for (const [name, remove] of inside) if (value[name] !== undefined) remove(value[name]);
+    for (const { name, remove } of inside) if (value[name] !== undefined) remove(value[name]);
   };
 }

@@ -9,6 +9,22 @@ export function enveloped<Data>(data: Data) {
   return { data, error: NO_ERROR };
 }
 
+/** JSON that is written already: the fastest answers put theirs together from parts that do not change. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
+
+/** The same as `enveloped`, of data that is JSON already. */
+export function envelopedText(data: string): JsonText {
+  return new JsonText(`{"data":${data},"error":${NO_ERROR_TEXT}}`);
+}
+
 const errorFields = {
   code: Type.Integer({ description: 'A code of the catalogue, see /docs/errors.' }),
   message: Type.String({ description: 'What happened, in one sentence.' }),

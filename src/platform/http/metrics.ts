@@ -1,26 +1,21 @@
 // Counts and times requests, in the form that Prometheus reads.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Route } from '../contract/route.ts';
+import { RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  request(method: string, path: string, status: number, seconds: number): void;
+  /** `route` is undefined when none was found. */
+  request(route: Route | undefined, method: string, status: number, seconds: number): void;
   signInFailed(door: string): void;
 }
-
-/** From a cache hit to a request that somebody noticed. */
-const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function makeMetrics(environment: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment });
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'linehaul_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
-    labelNames: ['method', 'path', 'status'],
-    buckets: BUCKETS_S,
-    registers: [registry],
-  });
+  const all: RequestSeries[] = [];
+  registerTimes(registry, all);
   const failures = new Counter({
     name: 'linehaul_sign_in_failures_total',
     help: 'Sign-ins with a wrong name or password.',
@@ -32,19 +27,26 @@ export function makeMetrics(environment: string): Metrics {
     help: 'Always 1 while this environment is served.',
     registers: [registry],
   }).set(1);
-  // Looking a series up by its labels costs more than counting in it, so each is looked up once.
-  const series = new Map<string, { observe(value: number): void }>();
+  // By the route and then by the status: looked up without making a name. HEAD of a GET, and no route, have one.
+  const known = new Map<Route | string, Map<number, RequestSeries>>();
+  const seriesOf = (route: Route | undefined, method: string, status: number): RequestSeries => {
+    const place = route?.method === method ? route : `${method} ${route?.path ?? 'none'}`;
+    let statuses = known.get(place);
+    if (statuses === undefined) {
+      statuses = new Map();
+      known.set(place, statuses);
+    }
+    let series = statuses.get(status);
+    if (series === undefined) {
+      series = new RequestSeries(method, route?.path ?? 'none', status);
+      statuses.set(status, series);
+      all.push(series);
+    }
+    return series;
+  };
   return {
     registry,
-    request(method, path, status, seconds) {
-      const name = `${method}${path}${status}`;
-      let one = series.get(name);
-      if (one === undefined) {
-        one = requests.labels(method, path, String(status));
-        series.set(name, one);
-      }
-      one.observe(seconds);
-    },
+    request: (route, method, status, seconds) => seriesOf(route, method, status).observe(seconds),
     signInFailed: (door) => failures.inc({ door }),
   };
 }

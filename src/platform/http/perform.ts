@@ -2,6 +2,7 @@
 import type { Answer, Call, Principal, Route } from '../contract/route.ts';
 import type { Database, Step } from '../db/database.ts';
 import { WriteConflict } from '../db/database.ts';
+import { JsonText } from './envelope.ts';
 import { refuseForSeconds } from './refusal.ts';
 
 /** An answer as it goes over the wire. */
@@ -72,5 +73,6 @@ function toWire(answer: Answer): WireAnswer {
     return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: answer.body };
   }
   const headers = answer.headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...answer.headers };
-  return { status: answer.status, headers, body: JSON.stringify(answer.body) };
+  const body = answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body);
+  return { status: answer.status, headers, body };
 }

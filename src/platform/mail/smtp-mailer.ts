@@ -26,7 +26,7 @@ const CONNECTIONS = 5;
 const IDLE_MS = 15_000;
 
 interface Transport {
-  sendMail(mail: { raw: Buffer; envelope: { from: string; to: string[] } }): Promise<SmtpSuccess>;
+  sendMail(mail: { raw: Buffer; envelope: { from: string; to: string[]; size: number } }): Promise<SmtpSuccess>;
   close(options?: { force?: boolean }): void;
 }
 
@@ -67,7 +67,8 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       const current = transport;
       const timer = setTimeout(() => void cutOff(current), limits.totalMs);
       try {
-        const envelope = { from: sender.address, to: [...recipients] };
+        // With its size a server can say no before it was sent.
+        const envelope = { from: sender.address, to: [...recipients], size: raw.length };
         return deliveryOfSuccess(await (await current).sendMail({ raw, envelope }), recipients);
       } catch (error) {
         if (!(error instanceof Error)) return deferredForAll(recipients, String(error));

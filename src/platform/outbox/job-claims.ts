@@ -71,13 +71,19 @@ export function jobClaims(db: Database) {
       .where('busy.ordering_key', 'is not', null)
       .where('busy.claim', 'is not', null)
       .where('busy.lease_until', '>', now);
-    const earlier = is
+    const firstParked = is
       .selectFrom('outbox_jobs as parked')
-      .select('parked.seq')
+      .select(['parked.due_at', 'parked.seq'])
       .where('parked.topic', '=', topic)
       .whereRef('parked.ordering_key', '=', 'job.ordering_key')
       .where('parked.parked_at', 'is not', null)
-      .where(sql<boolean>`(parked.due_at, parked.seq) < (job.due_at, job.seq)`);
+      .orderBy('parked.due_at')
+      .orderBy('parked.seq')
+      .limit(sql.lit(1));
+    const earlier = is
+      .selectFrom(firstParked.as('first'))
+      .select('first.seq')
+      .where(sql<boolean>`(first.due_at, first.seq) < (job.due_at, job.seq)`);
     return is.or([is.exists(busy), is.and([is('job.claim', 'is', null), is.exists(earlier)])]);
   };
 

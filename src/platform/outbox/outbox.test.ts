@@ -101,12 +101,16 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       outbox.start();
       await write(outbox.add('things', { body: 'unheard' }));
       await until('it is found', () => bodies().length === 1, 3_000);
-      await pause(50);
-      const startedAt = performance.now();
-      await write(outbox.add('things', { body: 'heard' }));
-      outbox.wake('things');
-      await until('it is done', () => bodies().length === 2, 3_000);
-      expect(performance.now() - startedAt).toBeLessThan(450);
+      // Without waking, each would have to wait until the next look, half a second after the one before.
+      const waitedMs: number[] = [];
+      for (let round = 2; round <= 6; round++) {
+        const startedAt = performance.now();
+        await write(outbox.add('things', { body: 'heard' }));
+        outbox.wake('things');
+        await until('it is done', () => bodies().length === round, 3_000);
+        waitedMs.push(performance.now() - startedAt);
+      }
+      expect(Math.min(...waitedMs)).toBeLessThan(300);
     });
   });
 

@@ -36,7 +36,7 @@ function threadPool(limits: Partial<PoolLimits> = {}) {
     started.push(runner);
     return runner;
   };
-  const all = { runners: 2, waiting: 10, timeMs: 20_000, ...limits };
+  const all = { runners: 2, waiting: 10, waitMs: 20_000, runMs: 20_000, ...limits };
   const pool = new JobPool<Job, Uint8Array>(makeRunner, ({ isLarge = false }) => isLarge, all);
   pools.push(pool);
   return { pool, started };
@@ -54,7 +54,7 @@ function heldPool(limits: Partial<PoolLimits> = {}) {
     },
     stop: async () => {},
   });
-  const all = { runners: 2, waiting: 10, timeMs: 20_000, ...limits };
+  const all = { runners: 2, waiting: 10, waitMs: 20_000, runMs: 20_000, ...limits };
   const pool = new JobPool<Job, string>(makeRunner, ({ isLarge = false }) => isLarge, all);
   const end = async (name: string) => {
     held.get(name)!();
@@ -91,7 +91,7 @@ describe('threads', () => {
   });
 
   test('one that never comes back is stopped, and the next job runs', async () => {
-    const { pool, started } = threadPool({ runners: 1, timeMs: 1_500 });
+    const { pool, started } = threadPool({ runners: 1, runMs: 1_500 });
     await pool.run({ name: 'warm' });
     const stuck = pool.run({ name: 'stuck', acts: 'hang' });
     await expect(stuck).rejects.toThrow('not done within 1.5 seconds');
@@ -110,7 +110,12 @@ describe('threads', () => {
 
   test('a script that is not there fails the job', async () => {
     const runner = () => new ThreadRunner<Job>(new URL('file:///nowhere/worker.mjs'));
-    const pool = new JobPool<Job, Uint8Array>(runner, () => false, { runners: 1, waiting: 1, timeMs: 20_000 });
+    const pool = new JobPool<Job, Uint8Array>(runner, () => false, {
+      runners: 1,
+      waiting: 1,
+      waitMs: 20_000,
+      runMs: 20_000,
+    });
     pools.push(pool);
     await expect(pool.run(small('a'))).rejects.toThrow('Cannot find module');
   });
@@ -130,12 +135,23 @@ describe('bounds', () => {
   });
 
   test('one whose turn does not come in time is told to come again', async () => {
-    const { pool, order } = heldPool({ runners: 1, timeMs: 50 });
+    const { pool, order, end } = heldPool({ runners: 1, waitMs: 50 });
+    const running = pool.run(small('a'));
+    const waiting = [pool.run(small('b')), pool.run(large('c'))];
+    for (const one of waiting) await expect(one).rejects.toBeInstanceOf(PoolBusy);
+    await end('a');
+    expect(await running).toBe('a');
+    expect(order).toEqual(['a']);
+  });
+
+  test('one that runs too long makes way for those that wait', async () => {
+    const { pool, order, end } = heldPool({ runners: 1, runMs: 50 });
     const running = pool.run(small('a'));
     const waiting = pool.run(small('b'));
-    await expect(waiting).rejects.toBeInstanceOf(PoolBusy);
     await expect(running).rejects.toBeInstanceOf(JobFailed);
-    expect(order).toEqual(['a']);
+    await end('b');
+    expect(await waiting).toBe('b');
+    expect(order).toEqual(['a', 'b']);
   });
 
   test('closing lets what was taken on be done, and takes on no more', async () => {

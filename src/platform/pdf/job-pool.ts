@@ -13,8 +13,10 @@ export interface PoolLimits {
   readonly runners: number;
   /** More jobs than this are refused at once. */
   readonly waiting: number;
-  /** From being asked to being done. */
-  readonly timeMs: number;
+  /** Until its turn comes. */
+  readonly waitMs: number;
+  /** From then on until it is done. */
+  readonly runMs: number;
 }
 
 /** The pool has no room, or had none in time: the same job may do later. */
@@ -28,8 +30,7 @@ interface Waiting<Job, Result> {
   readonly isLarge: boolean;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-  runner: Runner<Job, Result> | undefined;
+  timer: NodeJS.Timeout;
 }
 
 /** After so many small jobs have gone before a large one, it is its turn. */
@@ -62,8 +63,8 @@ export class JobPool<Job, Result> {
     }
     return new Promise((resolve, reject) => {
       const isLarge = this.#isLarge(job);
-      const timer = setTimeout(() => this.#giveUp(waiting), this.#limits.timeMs);
-      const waiting: Waiting<Job, Result> = { job, isLarge, resolve, reject, timer, runner: undefined };
+      const timer = setTimeout(() => this.#stopWaiting(waiting), this.#limits.waitMs);
+      const waiting: Waiting<Job, Result> = { job, isLarge, resolve, reject, timer };
       (isLarge ? this.#large : this.#small).push(waiting);
       this.#dispatch();
     });
@@ -100,7 +101,8 @@ export class JobPool<Job, Result> {
 
   #start(waiting: Waiting<Job, Result>): void {
     const runner = this.#idle.pop() ?? this.#makeRunner();
-    waiting.runner = runner;
+    clearTimeout(waiting.timer);
+    waiting.timer = setTimeout(() => this.#giveUp(waiting, runner), this.#limits.runMs);
     this.#underWay.add(waiting);
     runner
       .run(waiting.job)
@@ -117,16 +119,14 @@ export class JobPool<Job, Result> {
     if (this.#underWay.size === 0) this.#closing?.();
   }
 
-  #giveUp(waiting: Waiting<Job, Result>): void {
-    const seconds = this.#limits.timeMs / 1000;
-    const { runner } = waiting;
-    if (runner === undefined) {
-      const queue = waiting.isLarge ? this.#large : this.#small;
-      queue.splice(queue.indexOf(waiting), 1);
-      waiting.reject(new PoolBusy(`Its turn did not come within ${seconds} seconds.`));
-      return;
-    }
-    waiting.reject(new JobFailed(`It was not done within ${seconds} seconds.`));
+  #stopWaiting(waiting: Waiting<Job, Result>): void {
+    const queue = waiting.isLarge ? this.#large : this.#small;
+    queue.splice(queue.indexOf(waiting), 1);
+    waiting.reject(new PoolBusy(`Its turn did not come within ${this.#limits.waitMs / 1000} seconds.`));
+  }
+
+  #giveUp(waiting: Waiting<Job, Result>, runner: Runner<Job, Result>): void {
+    waiting.reject(new JobFailed(`It was not done within ${this.#limits.runMs / 1000} seconds.`));
     this.#underWay.delete(waiting);
     void runner.stop();
     this.#dispatch();

@@ -70,7 +70,7 @@ test.each([
   ['e\\u0301 joined', 'é joined'],
   ['漢字 😀 end', '�� � end'],
   ['ﬁne Ａ ḫ', 'fine A h'],
-  ['a\\ufe0fb\\u00a0c\\td', 'ab c d'],
+  ['a\\ufe0fb\\u3000c\\td', 'ab c d'],
 ])('%s becomes %s', async (given, expected) => {
   const text = JSON.parse(`"${given}"`) as string;
   await withPdf(drawn(text), (pages) => expect(pages[0]!.text).toContain(expected));

@@ -10,6 +10,8 @@ import { migration as m0008 } from './0008-shipments.ts';
 import { migration as m0009 } from './0009-pros.ts';
 import { migration as m0010 } from './0010-bols.ts';
 import { migration as m0011 } from './0011-pickups.ts';
+import { migration as m0012 } from './0012-invoices.ts';
+import { migration as m0013 } from './0013-test-clock.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +26,6 @@ export const MIGRATIONS: readonly Migration[] = [
   m0009,
   m0010,
   m0011,
+  m0012,
+  m0013,
 ];

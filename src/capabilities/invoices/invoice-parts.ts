@@ -1,0 +1,46 @@
+// What invoices are made with, and what subscribers hear of them.
+import type { Context } from '../../context.ts';
+import type { InvoiceLine } from '../../freight/invoicing/owed-charge.ts';
+import type { Step } from '../../platform/db/database.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { StoredShipment } from '../shipments/find-shipment.ts';
+import { invoiceStore } from './invoice.store.ts';
+import type { InvoiceView } from './invoice-view.ts';
+
+export interface InvoiceAnnouncement {
+  readonly type: 'invoice.issued' | 'invoice.corrected' | 'invoice.paid';
+  /** The number of the invoice. */
+  readonly subject: string;
+  /** Grows by one within an invoice. */
+  readonly sequence: number;
+  readonly occurredAt: number;
+  /** Those who may hear of it. */
+  readonly accounts: readonly string[];
+  /** What GET gives at that time. */
+  readonly data: InvoiceView;
+}
+
+export interface InvoiceParts {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly store: ReturnType<typeof invoiceStore>;
+  /** The price of a shipment for the weight that was found, with its lines; undefined where the tariff has none. */
+  readonly reprice: (
+    shipment: StoredShipment,
+    weightLb: number,
+  ) => Promise<{ readonly totalCents: number; readonly lines: readonly InvoiceLine[] } | undefined>;
+  /** The writes that tell subscribers, in one unit with the invoices. */
+  readonly announce: (events: readonly InvoiceAnnouncement[]) => readonly Step[];
+  /** Called when a unit with announcements is on disk. */
+  readonly wake: () => void;
+}
+
+export function invoiceParts(
+  context: Context,
+  network: NetworkInForce,
+  reprice: InvoiceParts['reprice'],
+  announce: InvoiceParts['announce'] = () => [],
+  wake: () => void = () => {},
+): InvoiceParts {
+  return { context, network, store: invoiceStore(context.db), reprice, announce, wake };
+}

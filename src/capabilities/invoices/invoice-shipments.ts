@@ -1,0 +1,92 @@
+// Invoices shipments as things happen to them: issued with the delivery, corrected with a reweigh, in the same unit as the event.
+import { isSameCharge, owedCharge } from '../../freight/invoicing/owed-charge.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { localTime } from '../../platform/local-time.ts';
+import type { MovedShipment } from '../shipments/shipment-parts.ts';
+import { readInvoices } from './find-invoices.ts';
+import type { InvoiceRow, VersionRow } from './invoice.store.ts';
+import { type InvoiceDocument, invoiceDocument, invoiceNumber } from './invoice-document.ts';
+import type { InvoiceAnnouncement, InvoiceParts } from './invoice-parts.ts';
+import { invoiceView } from './invoice-view.ts';
+
+/**
+ * What is owed follows from what happened, in whatever order it was told, so an event that changes nothing of it writes
+ * nothing. Freight without a price is invoiced when a reweigh brings one.
+ */
+export async function invoiceShipments(parts: InvoiceParts, moved: readonly MovedShipment[]): Promise<readonly Step[]> {
+  const concerned = moved.filter(
+    ({ state, events }) =>
+      state.delivery !== null && events.some(({ kind }) => kind === 'delivered' || kind === 'reweighed'),
+  );
+  if (concerned.length === 0) return [];
+  const known = await readInvoices(
+    parts,
+    concerned.map(({ shipment }) => invoiceNumber(shipment.pro)),
+  );
+  const now = parts.context.freightClock.now();
+  const issued: InvoiceRow[] = [];
+  const updates: Step[] = [];
+  const versions: VersionRow[] = [];
+  const announcements: InvoiceAnnouncement[] = [];
+  for (const one of concerned) {
+    const { facts } = one.shipment;
+    const before = known.get(invoiceNumber(facts.pro));
+    const owed = owedCharge(facts, one.state, await ratedAgain(parts, one));
+    if (owed === null || (before !== undefined && isSameCharge(owed, before.documents.at(-1)!))) continue;
+    const version = (before?.row.version ?? 0) + 1;
+    const invoiceDay = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
+    const document = invoiceDocument(facts, one.state, owed, { version, madeAt: now, invoiceDay });
+    const row: InvoiceRow =
+      before === undefined
+        ? newRow(document, now, invoiceDay, [facts.payerAccount, facts.billTo.account])
+        : { ...before.row, ...next(before.row), version, total_cents: owed.totalCents };
+    if (before === undefined) issued.push(row);
+    else updates.push(parts.store.update(row));
+    versions.push({ number: row.number, version, body: JSON.stringify(document) });
+    announcements.push({
+      type: before === undefined ? 'invoice.issued' : 'invoice.corrected',
+      subject: row.number,
+      sequence: row.sequence,
+      occurredAt: now,
+      accounts: JSON.parse(row.accounts) as string[],
+      data: invoiceView(row, [...(before?.documents ?? []), document], before?.payments ?? []),
+    });
+  }
+  if (announcements.length === 0) return [];
+  const { store, announce } = parts;
+  return [...store.issue(issued), ...updates, ...store.addVersions(versions), ...announce(announcements)];
+}
+
+/** The lines of a corrected price, which the event does not hold. */
+function ratedAgain({ reprice }: InvoiceParts, { shipment, state }: MovedShipment) {
+  return state.reweigh === null ? undefined : reprice(shipment, state.reweigh.weightLb);
+}
+
+function newRow(
+  { number, pro, totalCents }: InvoiceDocument,
+  issuedAt: number,
+  issuedDay: number,
+  accounts: readonly string[],
+): InvoiceRow {
+  return {
+    number,
+    pro,
+    issued_at: issuedAt,
+    issued_day: issuedDay,
+    revision: 1,
+    sequence: 1,
+    version: 1,
+    total_cents: totalCents,
+    paid_cents: 0,
+    // Where no account of the carrier's pays, the carrier alone sees it.
+    accounts: JSON.stringify([...new Set(accounts)].filter((account) => account !== '')),
+  };
+}
+
+function next({ revision, sequence }: InvoiceRow) {
+  return { revision: revision + 1, sequence: sequence + 1 };
+}
+
+function zoneOf({ network }: InvoiceParts, terminal: string): string {
+  return network.now().data.terminalById.get(terminal)?.timeZone ?? 'UTC';
+}

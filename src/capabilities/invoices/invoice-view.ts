@@ -1,0 +1,62 @@
+// An invoice as GET gives it, and as subscribers get it: its newest version, the older ones in short, what was paid.
+import { formatCents } from '../../freight/money.ts';
+import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
+import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+export type InvoiceView = ReturnType<typeof invoiceView>;
+
+/** `documents` are the versions, the oldest first. */
+export function invoiceView(row: InvoiceRow, documents: readonly InvoiceDocument[], payments: readonly PaymentRow[]) {
+  const newest = documents.at(-1)!;
+  const balanceCents = row.total_cents - row.paid_cents;
+  const status = balanceCents <= 0 ? 'PAID' : row.paid_cents > 0 ? 'PARTIALLY_PAID' : 'OPEN';
+  return {
+    number: row.number,
+    version: row.version,
+    status,
+    pro: row.pro,
+    confirmationNumber: newest.confirmationNumber,
+    documentReferences: newest.references,
+    payerAccount: newest.payerAccount,
+    terms: newest.terms,
+    service: newest.service,
+    invoiceDate: newest.invoiceDate,
+    dueDate: newest.dueDate,
+    shipDate: newest.shipDate,
+    deliveredAt: iso(newest.deliveredAt),
+    shipper: partyView(newest.shipper),
+    consignee: partyView(newest.consignee),
+    billTo: partyView(newest.billTo),
+    handlingUnits: newest.handlingUnits,
+    pieces: newest.pieces,
+    totalWeight: newest.weightLb,
+    charges: newest.lines.map(({ description, chargeCents }) => ({ description, amount: formatCents(chargeCents) })),
+    total: formatCents(row.total_cents),
+    paid: formatCents(row.paid_cents),
+    balance: formatCents(balanceCents),
+    payments: payments.map(({ payment_id, amount_cents, paid_at, note }) => ({
+      paymentId: payment_id,
+      amount: formatCents(amount_cents),
+      paidAt: iso(paid_at),
+      note,
+    })),
+    versions: documents.map(({ version, reason, madeAt, invoiceDate, dueDate, weightLb, totalCents }) => ({
+      version,
+      reason,
+      madeAt: iso(madeAt),
+      invoiceDate,
+      dueDate,
+      totalWeight: weightLb,
+      total: formatCents(totalCents),
+    })),
+  };
+}
+
+function partyView({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {
+  return { account, name, address: { address1, address2, city, stateProvince, postalCode, country } };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

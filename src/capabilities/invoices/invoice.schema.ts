@@ -1,0 +1,106 @@
+// What comes in and goes out about invoices.
+import { type Static, Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+export const invoiceParams = exact({
+  number: formed('^INV\\d{10}$', 'the number of an invoice, as in INV0000000017', { examples: ['INV0000000017'] }),
+});
+
+export const invoiceListQuerySchema = exact({
+  pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
+  from: Type.Optional(Type.String({ format: 'date', description: 'The first day of issue, YYYY-MM-DD.' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'The last day of issue, YYYY-MM-DD.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+});
+
+export const paymentSchema = exact({
+  paymentId: formed('^[^\\u0000-\\u001f\\u007f]{1,100}$', '1 to 100 plain characters', {
+    description: 'Chosen by whoever reports: the same payment told again has the same id, and counts once.',
+  }),
+  amount: formed('^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d\\d$', 'an amount in dollars with two decimals, as in 244.90'),
+  paidAt: Type.String({
+    format: 'iso-date-time',
+    pattern: '(Z|[+-]\\d\\d:\\d\\d)$',
+    says: 'a date and time of ISO 8601 with its offset, as in 2026-11-30T08:00:00-05:00',
+  }),
+  note: Type.Optional(Type.String({ maxLength: 200, description: 'As the number of a check.' })),
+});
+
+export type PaymentBody = Static<typeof paymentSchema>;
+
+const money = (description: string) => Type.String({ description, examples: ['244.90'] });
+const party = Type.Object(
+  {
+    account: Type.String(),
+    name: Type.String(),
+    address: Type.Object({
+      address1: Type.String(),
+      address2: Type.String(),
+      city: Type.String(),
+      stateProvince: Type.String(),
+      postalCode: Type.String(),
+      country: Type.String(),
+    }),
+  },
+  { title: 'InvoiceParty' },
+);
+
+export const invoiceSchema = Type.Object(
+  {
+    number: Type.String({ examples: ['INV0000000017'] }),
+    version: Type.Integer({ description: '1, and one more with each correction.' }),
+    status: Type.String({ enum: ['OPEN', 'PARTIALLY_PAID', 'PAID'] }),
+    pro: Type.String(),
+    confirmationNumber: Type.String(),
+    documentReferences: Type.Array(Type.Object({ type: Type.String(), id: Type.String() })),
+    payerAccount: Type.String(),
+    terms: Type.String({ description: 'Prepaid, Collect or Third Party.' }),
+    service: Type.String({ examples: ['LTL Standard Transit'] }),
+    invoiceDate: Type.String({ description: 'YYYY-MM-DD, of the newest version.' }),
+    dueDate: Type.String({ description: 'YYYY-MM-DD: 30 days after the invoice date.' }),
+    shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
+    deliveredAt: Type.String({ description: 'ISO 8601, UTC.' }),
+    shipper: party,
+    consignee: party,
+    billTo: party,
+    handlingUnits: Type.Integer(),
+    pieces: Type.Integer(),
+    totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, what was found.' }),
+    charges: Type.Array(Type.Object({ description: Type.String(), amount: money('Negative for a discount.') }), {
+      description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.',
+    }),
+    total: money('What is owed.'),
+    paid: money('What was paid.'),
+    balance: money('What is left to pay; negative where too much was paid.'),
+    payments: Type.Array(
+      Type.Object({ paymentId: Type.String(), amount: money(''), paidAt: Type.String(), note: Type.String() }),
+    ),
+    versions: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        reason: Type.String({ enum: ['ISSUED', 'CORRECTED'] }),
+        madeAt: Type.String(),
+        invoiceDate: Type.String(),
+        dueDate: Type.String(),
+        totalWeight: Type.Integer(),
+        total: money(''),
+      }),
+    ),
+  },
+  { title: 'Invoice' },
+);
+
+export const invoiceAnswerSchema = envelopeSchema(invoiceSchema);
+
+export const invoiceListSchema = Type.Object({
+  data: Type.Array(invoiceSchema),
+  cursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Leads to the next page; null on the last.',
+  }),
+  error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
+});

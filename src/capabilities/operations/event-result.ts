@@ -1,0 +1,66 @@
+// What became of a reported event, as it is answered: recorded, known already, or refused with the reason and what could be.
+import { ERRORS, type ErrorName } from '../../errors.ts';
+import { type Failure, Refusal } from '../../platform/http/refusal.ts';
+import type { RecordResult } from '../shipments/record-events.ts';
+
+export type EventResult =
+  | { readonly outcome: 'recorded' | 'duplicate'; readonly sequence: number }
+  | {
+      readonly outcome: 'refused';
+      readonly error: ErrorName;
+      readonly reason: string;
+      /** Types of events that could have happened then. */
+      readonly allowed?: readonly string[];
+      readonly failures?: readonly Failure[];
+    };
+
+export function faultyEvent(failures: readonly Failure[]): EventResult {
+  const [first] = failures;
+  const count = failures.length === 1 ? '1 field is' : `${failures.length} fields are`;
+  const reason = `${count} wrong. First: ${first?.field} ${first?.description}`;
+  return { outcome: 'refused', error: 'validationFailed', reason, failures };
+}
+
+export function shipmentEventResult(result: RecordResult): EventResult {
+  switch (result.outcome) {
+    case 'recorded':
+    case 'duplicate':
+      return result;
+    case 'unknown':
+      return { outcome: 'refused', error: result.error, reason: result.reason };
+    case 'faulty':
+      return faultyEvent(result.faults);
+    case 'refused': {
+      const { error, reason } = result;
+      return { outcome: 'refused', error, reason, allowed: result.allowed.map((kind) => `shipment.${kind}`) };
+    }
+  }
+}
+
+/** A line of the answer to a batch. */
+export function resultLine(eventId: string, result: EventResult) {
+  if (result.outcome !== 'refused') return { eventId, outcome: result.outcome, sequence: result.sequence };
+  const { error, reason, allowed, failures } = result;
+  return {
+    eventId,
+    outcome: result.outcome,
+    code: ERRORS[error].code,
+    reason,
+    ...(allowed !== undefined && { allowed }),
+    ...(failures !== undefined && { validationFailures: failures }),
+  };
+}
+
+/** The same where it was the only event. @throws Refusal */
+export function throwRefused(result: EventResult): void {
+  if (result.outcome !== 'refused') return;
+  const { error, reason, allowed, failures } = result;
+  const described = allowed && [
+    { field: 'type', description: `must be one of ${allowed.join(', ') || 'none: it has ended'}.` },
+  ];
+  throw new Refusal(error, {
+    details: reason,
+    ...((failures ?? described) !== undefined && { failures: failures ?? described! }),
+    ...(allowed !== undefined && { members: { allowed } }),
+  });
+}

@@ -1,0 +1,146 @@
+// What the carrier's systems report: an event of a shipment or a pickup, with the members that its kind may tell.
+import { type Static, Type } from 'typebox';
+import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
+import { DELIVERY_CONDITIONS } from '../../freight/shipments/shipment-event.ts';
+import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
+import { PICKUP_REASON } from '../../freight/value-sets/pickup-reason.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+
+const WHOLE_MOMENT = 'a date and time of ISO 8601 with its offset, as in 2026-11-30T08:00:00-05:00';
+
+export const moment = (description: string) =>
+  Type.String({ format: 'iso-date-time', pattern: '(Z|[+-]\\d\\d:\\d\\d)$', says: WHOLE_MOMENT, description });
+
+export const proNumber = formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] });
+export const requestNumber = formed('^PU\\d{8,15}$', 'the number of a pickup request, as in PU00000042', {
+  examples: ['PU00000042'],
+});
+
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }));
+const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description }));
+export const money = (description: string) =>
+  formed('^(0|[1-9]\\d{0,9})\\.\\d\\d$', 'an amount in dollars with two decimals, as in 244.90', { description });
+
+const position = Type.Optional(
+  exact(
+    {
+      latitude: Type.Number({ minimum: -90, maximum: 90 }),
+      longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    },
+    { description: 'Where it happened.' },
+  ),
+);
+
+const told = {
+  eventId: formed('^[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
+    description: 'Chosen by whoever reports: the same event told again has the same id, and counts once.',
+  }),
+  occurredAt: moment('When it happened, which may be long before it is told.'),
+};
+
+/** Kinds that may be reported of a shipment. The others come of bills of lading. */
+export const SHIPMENT_TYPES = REPORTED_EVENT_KINDS.map((kind) => `shipment.${kind}` as const);
+/** A receipt is what the customer's own request makes. */
+export const PICKUP_TYPES = PICKUP_STATUS.entries
+  .filter(({ code }) => code !== 'RCV')
+  .map(({ event }) => `pickup.${event}` as const);
+
+const shipmentMembers = {
+  type: oneOf(SHIPMENT_TYPES),
+  terminal: text('The terminal by its id. Required for arrivals and departures.'),
+  city: text('Where it happened away from a terminal.'),
+  state: text('Of that city.'),
+  position,
+  reasonCode: Type.Optional(
+    oneOf(EXCEPTION_REASON.codes, { description: 'Required for attempts and for exceptions, opened or resolved.' }),
+  ),
+  note: text('For the carrier’s own people.'),
+  pieces: count('Pieces that were taken or delivered.'),
+  receivedBy: text('Who signed. Required for a delivery.'),
+  signature: text('The name as it was signed.'),
+  signatureImage: Type.Optional(
+    Type.String({ maxLength: 136_534, description: 'The signature: a PNG of at most 100 kB, in base64.' }),
+  ),
+  condition: Type.Optional(oneOf(DELIVERY_CONDITIONS, { description: 'How it was delivered; clean when left out.' })),
+  isAvailable: Type.Optional(Type.Boolean({ description: 'Unloaded at the destination: it can go out.' })),
+  appointmentStart: Type.Optional(moment('Required where an appointment is set, with its end.')),
+  appointmentEnd: Type.Optional(moment('The end of the appointment.')),
+  etaStart: Type.Optional(moment('Required where the estimate changes, with its end.')),
+  etaEnd: Type.Optional(moment('The end of the estimated delivery.')),
+  driver: text('Who drives.'),
+  stopsAway: count('Stops before this one. Required for shipment.stops_away.'),
+  scac: text('The partner who takes over. Required for a handoff.'),
+  interlinePro: text('The number that the partner gave it.'),
+  weightLb: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'What the scale showed, pallets included. Required for shipment.reweighed.',
+    }),
+  ),
+  correctedCharge: Type.Optional(
+    money('What it costs after a reweigh or reclass. When left out, the tariff says it for the new weight.'),
+  ),
+  documentType: text('Required where a document became available.'),
+  pickupRequestNumber: text('The pickup by which it was collected.'),
+};
+
+const time = (description: string) => Type.Optional(Type.String({ format: 'hour-minute', description }));
+
+const pickupMembers = {
+  type: oneOf(PICKUP_TYPES),
+  reasonCode: Type.Optional(
+    oneOf(PICKUP_REASON.codes, { description: 'Required where a pickup is rejected or was attempted.' }),
+  ),
+  driver: text('Who drives.'),
+  position,
+  estimatedPickupAt: Type.Optional(moment('When the truck is expected at the shipper.')),
+  stopsAway: count('Stops before this one.'),
+  pickupDate: Type.Optional(
+    Type.String({ format: 'date', description: 'Required, with the two times, where it is rescheduled.' }),
+  ),
+  pickupStartTime: time('HH:MM, at the shipper.'),
+  pickupEndTime: time('HH:MM, at the shipper.'),
+  pro: Type.Optional(proNumber),
+};
+
+/** An event of the shipment that the address names. */
+export const shipmentEventSchema = exact({ ...told, ...shipmentMembers }, { title: 'ReportedShipmentEvent' });
+/** The same in a batch. */
+export const batchShipmentEventSchema = exact({ ...told, pro: proNumber, ...shipmentMembers });
+export const pickupEventSchema = exact({ ...told, ...pickupMembers }, { title: 'ReportedPickupEvent' });
+export const batchPickupEventSchema = exact({ ...told, requestNumber, ...pickupMembers });
+
+export type ShipmentEventBody = Static<typeof shipmentEventSchema>;
+export type PickupEventBody = Static<typeof pickupEventSchema>;
+
+export const MOST_EVENTS = 1_000;
+export const MOST_POSITIONS = 10_000;
+
+/** Each event is looked at by itself, so that one which is wrong keeps no other out. */
+export const eventBatchSchema = exact({
+  events: Type.Array(
+    Type.Unknown({
+      description:
+        'An event as POST /ops/v1/shipments/{pro}/events takes it, with `pro`; or as POST ' +
+        '/ops/v1/pickup-requests/{requestNumber}/events takes it, with `requestNumber`.',
+    }),
+    { minItems: 1, maxItems: MOST_EVENTS },
+  ),
+});
+
+export const positionBatchSchema = exact({
+  positions: Type.Array(
+    exact({
+      pro: Type.Optional(Type.String({ maxLength: 20, description: 'Of a shipment; or' })),
+      requestNumber: Type.Optional(Type.String({ maxLength: 20, description: 'of a pickup.' })),
+      at: Type.String({ maxLength: 40, description: `When the truck was there: ${WHOLE_MOMENT}.` }),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+    }),
+    { minItems: 1, maxItems: MOST_POSITIONS },
+  ),
+});
+
+export type PositionBody = Static<typeof positionBatchSchema>['positions'][number];

@@ -1,0 +1,140 @@
+// What the carrier's own operations answer.
+import { Type } from 'typebox';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+const failure = Type.Object({ field: Type.String(), description: Type.String() });
+
+export const eventResultSchema = Type.Object(
+  {
+    eventId: Type.String({ description: 'As it was sent.' }),
+    outcome: Type.String({ enum: ['recorded', 'duplicate', 'refused'] }),
+    sequence: Type.Optional(Type.Integer({ description: 'Its place among the events of its shipment or pickup.' })),
+    code: Type.Optional(
+      Type.Integer({ description: 'Where it is refused: a code of the catalogue, see /docs/errors.' }),
+    ),
+    reason: Type.Optional(Type.String()),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What could have happened then.' })),
+    validationFailures: Type.Optional(Type.Array(failure)),
+  },
+  { title: 'EventResult' },
+);
+
+export const oneEventAnswerSchema = envelopeSchema(eventResultSchema);
+
+export const eventBatchAnswerSchema = envelopeSchema(
+  Type.Object({
+    recorded: Type.Integer(),
+    duplicates: Type.Integer(),
+    refused: Type.Integer(),
+    results: Type.Array(eventResultSchema, { description: 'One for each event, in their order.' }),
+  }),
+);
+
+export const positionBatchAnswerSchema = envelopeSchema(
+  Type.Object({
+    recorded: Type.Integer(),
+    notRecorded: Type.Array(
+      Type.Object({
+        index: Type.Integer({ description: 'Its place in the batch, from 0.' }),
+        outcome: Type.String({
+          enum: ['older', 'soon', 'ended', 'unknown', 'faulty'],
+          description:
+            'older: a later position is known. soon: the pickup heard of its truck less than five minutes before. ended: it is ' +
+            'not under way. unknown: there is no such number. faulty: the time or the position cannot be.',
+        }),
+      }),
+    ),
+  }),
+);
+
+const told = Type.Object(
+  {
+    sequence: Type.Integer(),
+    eventId: Type.String(),
+    type: Type.String(),
+    occurredAt: Type.String({ description: 'UTC.' }),
+    reportedAt: Type.String({ description: 'UTC.' }),
+    reportedBy: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'As in operator:night.' }),
+    details: Type.Optional(Type.Unknown({ description: 'What the event told.' })),
+  },
+  { title: 'ToldEvent' },
+);
+const cursor = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'Leads to the next page; null on the last. A page may be short, even empty, before the last.',
+});
+const noError = Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() });
+const allowed = Type.Array(Type.String(), { description: 'What may be reported now.' });
+const accounts = Type.Array(Type.String(), { description: 'Who sees it.' });
+
+export const wholeShipmentSchema = envelopeSchema(
+  Type.Object({
+    pro: Type.String(),
+    stage: Type.String(),
+    allowed,
+    accounts,
+    payerAccount: Type.String(),
+    charge: Type.Unknown({
+      description: 'The price as it was agreed, in cents, with its lines and versions; null without one.',
+    }),
+    route: Type.Array(Type.String(), { description: 'Terminals, the origin’s first.' }),
+    tracking: Type.Unknown({ description: 'As GET /v1/shipments/history gives it, with nothing left out.' }),
+    events: Type.Array(told),
+  }),
+);
+
+export const wholePickupSchema = envelopeSchema(
+  Type.Object({
+    requestNumber: Type.String(),
+    allowed,
+    accounts,
+    pickup: Type.Unknown({ description: 'As GET /v1/pickup-requests/{requestNumber} gives it.' }),
+    events: Type.Array(told),
+  }),
+);
+
+const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() });
+
+export const shipmentBoardSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      pro: Type.String(),
+      stage: Type.String(),
+      status: Type.Unknown({ description: 'conciseStatus, expandedStatus, isException, reasonCode.' }),
+      statusSince: Type.String(),
+      terminal: Type.String({ description: 'Where the freight was last seen, or the terminal that collects it.' }),
+      originTerminal: Type.String(),
+      destinationTerminal: Type.String(),
+      shipDate: Type.String(),
+      promisedDate: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      estimatedEnd: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      appointment: Type.Unknown(),
+      shipper: end,
+      consignee: end,
+      handlingUnits: Type.Integer(),
+      pieces: Type.Integer(),
+      weightLb: Type.Integer(),
+      isHazardous: Type.Boolean(),
+      position: Type.Unknown({ description: 'Where the truck was last, or null.' }),
+    }),
+  ),
+  cursor,
+  error: noError,
+});
+
+export const pickupBoardSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      requestNumber: Type.String(),
+      status: Type.String(),
+      statusSince: Type.String(),
+      terminal: Type.String(),
+      pickupDate: Type.String(),
+      opensAt: Type.String(),
+      closesAt: Type.String(),
+      pickup: Type.Unknown({ description: 'As GET /v1/pickup-requests/{requestNumber} gives it.' }),
+    }),
+  ),
+  cursor,
+  error: noError,
+});

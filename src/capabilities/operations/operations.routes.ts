@@ -1,0 +1,180 @@
+// /ops/v1: the carrier's own side, for operators alone (spec-gaps 12). Reports of events and positions, and the boards.
+import { Type } from 'typebox';
+import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { STAGES } from '../../freight/shipments/shipment-moves.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import {
+  eventBatchSchema,
+  MOST_EVENTS,
+  MOST_POSITIONS,
+  pickupEventSchema,
+  positionBatchSchema,
+  proNumber,
+  requestNumber,
+  shipmentEventSchema,
+} from './event.schema.ts';
+import {
+  eventBatchAnswerSchema,
+  oneEventAnswerSchema,
+  pickupBoardSchema,
+  positionBatchAnswerSchema,
+  shipmentBoardSchema,
+  wholePickupSchema,
+  wholeShipmentSchema,
+} from './operation-answer.schema.ts';
+import type { OperationParts } from './operation-parts.ts';
+import {
+  EVENT_BATCH_EXAMPLES,
+  PICKUP_EVENT_EXAMPLES,
+  POSITION_EXAMPLES,
+  SHIPMENT_EVENT_EXAMPLES,
+} from './operations.examples.ts';
+import { listPickupBoard, listShipmentBoard, readPickupRequest, readShipment } from './read-operations.ts';
+import { reportEvents, reportPickupEvent, reportShipmentEvent } from './report-events.ts';
+import { reportPositions } from './report-positions.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const EVERYWHERE = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;
+const ONE_EVENT = {
+  ...EVERYWHERE,
+  404: says('there is no such shipment or pickup request'),
+  409: says(
+    'it cannot have happened then (`error.allowed` lists what could), or the event id was used for another event',
+  ),
+} as const;
+const shared = { tag: 'Operations', otherErrors: 'noData' } as const;
+const shipmentParams = exact({ pro: proNumber });
+const pickupParams = exact({ requestNumber });
+const page = {
+  terminal: Type.Optional(Type.String({ maxLength: 20, description: 'The id of a terminal.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+};
+
+/** A signature may be 100 kB, and a batch has many. */
+const BATCH_BYTES = 16 * 1_048_576;
+
+export function operationRoutes(parts: OperationParts, { policy }: OperatorChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/events',
+      policy,
+      summary: 'Report what happened',
+      description:
+        `1 to ${MOST_EVENTS} events of any shipments and pickups. Each is answered for: what can be recorded is, all of it ` +
+        'together, before the answer leaves. An event is known by its `eventId` within its shipment or pickup, so a batch that ' +
+        'is sent again gives the same and does nothing twice. Events may be told late and in any order.',
+      body: eventBatchSchema,
+      bodyLimit: BATCH_BYTES,
+      examples: EVENT_BATCH_EXAMPLES,
+      success: { status: 200, description: 'What became of each event.', schema: eventBatchAnswerSchema },
+      errors: EVERYWHERE,
+      handle: ({ principal, body }) => reportEvents(parts, principal, body.events),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/shipments/{pro}/events',
+      policy,
+      summary: 'Report an event of a shipment',
+      params: shipmentParams,
+      body: shipmentEventSchema,
+      examples: SHIPMENT_EVENT_EXAMPLES,
+      success: { status: 201, description: 'It is on record.', schema: oneEventAnswerSchema },
+      errors: ONE_EVENT,
+      handle: ({ principal, params, body }) => reportShipmentEvent(parts, principal, params.pro, body),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/pickup-requests/{requestNumber}/events',
+      policy,
+      summary: 'Report an event of a pickup',
+      description:
+        '`pickup.eta_updated` sets a dispatched truck on its way; after that it tells where it is and when it comes.',
+      params: pickupParams,
+      body: pickupEventSchema,
+      examples: PICKUP_EVENT_EXAMPLES,
+      success: { status: 201, description: 'It is on record.', schema: oneEventAnswerSchema },
+      errors: ONE_EVENT,
+      handle: ({ principal, params, body }) => reportPickupEvent(parts, principal, params.requestNumber, body),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/positions',
+      policy,
+      summary: 'Report where trucks are',
+      description:
+        `1 to ${MOST_POSITIONS} positions of shipments and pickups. They are no events: a shipment keeps the last twenty, and ` +
+        'of a pickup’s truck its customer hears every five minutes at most.',
+      body: positionBatchSchema,
+      bodyLimit: BATCH_BYTES,
+      examples: POSITION_EXAMPLES,
+      success: {
+        status: 200,
+        description: 'How many were kept, and which were not.',
+        schema: positionBatchAnswerSchema,
+      },
+      errors: EVERYWHERE,
+      handle: ({ principal, body }) => reportPositions(parts, principal, body.positions),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/shipments/{pro}',
+      policy,
+      summary: 'See all of a shipment',
+      description: 'With every event, who told it, and what may be reported next.',
+      params: shipmentParams,
+      success: { status: 200, description: 'The shipment.', schema: wholeShipmentSchema },
+      errors: { ...EVERYWHERE, 404: ONE_EVENT[404] },
+      handle: ({ params }) => readShipment(parts, params.pro),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/shipments',
+      policy,
+      summary: 'List shipments for dispatch',
+      description: 'Everybody’s, by PRO.',
+      query: exact({ stage: Type.Optional(oneOf(STAGES)), ...page }),
+      success: { status: 200, description: 'A page of shipments.', schema: shipmentBoardSchema },
+      errors: EVERYWHERE,
+      handle: ({ query }) => listShipmentBoard(parts, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/pickup-requests/{requestNumber}',
+      policy,
+      summary: 'See all of a pickup',
+      description: 'With every event, who told it, and what may be reported next.',
+      params: pickupParams,
+      success: { status: 200, description: 'The pickup.', schema: wholePickupSchema },
+      errors: { ...EVERYWHERE, 404: ONE_EVENT[404] },
+      handle: ({ params }) => readPickupRequest(parts, params.requestNumber),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/pickup-requests',
+      policy,
+      summary: 'List pickups for dispatch',
+      description: 'Everybody’s, by the opening of their window.',
+      query: exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page }),
+      success: { status: 200, description: 'A page of pickups.', schema: pickupBoardSchema },
+      errors: EVERYWHERE,
+      handle: ({ query }) => listPickupBoard(parts, query),
+    }),
+  ];
+}

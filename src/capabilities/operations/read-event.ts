@@ -1,0 +1,132 @@
+// Makes an event of what was sent: times become moments, money becomes cents, and what is wrong is told field by field.
+
+import { parseCents } from '../../freight/money.ts';
+import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { minuteOf } from '../../freight/pickups/pickup-window.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import type { EventDetails } from '../../freight/shipments/shipment-event.ts';
+import { readIsoTime } from '../../platform/contract/formats.ts';
+import { compileValidator } from '../../platform/contract/validator.ts';
+import type { Failure } from '../../platform/http/refusal.ts';
+import type { PickupMoveReport } from '../pickups/move-pickup.ts';
+import type { ReportedEvent } from '../shipments/record-events.ts';
+import {
+  batchPickupEventSchema,
+  batchShipmentEventSchema,
+  type PickupEventBody,
+  type ShipmentEventBody,
+} from './event.schema.ts';
+
+/** What happened to a pickup. `eta_updated` is the departure of the truck, or news of it: the pickup's status decides. */
+export interface PickupReport extends PickupMoveReport {
+  readonly requestNumber: string;
+}
+
+export type ReadEvent =
+  | { readonly of: 'shipment'; readonly event: ReportedEvent }
+  | { readonly of: 'pickup'; readonly report: PickupReport }
+  | { readonly of: 'nothing'; readonly failures: readonly Failure[] };
+
+/** Who tells it, and when we hear it. */
+export interface Told {
+  readonly reportedBy: string;
+  readonly reportedAt: number;
+  /** Nothing later than this can have happened. */
+  readonly latest: number;
+}
+
+/** An event of a batch, of either sort. */
+export function readEvent(sent: unknown, told: Told): ReadEvent {
+  const type = (sent as { readonly type?: unknown } | null)?.type;
+  if (typeof type === 'string' && type.startsWith('pickup.')) {
+    const failures = compileValidator(batchPickupEventSchema)(sent);
+    if (failures.length > 0) return { of: 'nothing', failures };
+    const { requestNumber, ...body } = sent as PickupEventBody & { readonly requestNumber: string };
+    return readPickupEvent(requestNumber, body, told);
+  }
+  if (typeof type === 'string' && !type.startsWith('shipment.')) {
+    const description = 'must begin with shipment. or pickup., as in shipment.delivered.';
+    return { of: 'nothing', failures: [{ field: 'type', description }] };
+  }
+  const failures = compileValidator(batchShipmentEventSchema)(sent);
+  if (failures.length > 0) return { of: 'nothing', failures };
+  const { pro, ...body } = sent as ShipmentEventBody & { readonly pro: string };
+  return readShipmentEvent(pro, body, told);
+}
+
+/** What each kind must tell is checked where it is recorded, for whoever reports. */
+export function readShipmentEvent(pro: string, body: ShipmentEventBody, { reportedBy }: Told): ReadEvent {
+  const { eventId, type, occurredAt, correctedCharge, ...rest } = body;
+  const { appointmentStart, appointmentEnd, etaStart, etaEnd, ...plain } = rest;
+  const details: EventDetails = {
+    ...plain,
+    ...(appointmentStart !== undefined && { appointmentStart: readMoment(appointmentStart) }),
+    ...(appointmentEnd !== undefined && { appointmentEnd: readMoment(appointmentEnd) }),
+    ...(etaStart !== undefined && { etaStart: readMoment(etaStart) }),
+    ...(etaEnd !== undefined && { etaEnd: readMoment(etaEnd) }),
+    ...(correctedCharge !== undefined && { chargeCents: parseCents(correctedCharge)! }),
+    reportedBy,
+  };
+  const kind = type.slice('shipment.'.length) as ShipmentEventKind;
+  return { of: 'shipment', event: { pro, eventId, kind, occurredAt: readMoment(occurredAt), details } };
+}
+
+const STATUS_OF = new Map<string, PickupStatus>(PICKUP_STATUS.entries.map(({ event, code }) => [event, code]));
+const WITH_REASON: readonly PickupStatus[] = ['RJT', 'ATT'];
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+export function readPickupEvent(requestNumber: string, body: PickupEventBody, told: Told): ReadEvent {
+  const { eventId, type, reasonCode, driver, position, estimatedPickupAt, stopsAway, pro } = body;
+  const status = STATUS_OF.get(type.slice('pickup.'.length))!;
+  const occurredAt = readMoment(body.occurredAt);
+  const failures = pickupFailures(body, status, occurredAt, told.latest);
+  if (failures.length > 0) return { of: 'nothing', failures };
+  const truck = {
+    ...(driver !== undefined && { driver }),
+    ...(position !== undefined && { position }),
+    ...(estimatedPickupAt !== undefined && { estimatedPickupAt: readMoment(estimatedPickupAt) }),
+    ...(stopsAway !== undefined && { stopsAway }),
+  };
+  const { pickupDate: date, pickupStartTime, pickupEndTime } = body;
+  const report: PickupReport = {
+    requestNumber,
+    eventId,
+    occurredAt,
+    reportedAt: told.reportedAt,
+    reportedBy: told.reportedBy,
+    status,
+    ...(reasonCode !== undefined && { reasonCode }),
+    ...(Object.keys(truck).length > 0 && { truck }),
+    ...(status === 'RSD' && {
+      appointment: { date: date!, startMinute: minuteOf(pickupStartTime!), endMinute: minuteOf(pickupEndTime!) },
+    }),
+    ...(pro !== undefined && { pro }),
+  };
+  return { of: 'pickup', report };
+}
+
+function pickupFailures(body: PickupEventBody, status: PickupStatus, occurredAt: number, latest: number): Failure[] {
+  const failures: Failure[] = [];
+  if (occurredAt < EARLIEST) failures.push({ field: 'occurredAt', description: 'must be a time since 2000.' });
+  if (occurredAt > latest) {
+    failures.push({ field: 'occurredAt', description: 'lies in the future. Report what has happened.' });
+  }
+  const require = (field: keyof PickupEventBody) => {
+    if (body[field] === undefined) failures.push({ field, description: `is required for ${body.type}.` });
+  };
+  if (WITH_REASON.includes(status)) require('reasonCode');
+  if (status === 'RSD') {
+    for (const field of ['pickupDate', 'pickupStartTime', 'pickupEndTime'] as const) require(field);
+    const { pickupStartTime: start, pickupEndTime: end } = body;
+    if (start !== undefined && end !== undefined && end <= start) {
+      failures.push({ field: 'pickupEndTime', description: 'must be after pickupStartTime.' });
+    }
+  }
+  return failures;
+}
+
+/** Of text that the schema has let through; NaN of other text. */
+export function readMoment(text: string): number {
+  const read = readIsoTime(text);
+  return read?.offsetMinutes === undefined ? Number.NaN : read.wallMs - read.offsetMinutes * 60_000;
+}

@@ -1,0 +1,175 @@
+// Shows the carrier its own freight: a shipment or a pickup with all that happened and who told it, and the boards of dispatch.
+
+import { movesFrom, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { formatDay } from '../../freight/service-calendar.ts';
+import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
+import { MOVES, type Stage } from '../../freight/shipments/shipment-moves.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { pickupsOnBoard } from '../pickups/find-pickups.ts';
+import { announcedAs } from '../pickups/pickup-announcement.ts';
+import { pickupView } from '../pickups/pickup-view.ts';
+import { knownPickup } from '../pickups/record-pickup-events.ts';
+import { shipmentsOnBoard, terminalOf } from '../shipments/board-shipments.ts';
+import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { recordedEvents } from '../shipments/plan-next.ts';
+import { describeShipment } from '../shipments/read-history.ts';
+import type { OperationParts } from './operation-parts.ts';
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export async function readShipment({ shipments: parts }: OperationParts, pro: string): Promise<Answer> {
+  const shipment = await findShipment(parts, pro);
+  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `There is no shipment ${pro}.` });
+  const tracking = await describeShipment(parts, pro);
+  const events = await recordedEvents(parts, pro);
+  const { facts, state } = shipment;
+  const mayReport = new Set(MOVES[state.stage]);
+  const allowed = REPORTED_EVENT_KINDS.filter((kind) => mayReport.has(kind)).map((kind) => `shipment.${kind}`);
+  return {
+    status: 200,
+    body: enveloped({
+      pro,
+      stage: state.stage,
+      allowed,
+      accounts: facts.accounts,
+      payerAccount: facts.payerAccount,
+      charge: facts.charge,
+      route: facts.route,
+      tracking,
+      events: events.map(({ sequence, eventId, kind, occurredAt, reportedAt, details }) => {
+        const { reportedBy, signatureImage, ...rest } = details;
+        return {
+          sequence,
+          eventId,
+          type: `shipment.${kind}`,
+          occurredAt: iso(occurredAt),
+          reportedAt: iso(reportedAt),
+          reportedBy: reportedBy ?? null,
+          details: { ...rest, ...(signatureImage !== undefined && { hasSignatureImage: true }) },
+        };
+      }),
+    }),
+  };
+}
+
+export interface ShipmentBoardQuery {
+  readonly stage?: Stage;
+  readonly terminal?: string;
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+
+export async function listShipmentBoard({ shipments }: OperationParts, query: ShipmentBoardQuery): Promise<Answer> {
+  const { stage, terminal, cursor, limit } = query;
+  const { shipments: found, next } = await shipmentsOnBoard(shipments, {
+    ...(stage !== undefined && { stage }),
+    ...(terminal !== undefined && { terminal }),
+    ...(cursor !== undefined && { after: readCursor(cursor, /^\d{10}$/)[0] }),
+    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
+  });
+  const cursorNext = next === undefined ? null : cursorText(next);
+  return { status: 200, body: { data: found.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
+}
+
+function boardLine(shipment: StoredShipment) {
+  const { pro, facts, state, estimate } = shipment;
+  const { conciseStatus, expandedStatus, isException, reasonCode } = state.status;
+  const last = state.appointments.at(-1);
+  return {
+    pro,
+    stage: state.stage,
+    status: { conciseStatus, expandedStatus, isException, reasonCode },
+    statusSince: iso(state.status.at),
+    terminal: terminalOf(shipment),
+    originTerminal: facts.originTerminal,
+    destinationTerminal: facts.destinationTerminal,
+    shipDate: formatDay(facts.shipDay),
+    promisedDate: facts.promisedDay === null ? null : formatDay(facts.promisedDay),
+    estimatedEnd: estimate === null ? null : iso(estimate.end),
+    appointment:
+      last === undefined ? null : { status: last.status, start: last.start === null ? null : iso(last.start) },
+    shipper: { name: facts.shipper.name, city: facts.shipper.city, state: facts.shipper.stateProvince },
+    consignee: { name: facts.consignee.name, city: facts.consignee.city, state: facts.consignee.stateProvince },
+    handlingUnits: facts.handlingUnits,
+    pieces: facts.pieces,
+    weightLb: state.reweigh?.weightLb ?? facts.weightLb,
+    isHazardous: facts.isHazardous,
+    position: shipment.trail.at(-1) ?? null,
+  };
+}
+
+export async function readPickupRequest({ pickups: parts }: OperationParts, requestNumber: string): Promise<Answer> {
+  const pickup = await knownPickup(parts, requestNumber);
+  if (pickup === undefined)
+    throw new Refusal('noSuchPickup', { details: `There is no pickup request ${requestNumber}.` });
+  const { state, events } = pickup;
+  return {
+    status: 200,
+    body: enveloped({
+      requestNumber,
+      allowed: movesFrom(state.status).map((code) => `pickup.${PICKUP_STATUS.get(code).event}`),
+      accounts: state.order.accounts,
+      pickup: pickupView(requestNumber, state),
+      events: events.map((event, index) => ({
+        sequence: index + 1,
+        eventId: event.eventId,
+        type: announcedAs(event, event.appointment !== undefined && index > 0),
+        occurredAt: iso(event.occurredAt),
+        reportedAt: iso(event.reportedAt),
+        reportedBy: event.reportedBy ?? null,
+      })),
+    }),
+  };
+}
+
+export interface PickupBoardQuery {
+  readonly terminal?: string;
+  readonly status?: PickupStatus;
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+export async function listPickupBoard({ pickups }: OperationParts, query: PickupBoardQuery): Promise<Answer> {
+  const { terminal, status, cursor } = query;
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const [, opensAt, after] = cursor === undefined ? [] : readCursor(cursor, /^(\d{1,15}) (PU\d{8,15})$/);
+  const found = await pickupsOnBoard(pickups, {
+    ...(terminal !== undefined && { terminal }),
+    ...(status !== undefined && { status }),
+    ...(after !== undefined && { after: { opensAt: Number(opensAt), requestNumber: after } }),
+    // One more than is shown tells whether there is another page.
+    limit: limit + 1,
+  });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const next = found.length > limit && last !== undefined ? cursorText(`${last.opensAt} ${last.requestNumber}`) : null;
+  const data = shown.map((one) => ({
+    requestNumber: one.requestNumber,
+    status: one.status,
+    statusSince: iso(one.statusSince),
+    terminal: one.originTerminal,
+    pickupDate: one.pickupDate,
+    opensAt: iso(one.opensAt),
+    closesAt: iso(one.closesAt),
+    pickup: pickupView(one.requestNumber, one.state),
+  }));
+  return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
+}
+
+function cursorText(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}
+
+function readCursor(text: string, form: RegExp): readonly string[] {
+  const place = form.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (place !== null) return place;
+  const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
+  throw new Refusal('validationFailed', {
+    details: `cursor ${description}`,
+    failures: [{ field: 'cursor', description }],
+  });
+}

@@ -1,0 +1,30 @@
+// What was asked, as the text that is stored.
+import type { Asked, AskedItem, AskedPoint, AskedUnit } from './asked.ts';
+import { jsonList, jsonText } from './json-text.ts';
+
+/** The same text as JSON.stringify gives, in half the time. */
+export function askedText(asked: Asked): string {
+  const { pricing, levels, date, time, from, to, units, codes, valueCents, feet, center, missing } = asked;
+  let text = `{"pricing":${jsonText(pricing)},"levels":${jsonList(levels, jsonText)},"date":${jsonText(date)}`;
+  if (time !== undefined) text += `,"time":${jsonText(time)}`;
+  text += `,"from":${pointText(from)},"to":${pointText(to)},"units":${jsonList(units, unitText)}`;
+  if (codes !== undefined) text += `,"codes":${jsonList(codes, jsonText)}`;
+  if (valueCents !== undefined) text += `,"valueCents":${valueCents}`;
+  if (feet !== undefined) text += `,"feet":${feet}`;
+  if (center !== undefined) text += `,"center":${jsonText(center)}`;
+  if (missing !== undefined) text += `,"missing":${JSON.stringify(missing)}`;
+  return `${text}}`;
+}
+
+function pointText([postalCode, country, city]: AskedPoint): string {
+  return `[${jsonText(postalCode)},"${country}",${jsonText(city)}]`;
+}
+
+function unitText([count, type, weight, tare, length, width, height, flags, items]: AskedUnit): string {
+  const typeText = type === null ? 'null' : `"${type}"`;
+  return `[${count},${typeText},${weight},${tare},${length},${width},${height},${flags},${jsonList(items, itemText)}]`;
+}
+
+function itemText([description, weight, freightClass, hazardous]: AskedItem): string {
+  return `[${jsonText(description)},${weight},${freightClass === null ? 'null' : `"${freightClass}"`},${hazardous}]`;
+}

@@ -1,0 +1,10 @@
+// Spans of time as people write them: 90m, 36h, 2d, 1w; several may follow one another, as in 1d12h.
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** Milliseconds; undefined when it is no span. */
+export function readDuration(text: string): number | undefined {
+  if (!/^(\d{1,6}[smhdw])+$/.test(text)) return undefined;
+  let ms = 0;
+  for (const [, count, unit] of text.matchAll(/(\d+)([smhdw])/g)) ms += Number(count) * UNITS[unit!]!;
+  return ms;
+}

@@ -1,0 +1,41 @@
+// What all parts of a simulated journey share: its facts, and the moves that it is made of.
+import type { Network } from '../../freight/network/network.ts';
+import type { ServedArea } from '../../freight/network/postal-index.ts';
+import { addOpenDays, type DayNumber } from '../../freight/service-calendar.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import type { EventDetails, Position } from '../../freight/shipments/shipment-event.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { Dice } from './dice.ts';
+import type { Trouble } from './trouble.ts';
+
+export interface PlannedMove {
+  readonly at: number;
+  /** Absent where only the position is told. */
+  readonly event?: { readonly eventId: string; readonly kind: ShipmentEventKind; readonly details: EventDetails };
+  readonly position?: Position;
+}
+
+export interface Journey {
+  readonly facts: ShipmentFacts;
+  readonly network: Network;
+  readonly dice: Dice;
+  readonly troubles: ReadonlySet<Trouble>;
+}
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** The id says what it is, so that the same move planned again is the same event. */
+export function moved(at: number, name: string, kind: ShipmentEventKind, details: EventDetails): PlannedMove {
+  const move = { at: Math.round(at), event: { eventId: `sim-${name}`, kind, details } };
+  return details.position === undefined ? move : { ...move, position: details.position };
+}
+
+export function pointOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude };
+}
+
+/** Business days later, where the freight ends. */
+export function openDaysLater(network: Network, area: ServedArea, day: DayNumber, days: number): DayNumber {
+  return addOpenDays(network.calendar, area.terminalCountry, day, days) ?? day + days;
+}

@@ -1,0 +1,36 @@
+// Lets something go wrong with a shipment of the test environment.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+import { TROUBLES, type Trouble } from './trouble.ts';
+
+/** What can still go wrong when the freight is so far. */
+const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
+  no_freight: ['PENDING'],
+  reweigh: ['PENDING', 'PICKED_UP'],
+  weather_delay: ['PENDING', 'PICKED_UP'],
+  customs_hold: ['PENDING', 'PICKED_UP', 'IN_TRANSIT'],
+  missed_appointment: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  attempted: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  refused: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
+  damaged: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
+  short: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
+};
+
+export async function makeTrouble(parts: SimulationParts, caller: Caller, pro: string, kind: Trouble): Promise<Answer> {
+  const shipment = await findShipment(parts.shipments, pro, caller.accounts);
+  if (shipment === undefined) throw new Refusal('noSuchShipment');
+  const { stage } = shipment.state;
+  if (!UNTIL[kind].includes(stage)) {
+    const details = `The shipment is ${stage.toLowerCase().replaceAll('_', ' ')}; ${kind} can happen no more.`;
+    throw new Refusal('tooLateForTrouble', { details });
+  }
+  return {
+    status: 201,
+    body: enveloped({ pro, kind, says: TROUBLES[kind] }),
+    writes: [parts.troubles.add(pro, kind, parts.clock.now())],
+  };
+}

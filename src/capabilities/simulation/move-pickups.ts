@@ -1,0 +1,190 @@
+// Plays what is due for simulated pickups: accepted, dispatched, driven, worked; the freight of their PRO with them.
+
+import { locate } from '../../freight/network/postal-index.ts';
+import { shipDay } from '../../freight/network/transit.ts';
+import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
+import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import { duePickups, type FoundPickup } from '../pickups/find-pickups.ts';
+import { movePickup, type PickupMoveReport } from '../pickups/move-pickup.ts';
+import { proOf } from '../pickups/pickup-view.ts';
+import { planNext } from '../shipments/plan-next.ts';
+import { recordShipmentEvents } from '../shipments/record-events.ts';
+import { between, type Dice, diceOf, pick } from './dice.ts';
+import { HOUR_MS, MINUTE_MS } from './journey.ts';
+import { between as pointBetween } from './line-haul.ts';
+import { DRIVERS } from './names.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+import { magicTroubles } from './trouble.ts';
+
+const ACTIVE: readonly PickupStatus[] = ['RCV', 'ACC', 'RSD', 'DSP', 'BGN', 'ARR', 'ATT'];
+/** Those wait for the day of their window; the others act soon after they came to their status. */
+const WAITING: readonly PickupStatus[] = ['ACC', 'RSD', 'DSP'];
+const BATCH = 500;
+const AHEAD_MS = 3 * HOUR_MS;
+const ATTEMPTS = 10;
+
+interface PickupMove {
+  readonly at: number;
+  readonly report: Omit<PickupMoveReport, 'occurredAt' | 'reportedAt'>;
+}
+
+/** When the next pickup moves, as far as can be seen by then. */
+export async function nextPickupAt(parts: SimulationParts, until: number): Promise<number | undefined> {
+  const moves = (await activePickups(parts, until)).map((pickup) => moveOf(parts, pickup).at);
+  return moves.length === 0 ? undefined : Math.min(...moves);
+}
+
+/** Everything that is due by then. Gives the number of moves. */
+export async function movePickups(parts: SimulationParts, until: number): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const due = (await activePickups(parts, until)).filter((pickup) => moveOf(parts, pickup).at <= until);
+    if (due.length === 0) return count;
+    for (const pickup of due) {
+      await moveOne(parts, pickup);
+      count += 1;
+    }
+  }
+}
+
+async function activePickups(parts: SimulationParts, until: number): Promise<FoundPickup[]> {
+  const lists = await Promise.all(
+    ACTIVE.map((status) => {
+      const before = WAITING.includes(status) ? until + AHEAD_MS : Number.MAX_SAFE_INTEGER;
+      return duePickups(parts.pickups, { status, before, limit: BATCH });
+    }),
+  );
+  return lists.flat();
+}
+
+async function moveOne(parts: SimulationParts, pickup: FoundPickup): Promise<void> {
+  const { at, report } = await withPro(parts, pickup, moveOf(parts, pickup));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const reportedAt = Math.max(at, parts.context.freightClock.now());
+    const reported = await movePickup(parts.pickups, pickup.requestNumber, { ...report, occurredAt: at, reportedAt });
+    if (reported.kind !== 'recorded') {
+      // The customer changed or cancelled it meanwhile: it is read again with its new status.
+      return;
+    }
+    try {
+      await parts.context.db.write([...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))]);
+      parts.shipments.wake();
+      return;
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+}
+
+/** A request that names a bill of lading number is for the freight of that bill. */
+async function withPro({ shipments }: SimulationParts, { state }: FoundPickup, move: PickupMove): Promise<PickupMove> {
+  if (move.report.status !== 'WRK' || move.report.pro !== undefined) return move;
+  const { accounts, asked } = state.order;
+  for (const { type, value } of asked.referenceNumbers) {
+    if (type !== 'BOL' || value === undefined) continue;
+    const [pro] = await shipments.store.prosByReference(accounts, 'BOL', value, 1);
+    if (pro !== undefined) return { ...move, report: { ...move.report, pro } };
+  }
+  return move;
+}
+
+/** The freight of the PRO is taken with the pickup, in the same unit. */
+async function pickedUp(
+  parts: SimulationParts,
+  { status, pro }: PickupMove['report'],
+  pickupRequestNumber: string,
+  at: number,
+): Promise<readonly Step[]> {
+  if (status !== 'WRK' || pro === undefined) return [];
+  const event = {
+    eventId: 'sim-picked-up',
+    kind: 'picked_up',
+    occurredAt: at,
+    details: { pickupRequestNumber },
+  } as const;
+  const { writes, results } = await recordShipmentEvents(parts.shipments, pro, [event]);
+  return results[0]?.outcome === 'recorded' ? [...writes, ...planNext(parts.shipments, pro, at + 1)] : [];
+}
+
+function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
+  const { requestNumber, status, statusSince, opensAt, closesAt, state } = pickup;
+  // A pickup that was rescheduled is another try, with luck of its own.
+  const tries = state.history.filter((one) => one.status === 'ATT').length;
+  const dice = diceOf(parts.seed, `${requestNumber} ${tries}`);
+  const id = (name: string) => `sim-${name}-${tries + 1}`;
+  const soon = (minutes: number) => statusSince + minutes * MINUTE_MS;
+  const driver = pick(dice, 'driver', DRIVERS);
+  const arrivesAt = Math.max(soon(10), Math.round(opensAt + (closesAt - opensAt) * between(dice, 'arrival', 0.1, 0.7)));
+  switch (status) {
+    case 'RCV':
+      return { at: soon(4), report: { eventId: id('accepted'), status: 'ACC' } };
+    case 'ACC':
+    case 'RSD':
+      return {
+        at: Math.max(soon(5), opensAt - 90 * MINUTE_MS),
+        report: { eventId: id('dispatched'), status: 'DSP', truck: { driver } },
+      };
+    case 'DSP':
+      return {
+        at: Math.max(soon(5), opensAt - 45 * MINUTE_MS),
+        report: { eventId: id('en-route'), status: 'BGN', truck: truckOf(parts, pickup, dice, driver, arrivesAt, 0.2) },
+      };
+    case 'BGN':
+      return {
+        at: arrivesAt,
+        report: { eventId: id('arrived'), status: 'ARR', truck: truckOf(parts, pickup, dice, driver, arrivesAt, 1) },
+      };
+    case 'ARR': {
+      const at = soon(Math.round(between(dice, 'loading', 10, 25)));
+      if (tries === 0 && hasNoFreight(pickup)) {
+        return { at, report: { eventId: id('attempted'), status: 'ATT', reasonCode: 'NFR' } };
+      }
+      const pro = proOf(state);
+      return { at, report: { eventId: id('worked'), status: 'WRK', ...(pro !== null && { pro }) } };
+    }
+    default: {
+      const { startMinute, endMinute } = state.appointment;
+      const appointment = { date: formatDay(nextDay(parts, pickup)), startMinute, endMinute };
+      return { at: soon(15), report: { eventId: id('rescheduled'), status: 'RSD', appointment } };
+    }
+  }
+}
+
+function truckOf(
+  parts: SimulationParts,
+  { originTerminal }: FoundPickup,
+  dice: Dice,
+  driver: string,
+  estimatedPickupAt: number,
+  share: number,
+) {
+  const terminal = parts.shipments.network.now().data.terminalById.get(originTerminal);
+  const stops = 1 + Math.floor(dice('stops') * 5);
+  const stopsAway = Math.round(stops * (1 - share));
+  if (terminal === undefined) return { driver, estimatedPickupAt, stopsAway };
+  const dock = {
+    latitude: terminal.latitude + between(dice, 'dock north', -0.12, 0.12),
+    longitude: terminal.longitude + between(dice, 'dock east', -0.12, 0.12),
+  };
+  return { driver, estimatedPickupAt, stopsAway, position: pointBetween(terminal, dock, share) };
+}
+
+/** Magic words stand in the reference numbers or comments of the request. */
+function hasNoFreight({ state }: FoundPickup): boolean {
+  const { referenceNumbers, comments } = state.order.asked;
+  const words = [
+    ...referenceNumbers.map(({ value }) => value ?? ''),
+    ...comments.map(({ commentText }) => commentText),
+  ];
+  return magicTroubles(words).includes('no_freight');
+}
+
+/** The next day on which the shipper's place has a truck. */
+function nextDay(parts: SimulationParts, { state }: FoundPickup): DayNumber {
+  const network = parts.shipments.network.now().data;
+  const day = parseDay(state.appointment.date)!;
+  const { postalCode, country } = state.order.asked.shipper.address;
+  const area = locate(network.postalIndex, postalCode ?? '', (country ?? 'US') as 'US')?.area;
+  return (area && shipDay(network, area, day + 1)) ?? day + 1;
+}

@@ -1,0 +1,105 @@
+// Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
+import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { pickupsByReference } from '../pickups/find-pickups.ts';
+import { type DueShipment, dueShipments, planNext } from '../shipments/plan-next.ts';
+import { type ReportedEvent, recordEventBatch } from '../shipments/record-events.ts';
+import { type Ping, recordPositions } from '../shipments/record-positions.ts';
+import { diceOf } from './dice.ts';
+import { HOUR_MS, type Journey, moved, type PlannedMove } from './journey.ts';
+import { planItinerary, plannedPickup } from './plan-itinerary.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+import { magicTroubles, type Trouble } from './trouble.ts';
+
+const BATCH = 500;
+const ATTEMPTS = 10;
+
+/** Everything that is due by then. Gives the number of events. */
+export async function moveShipments(parts: SimulationParts, until: number): Promise<number> {
+  let events = 0;
+  let conflicts = 0;
+  for (;;) {
+    const due = await dueShipments(parts.shipments, until, BATCH);
+    if (due.length === 0) return events;
+    try {
+      events += await moveBatch(parts, due, until);
+      conflicts = 0;
+    } catch (error) {
+      // Somebody recorded something for one of them at the same time: read again.
+      if (!(error instanceof WriteConflict) || ++conflicts >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function moveBatch(parts: SimulationParts, due: readonly DueShipment[], until: number): Promise<number> {
+  const asked = await parts.troubles.of(due.map(({ pro }) => pro));
+  const events: ReportedEvent[] = [];
+  const pings: Ping[] = [];
+  const next = new Map<string, number | null>();
+  for (const shipment of due) {
+    const { pro, dueAt } = shipment;
+    const moves = await movesOf(parts, shipment, asked.get(pro), until);
+    const now = moves.filter(({ at }) => at >= dueAt && at <= until);
+    for (const { at, event, position } of now) {
+      if (event !== undefined) events.push({ pro, occurredAt: at, ...event });
+      if (position !== undefined) pings.push({ pro, at, ...position });
+    }
+    const later = moves.filter(({ at }) => at > until).map(({ at }) => at);
+    next.set(pro, later.length === 0 ? null : Math.min(...later));
+  }
+  const recording = await recordEventBatch(parts.shipments, events);
+  const positions = await recordPositions(parts.shipments, pings);
+  const plans = [...next].flatMap(([pro, at]) => planNext(parts.shipments, pro, at));
+  await parts.context.db.write([...recording.writes, ...positions.writes, ...plans]);
+  parts.shipments.wake();
+  return recording.results.filter(({ outcome }) => outcome === 'recorded').length;
+}
+
+/** What is planned for it from its pickup to its end; nothing where it has ended. */
+async function movesOf(
+  parts: SimulationParts,
+  shipment: DueShipment,
+  asked: ReadonlySet<Trouble> | undefined,
+  until: number,
+): Promise<PlannedMove[]> {
+  const { facts, state } = shipment;
+  if (END_STAGES.includes(state.stage)) return shipment.state.stage === 'DELIVERED' ? afterDelivery(shipment) : [];
+  const journey = journeyOf(parts, shipment, asked);
+  if (state.pickup !== null) return planItinerary(journey, state.pickup.at);
+  if (await hasPickup(parts, shipment)) {
+    // Its driver takes the freight; when he has, this shipment is planned anew. Looked at again in case he never comes.
+    return [{ at: until + HOUR_MS }];
+  }
+  const first = plannedPickup(journey, shipment.createdAt);
+  // A truck that was asked for and never came: the next round takes it.
+  const at = first !== null && first < shipment.dueAt ? plannedPickup(journey, shipment.dueAt) : first;
+  if (at === null) return [];
+  const { pieces } = facts;
+  return [moved(at, 'picked-up', 'picked_up', { pieces }), ...planItinerary(journey, at)];
+}
+
+/** The receipt is on the way when the freight is delivered. */
+function afterDelivery({ state }: DueShipment): PlannedMove[] {
+  const at = (state.delivery?.at ?? 0) + 25 * 60_000;
+  return [moved(at, 'receipt', 'document_available', { documentType: 'DR' })];
+}
+
+function journeyOf(parts: SimulationParts, { facts }: DueShipment, asked: ReadonlySet<Trouble> | undefined): Journey {
+  return {
+    facts,
+    network: parts.shipments.network.now().data,
+    dice: diceOf(parts.seed, facts.pro),
+    troubles: new Set([...magicTroubles(facts.references.map(({ id }) => id)), ...(asked ?? [])]),
+  };
+}
+
+/** Whether somebody asked for a truck for this shipment, by its PRO or one of its bill of lading numbers. */
+async function hasPickup({ pickups }: SimulationParts, { pro, facts }: DueShipment): Promise<boolean> {
+  const bols = facts.references.filter(({ type }) => type === 'BOL').map(({ id }) => id);
+  const numbers = [{ type: 'PRO', value: pro } as const, ...bols.map((value) => ({ type: 'BOL', value }) as const)];
+  for (const reference of numbers) {
+    const found = await pickupsByReference(pickups, facts.accounts, reference, 5);
+    if (found.some(({ status }) => !['RJT', 'CAN', 'CLS', 'WRK'].includes(status))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,23 @@
+// Lets the test environment start over: what was quoted, shipped and mailed is forgotten, and the clock shows the real time.
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+
+export function resetTestEnvironment(parts: SimulationParts, actor: string): Answer {
+  const { context, shipments, pickups, troubles } = parts;
+  const now = context.clock.now();
+  const realTime = { machineAt: now, shownAt: now, speed: 1 };
+  return {
+    status: 204,
+    writes: [
+      ...shipments.store.forgetAll(),
+      ...pickups.store.forgetAll(),
+      pickups.events.forgetAll(),
+      troubles.forgetAll(),
+      ...parts.alsoForget(),
+      parts.storedClock.change(realTime),
+      auditLine(context, actor, 'test-environment.reset', 'test-environment:all', {}),
+    ],
+    committed: () => parts.clock.set(realTime),
+  };
+}

@@ -1,0 +1,59 @@
+// Sets the test environment's clock forward, or makes it run at another speed.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
+import { readDuration } from './duration.ts';
+import { ClockIsRun, type SimulatedOperation } from './simulated-operation.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+import type { SetClockRequest } from './test-clock.schema.ts';
+
+/** A longer way is made in several calls, so that each has an end that a caller can wait for. */
+const FARTHEST_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+export function readClock({ clock }: SimulationParts, events = 0): Answer {
+  return {
+    status: 200,
+    body: enveloped({ now: new Date(clock.now()).toISOString(), speed: clock.setting.speed, events }),
+  };
+}
+
+export async function setClock(
+  parts: SimulationParts,
+  operation: SimulatedOperation,
+  request: SetClockRequest,
+): Promise<Answer> {
+  const { clock } = parts;
+  const now = clock.now();
+  const to = targetOf(request, now);
+  const speed = request.speed ?? clock.setting.speed;
+  try {
+    return readClock(parts, await operation.advance(to, speed));
+  } catch (error) {
+    if (!(error instanceof ClockIsRun)) throw error;
+    throw refuseForSeconds('clockIsRun', 2);
+  }
+}
+
+function targetOf({ advance, set }: SetClockRequest, now: number): number {
+  if (advance !== undefined && set !== undefined) throw fault('set', 'must be left out where advance is given.');
+  if (advance !== undefined) return within('advance', now + readDuration(advance)!, now);
+  if (set === undefined) return now;
+  const to = Date.parse(set);
+  if (to < now) {
+    throw fault(
+      'set',
+      `must not be before the clock, which shows ${new Date(now).toISOString()}: freight does not go back.`,
+    );
+  }
+  return within('set', to, now);
+}
+
+function within(field: string, to: number, now: number): number {
+  if (to - now <= FARTHEST_DAYS * DAY_MS) return to;
+  throw fault(field, `must be at most ${FARTHEST_DAYS} days ahead. Go further in several calls.`);
+}
+
+function fault(field: string, description: string): Refusal {
+  return new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
+}

@@ -1,0 +1,139 @@
+// Runs the test environment's clock: everything that is due on the way happens, in the order of time, before time goes on.
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { nextDueAt } from '../shipments/plan-next.ts';
+import { movePickups, nextPickupAt } from './move-pickups.ts';
+import { moveShipments } from './move-shipments.ts';
+import type { SimulationParts } from './simulation-parts.ts';
+
+/** What happens within such a span is recorded together, each event with its own time. */
+const WINDOW_MS = 15 * 60_000;
+const LEASE_MS = 30_000;
+const LOOK_EVERY_MS = 1_000;
+/** How long a caller waits for another one who runs the clock. */
+const PATIENCE_MS = 5_000;
+
+/** Another node or call runs the clock at this moment. */
+export class ClockIsRun extends Error {
+  override readonly name = 'ClockIsRun';
+}
+
+export class SimulatedOperation {
+  readonly #parts: SimulationParts;
+  readonly #runner: string;
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(parts: SimulationParts) {
+    this.#parts = parts;
+    this.#runner = parts.context.ids.make('sim_');
+  }
+
+  /** Shows the stored time, and lets what is due happen as time goes by. */
+  async start(): Promise<void> {
+    await this.#parts.storedClock.load();
+    this.#lookLater();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#queue;
+  }
+
+  /** Moves time forward to that moment; then it runs at `speed`. Gives how many events happened on the way. */
+  advance(to: number, speed: number): Promise<number> {
+    return this.#alone(async () => {
+      await this.#leaseWithin(PATIENCE_MS);
+      const { clock, storedClock, context } = this.#parts;
+      await storedClock.load();
+      const target = Math.max(to, clock.now());
+      const events = await this.#run(target, (at) => storedClock.set({ ...this.#shown(at), speed: 0 }));
+      await storedClock.set({ machineAt: context.clock.now(), shownAt: target, speed });
+      await this.#release();
+      return events;
+    });
+  }
+
+  /** Everything that is due by now. */
+  runDue(): Promise<number> {
+    return this.#alone(() => this.#run(this.#parts.clock.now()));
+  }
+
+  #shown(at: number) {
+    return { machineAt: this.#parts.context.clock.now(), shownAt: at };
+  }
+
+  /** `show` sets the clock on the way; without it the clock is there already. */
+  async #run(target: number, show?: (at: number) => Promise<void>): Promise<number> {
+    let events = 0;
+    let done = Number.NEGATIVE_INFINITY;
+    for (;;) {
+      const next = await this.#nextDue(target);
+      // What cannot be brought forward (a job whose receiver asked for patience) must not hold time up.
+      if (next === undefined || next > target || (done >= target && next <= done)) return events;
+      const until = Math.min(target, Math.max(next, done) + WINDOW_MS);
+      if (show !== undefined) {
+        await this.#leaseWithin(0);
+        await show(until);
+      }
+      events += await movePickups(this.#parts, until);
+      events += await moveShipments(this.#parts, until);
+      for (const topic of this.#parts.freightTopics) await this.#parts.workers.drain(topic, until);
+      done = until;
+    }
+  }
+
+  async #nextDue(target: number): Promise<number | undefined> {
+    const { shipments, context, freightTopics } = this.#parts;
+    const moments = await Promise.all([
+      nextDueAt(shipments),
+      nextPickupAt(this.#parts, target),
+      ...freightTopics.map((topic) => context.outbox.nextDue(topic)),
+    ]);
+    const known = moments.filter((at): at is number => at !== undefined);
+    return known.length === 0 ? undefined : Math.min(...known);
+  }
+
+  /** One after the other on this node. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #leaseWithin(patienceMs: number): Promise<void> {
+    const { clock } = this.#parts.context;
+    for (let waitedMs = 0; ; waitedMs += 250) {
+      const now = clock.now();
+      if (await this.#parts.storedClock.lease(this.#runner, now, now + LEASE_MS)) return;
+      if (waitedMs >= patienceMs) throw new ClockIsRun('Another call is running the clock.');
+      await pause(250);
+    }
+  }
+
+  async #release(): Promise<void> {
+    await this.#parts.storedClock.lease(this.#runner, this.#parts.context.clock.now(), 0);
+  }
+
+  #lookLater(): void {
+    if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Whoever holds the lease plays what is due; the others follow the clock. */
+  async #look(): Promise<void> {
+    const { context, storedClock, clock } = this.#parts;
+    try {
+      await this.#alone(async () => {
+        if (this.#stopped) return;
+        await storedClock.load();
+        const now = context.clock.now();
+        if (await storedClock.lease(this.#runner, now, now + LEASE_MS)) await this.#run(clock.now());
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) context.log.error({ err: error }, 'the simulated operation failed');
+    }
+    this.#lookLater();
+  }
+}

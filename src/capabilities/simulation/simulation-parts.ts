@@ -1,0 +1,24 @@
+// What the simulated operation works with. It exists in the test environment alone.
+import type { Context } from '../../context.ts';
+import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
+import type { Step } from '../../platform/db/database.ts';
+import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
+import type { StoredClock } from '../../platform/stored-clock.ts';
+import type { PickupParts } from '../pickups/pickup-parts.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { troubleStore } from './trouble.store.ts';
+
+export interface SimulationParts {
+  readonly context: Context;
+  readonly clock: AdjustableClock;
+  readonly storedClock: StoredClock;
+  readonly workers: OutboxWorkers;
+  readonly shipments: ShipmentParts;
+  readonly pickups: PickupParts;
+  readonly troubles: ReturnType<typeof troubleStore>;
+  /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
+  readonly freightTopics: readonly string[];
+  readonly seed: string;
+  /** What starting over must forget besides the parts named here. */
+  readonly alsoForget: () => readonly Step[];
+}

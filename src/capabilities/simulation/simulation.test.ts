@@ -1,0 +1,202 @@
+// The test environment lives: freight moves under its clock, on the real network and calendar, and goes wrong when asked to.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Loose } from '../bol/bol.fixture.ts';
+import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { magicWord, type Trouble } from './trouble.ts';
+
+let shipper: BolShipper;
+beforeAll(async () => {
+  shipper = await openBolShipper();
+});
+afterAll(() => shipper.app.close());
+
+async function advance(by: string, who = shipper): Promise<Loose> {
+  const { status, body } = await who.call('POST', '/v1/test/clock', { advance: by });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+async function historyOf(pro: string, who = shipper): Promise<Loose> {
+  const { status, body } = await who.call('GET', `/v1/shipments/history?pro=${pro}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data[0];
+}
+
+const texts = (history: Loose): string[] => history.movementHistory.map((one: Loose) => one.expandedStatus);
+
+/** A Tuesday, two weeks before Thanksgiving: the clock of the tests starts on Monday the 2nd. */
+const SHIPS = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000' };
+
+it('shows the time, moves forward and never back', async () => {
+  const before = (await shipper.call('GET', '/v1/test/clock')).body.data;
+  expect(before).toMatchObject({ now: '2026-11-02T14:00:00.000Z', speed: 1 });
+  expect((await advance('90m')).now).toBe('2026-11-02T15:30:00.000Z');
+  const back = await shipper.call('POST', '/v1/test/clock', { set: '2026-11-02T14:00:00Z' });
+  expect(back.status).toBe(400);
+  expect(back.body.error.validationFailures[0]).toMatchObject({
+    field: 'set',
+    description: expect.stringContaining('does not go back'),
+  });
+  expect((await shipper.call('POST', '/v1/test/clock', { advance: '90d' })).status).toBe(400);
+  expect((await shipper.call('POST', '/v1/test/clock', { advance: 'soon' })).status).toBe(400);
+  const run = await shipper.call('POST', '/v1/test/clock', { speed: 0 });
+  expect(run.body.data.speed).toBe(0);
+});
+
+it('picks up, moves and delivers on the promised day, and the receipt is there', async () => {
+  const { referenceNumbers } = await shipper.make(SHIPS);
+  const { pro } = referenceNumbers;
+  const { promisedDelivery } = (await shipper.call('GET', `/v1/bol/${pro}`)).body;
+  for (let day = 0; day < 14; day++) await advance('1d');
+  const history = await historyOf(pro);
+  expect(history.status).toMatchObject({ conciseStatus: 'Delivered', expandedStatus: 'Delivered' });
+  expect(history.deliveryDate).toBe(promisedDelivery);
+  expect(history.receivedBy).not.toBe('');
+  expect(texts(history)).toEqual(
+    expect.arrayContaining([
+      'BOL Received, Awaiting Pickup',
+      'Picked Up at Shipper',
+      'Arrived at Origin Terminal',
+      'Departed Origin Terminal',
+      'Arrived at Destination Terminal',
+      'Available for Delivery',
+      'Out for Delivery',
+      'Delivered',
+      'Document Available',
+    ]),
+  );
+  const times = history.movementHistory.map((one: Loose) => Date.parse(one.occurredAt));
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  const pickedUp = history.movementHistory.find((one: Loose) => one.expandedStatus === 'Picked Up at Shipper');
+  expect(pickedUp.occurredAt.slice(0, 10)).toBe('2026-11-10');
+});
+
+describe('trouble', () => {
+  let world: BolShipper;
+  const pros = new Map<Trouble, string>();
+  const MEXICO = {
+    'destination.city': 'Monterrey',
+    'destination.stateProvince': 'NLE',
+    'destination.postalCode': '64000',
+    'destination.country': 'MEX',
+  };
+  const CASES: readonly [Trouble, Record<string, unknown>, string, string[]][] = [
+    ['no_freight', {}, 'Delivered', ['Delivered']],
+    ['weather_delay', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
+    ['customs_hold', MEXICO, 'Delivered', ['Customs Hold', 'Customs Released', 'Transferred to Interline Partner']],
+    ['reweigh', {}, 'Delivered', ['Reweighed']],
+    [
+      'missed_appointment',
+      { accessorials: { codes: ['APTD'] } },
+      'Delivered',
+      ['Appointment Pending', 'Appointment Set', 'Delayed'],
+    ],
+    ['attempted', {}, 'Delivered', ['Delivery Attempted']],
+    ['refused', {}, 'Returned', ['Refused', 'Returned to Shipper']],
+    ['damaged', {}, 'Delivered', ['Delivered Damaged']],
+    ['short', {}, 'Delivered', ['Delivered Short']],
+  ];
+  beforeAll(async () => {
+    world = await openBolShipper();
+    for (const [trouble, changes] of CASES) {
+      const words = { 'referenceNumbers.po': [{ number: magicWord(trouble) }] };
+      const { referenceNumbers } = await world.make({ ...SHIPS, ...changes, ...words });
+      pros.set(trouble, referenceNumbers.pro);
+    }
+    await advance('40d', world);
+  });
+  afterAll(() => world.app.close());
+
+  it.each(CASES)('%s happens by its magic word', async (trouble, _changes, ends, statuses) => {
+    const history = await historyOf(pros.get(trouble)!, world);
+    expect(history.status.conciseStatus).toBe(ends);
+    expect(texts(history)).toEqual(expect.arrayContaining(statuses));
+    expect(
+      history.exceptions.every(
+        (one: Loose) => one.status === 'RESOLVED' || ends === 'Returned' || ['damaged', 'short'].includes(trouble),
+      ),
+    ).toBe(true);
+  });
+
+  it('a reweigh corrects the charge', async () => {
+    const { pro } = await historyOf(pros.get('reweigh')!, world);
+    const { body } = await world.call('GET', `/v1/bol/${pro}`);
+    const history = await historyOf(pro, world);
+    expect(Number(history.freightCharges)).toBeGreaterThan(Number(body.totalCharges));
+  });
+
+  it('a delay keeps the promise and moves the delivery', async () => {
+    const history = await historyOf(pros.get('weather_delay')!, world);
+    expect(history.deliveryDate > history.promisedDelivery.date).toBe(true);
+  });
+
+  it('is made by a call as well, and refused when it is too late', async () => {
+    const { referenceNumbers } = await world.make({ 'bol.requestedPickupDate': '2026-12-14T08:00:00.000' });
+    const url = `/v1/test/shipments/${referenceNumbers.pro}/exceptions`;
+    expect((await world.call('POST', url, { kind: 'damaged' })).status).toBe(201);
+    const stranger = await bolShipperOf(world.app);
+    expect((await stranger.call('POST', url, { kind: 'short' })).status).toBe(404);
+    await advance('14d', world);
+    expect(texts(await historyOf(referenceNumbers.pro, world))).toContain('Delivered Damaged');
+    const late = await world.call('POST', url, { kind: 'refused' });
+    expect(late.body.error.code).toBe(5101);
+  });
+});
+
+it('gives the same history for the same seed', { timeout: 60_000 }, async () => {
+  const run = async () => {
+    const world = await openBolShipper({ seed: 'twins' });
+    const pros: string[] = [];
+    for (const zip of ['75207', '10001', '90001', '60601', '33101']) {
+      const { referenceNumbers } = await world.make({ ...SHIPS, 'destination.postalCode': zip });
+      pros.push(referenceNumbers.pro);
+    }
+    await advance('20d', world);
+    const histories = await Promise.all(pros.map((pro) => historyOf(pro, world)));
+    await world.app.close();
+    return histories.map(({ movementHistory, deliveryTime, receivedBy }) => ({
+      movementHistory,
+      deliveryTime,
+      receivedBy,
+    }));
+  };
+  expect(await run()).toEqual(await run());
+});
+
+it('gives the same result in one step and in many', { timeout: 60_000 }, async () => {
+  const run = async (steps: readonly string[]) => {
+    const world = await openBolShipper({ seed: 'steps' });
+    const { referenceNumbers } = await world.make(SHIPS);
+    for (const by of steps) await advance(by, world);
+    const history = await historyOf(referenceNumbers.pro, world);
+    await world.app.close();
+    return history.movementHistory.map((one: Loose) => [one.expandedStatus, one.occurredAt]);
+  };
+  expect(await run(['16d'])).toEqual(await run(Array(32).fill('12h')));
+});
+
+it('forgets everything on reset, and shows the real time again', async () => {
+  const world = await openBolShipper();
+  const { referenceNumbers } = await world.make(SHIPS);
+  await advance('10d', world);
+  expect((await world.call('POST', '/v1/test/reset')).status).toBe(204);
+  expect((await world.call('GET', `/v1/bol/${referenceNumbers.pro}`)).status).toBe(404);
+  expect((await world.call('GET', '/v1/test/clock')).body.data.now).toBe('2026-11-02T14:00:00.000Z');
+  const again = await world.make(SHIPS);
+  expect(again.referenceNumbers.pro).not.toBe(referenceNumbers.pro);
+  await world.app.close();
+});
+
+it('does not exist in production', async () => {
+  const production = await openBolShipper({ environment: 'production' });
+  for (const [method, url] of [
+    ['GET', '/v1/test/clock'],
+    ['POST', '/v1/test/clock'],
+    ['POST', '/v1/test/reset'],
+    ['POST', '/v1/test/shipments/1000000008/exceptions'],
+  ] as const) {
+    expect((await production.call(method, url, method === 'POST' ? {} : undefined)).status).toBe(404);
+  }
+  expect((await production.call('GET', '/docs/test-environment')).status).toBe(404);
+  await production.app.close();
+});

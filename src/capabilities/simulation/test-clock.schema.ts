@@ -1,0 +1,52 @@
+// The clock of the test environment, and the trouble that can be asked for, over the wire (spec-gaps 12).
+import { type Static, Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { TROUBLE_KINDS } from './trouble.ts';
+
+export const FASTEST = 3_600;
+
+export const setClockSchema = exact({
+  advance: Type.Optional(
+    formed('^(\\d{1,6}[smhdw])+$', 'a span of time, as in 90m, 36h or 2d', {
+      maxLength: 30,
+      description: 'How far time moves forward; everything that is due on the way happens before the answer.',
+      examples: ['2d'],
+    }),
+  ),
+  set: Type.Optional(
+    Type.String({
+      format: 'iso-8601',
+      description: 'The time to move forward to, ISO 8601.',
+      examples: ['2026-11-24T17:00:00Z'],
+    }),
+  ),
+  speed: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: FASTEST,
+      description: 'How fast time goes from then on: 1 as on the wall, 60 an hour in a minute, 0 not at all.',
+    }),
+  ),
+});
+
+export type SetClockRequest = Static<typeof setClockSchema>;
+
+export const clockSchema = envelopeSchema(
+  Type.Object(
+    {
+      now: Type.String({ description: 'The time of the test environment, ISO 8601.' }),
+      speed: Type.Number({ description: '1 is the speed of the wall clock.' }),
+      events: Type.Integer({ description: 'How many events happened on the way.' }),
+    },
+    { title: 'TestClock' },
+  ),
+);
+
+export const troubleRequestSchema = exact({
+  kind: oneOf(TROUBLE_KINDS, { description: 'What is to go wrong at the next fitting moment.' }),
+});
+
+export const troubleAnswerSchema = envelopeSchema(
+  Type.Object({ pro: Type.String(), kind: Type.String(), says: Type.String() }, { title: 'TestException' }),
+);

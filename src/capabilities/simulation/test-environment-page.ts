@@ -1,0 +1,14 @@
+// The page that tells how the test environment lives: its clock, its freight, its magic words.
+import { magicWord, TROUBLE_KINDS, TROUBLES } from './trouble.ts';
+
+export const TEST_ENVIRONMENT_PAGE = {
+  path: '/docs/test-environment',
+  title: 'The test environment lives',
+  paragraphs: [
+    'Freight moves here under a clock of its own. Make a bill of lading, advance the clock with `POST /v1/test/clock {"advance": "1d"}`, and read `GET /v1/shipments/history`: a driver takes the freight on its ship day, trailers run through the hubs at night, a truck goes out in the morning and somebody signs. Everything that is due happens, at its own time, before the answer leaves.',
+    'A pickup request for the PRO (or for a bill of lading number) sends the truck in its window: accepted, dispatched, en route with its time of arrival and stops away, arrived, picked up. Without one the driver comes by on the ship day between the last pickup and the evening.',
+    '`{"set": "2026-11-24T17:00:00Z"}` moves to a moment and `{"speed": 60}` lets an hour pass in a minute. Time only moves forward, at most 60 days in one call. Tokens, rate limits and the audit log go by the real time. `POST /v1/test/reset` starts over.',
+    `Something goes wrong when you ask for it, with \`POST /v1/test/shipments/{pro}/exceptions {"kind": "refused"}\`, or with a magic word as a BOL, PO or shipment number of the bill: ${TROUBLE_KINDS.map((kind) => `\`${magicWord(kind)}\` (${kind}): ${TROUBLES[kind]}`).join(' ')} For a pickup request \`${magicWord('no_freight')}\` stands in a reference number or a comment.`,
+    'Luck is the same on every machine: the same PRO has the same driver and the same hour. `linehaul serve --ephemeral --seed 42` has luck of its own, and gives the same PROs at every start.',
+  ],
+} as const;

@@ -1,0 +1,44 @@
+// The table of the trouble that was asked for by a call.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+import type { Trouble } from './trouble.ts';
+
+interface Row {
+  readonly pro: string;
+  readonly kind: string;
+  readonly asked_at: number;
+}
+
+interface Tables {
+  simulated_troubles: Row;
+}
+
+export function troubleStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** Asking twice for the same is asking once. */
+    add: (pro: string, kind: Trouble, asked_at: number): Step =>
+      step(
+        tables
+          .insertInto('simulated_troubles')
+          .values({ pro, kind, asked_at })
+          .onConflict((conflict) => conflict.columns(['pro', 'kind']).doNothing()),
+      ),
+
+    async of(pros: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Trouble>>> {
+      const found = new Map<string, Set<Trouble>>();
+      if (pros.length === 0) return found;
+      const rows = await tables
+        .selectFrom('simulated_troubles')
+        .selectAll()
+        .where('pro', 'in', [...pros])
+        .execute();
+      for (const { pro, kind } of rows) {
+        const own = found.get(pro) ?? new Set<Trouble>();
+        found.set(pro, own.add(kind as Trouble));
+      }
+      return found;
+    },
+
+    forgetAll: (): Step => step(tables.deleteFrom('simulated_troubles')),
+  };
+}

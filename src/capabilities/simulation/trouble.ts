@@ -1,0 +1,27 @@
+// Owns the trouble that the test environment can make: by a call, or by a magic reference number (docs/test-environment.md).
+
+/** Kind and what it does, for the documentation page; the magic word is `TEST-` and the kind in capitals. */
+export const TROUBLES = {
+  no_freight: 'The driver finds no freight: the pickup is attempted and made on the next business day.',
+  weather_delay: 'The line haul leaves a business day late.',
+  customs_hold: 'Customs keeps the freight for a day at the border. Only on lanes that cross one.',
+  reweigh: 'The scale at the origin terminal shows a tenth more, and the charge is corrected.',
+  missed_appointment: 'The appointment is missed; the freight goes out again on the next business day.',
+  attempted: 'The consignee is closed; the freight goes out again on the next business day.',
+  refused: 'The consignee refuses the freight, and it is returned to the shipper.',
+  damaged: 'Delivered damaged.',
+  short: 'Delivered with a piece missing.',
+} as const;
+
+export type Trouble = keyof typeof TROUBLES;
+export const TROUBLE_KINDS = Object.keys(TROUBLES) as readonly Trouble[];
+
+export function magicWord(trouble: Trouble): string {
+  return `TEST-${trouble.toUpperCase().replaceAll('_', '-')}`;
+}
+
+/** The trouble that reference numbers ask for. */
+export function magicTroubles(references: readonly string[]): Trouble[] {
+  const given = new Set(references.map((one) => one.trim().toUpperCase()));
+  return TROUBLE_KINDS.filter((kind) => given.has(magicWord(kind)));
+}

@@ -1,0 +1,47 @@
+// Takes in the bytes of a request's body. Our own and not Fastify's, which makes an async resource for each.
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Called once, with the body or with the refusal; never when the caller goes away. */
+type Received = (refusal: Refusal | undefined, body: Buffer | undefined) => void;
+
+/** RFC 9112 §6.3: without either header a request has no body. */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
+export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, received: Received): void {
+  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+  if (announced !== undefined && announced > limitBytes) {
+    received(new Refusal('bodyTooLarge'), undefined);
+    return;
+  }
+  // Most bodies are one piece.
+  let first: Buffer | undefined;
+  let more: Buffer[] | undefined;
+  let length = 0;
+  const onData = (piece: Buffer) => {
+    length += piece.length;
+    if (length > limitBytes) {
+      stop();
+      received(new Refusal('bodyTooLarge'), undefined);
+    } else if (first === undefined) first = piece;
+    else if (more === undefined) more = [first, piece];
+    else more.push(piece);
+  };
+  const onEnd = () => {
+    stop();
+    if (announced !== undefined && announced !== length) received(new Refusal('malformedRequest'), undefined);
+    else received(undefined, more === undefined ? first : Buffer.concat(more, length));
+  };
+  const stop = () => {
+    raw.off('data', onData);
+    raw.off('end', onEnd);
+    raw.off('error', stop);
+  };
+  raw.on('data', onData);
+  raw.on('end', onEnd);
+  // The caller went away in the middle; there is nobody to answer.
+  raw.on('error', stop);
+}

@@ -1,0 +1,90 @@
+// Reads and checks what a request carries: address, query and body, with every failure at once.
+import type { FastifyRequest } from 'fastify';
+import { exact } from '../contract/fields.ts';
+import type { Route } from '../contract/route.ts';
+import { compileValidator, type Validator } from '../contract/validator.ts';
+import { parseJson, requireJsonType } from './json-body.ts';
+import type { AnyCall } from './perform.ts';
+import { type Failure, Refusal } from './refusal.ts';
+
+const NO_QUERY = exact({});
+const LONGEST_EMPTY_BODY = 64;
+const NONE: readonly Failure[] = [];
+
+/** Reads and checks what a request carries, with validators that are compiled once. */
+export class RequestReader {
+  readonly #route: Route;
+  readonly #body: Validator | undefined;
+  readonly #query: Validator;
+  readonly #params: Validator | undefined;
+
+  constructor(route: Route) {
+    this.#route = route;
+    this.#body = route.body && compileValidator(route.body);
+    this.#query = compileValidator(route.query ?? NO_QUERY);
+    this.#params = route.params && compileValidator(route.params);
+  }
+
+  read(request: FastifyRequest): AnyCall {
+    // In a path or a query U+0000 can only come escaped. PostgreSQL cannot store or compare it.
+    if (request.url.includes('%00')) {
+      throw new Refusal('malformedRequest', { details: 'The address holds the character U+0000 (%00). Remove it.' });
+    }
+    const body = this.#readBody(request);
+    let failures = this.#query(request.query);
+    if (this.#params !== undefined) failures = joined(this.#params(request.params), failures);
+    if (this.#body !== undefined) {
+      const found = this.#body(body);
+      failures = joined(joined(failures, found), brokenRules(this.#route, body, found));
+    }
+    if (failures.length > 0) throw validationRefusal(failures);
+    const { principal, query, params } = request;
+    return { principal: principal!, body, query, params, requestId: request.id, request };
+  }
+
+  #readBody(request: FastifyRequest): unknown {
+    if (this.#body === undefined) return this.#route.ownFormat === undefined ? refuseBody(request) : request.body;
+    requireJsonType(request.headers['content-type']);
+    return parseJson(request.body as Buffer | undefined);
+  }
+}
+
+/** Nearly always there are none, so no list is made. */
+function joined(some: readonly Failure[], more: readonly Failure[]): readonly Failure[] {
+  if (more.length === 0) return some;
+  return some.length === 0 ? more : [...some, ...more];
+}
+
+/** Many clients send `{}` or an empty form with every POST; anything else would be ignored, so it is refused. */
+function refuseBody(request: FastifyRequest): undefined {
+  const bytes = request.body as Buffer | undefined;
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  if (bytes.length > LONGEST_EMPTY_BODY || !/^\s*(\{\s*\}\s*)?$/.test(bytes.toString('latin1'))) {
+    throw new Refusal('bodyNotExpected');
+  }
+  return undefined;
+}
+
+/**
+ * Rules look at several fields. When some of those are of the wrong kind a rule may trip over them, which says nothing
+ * new; what it finds about other fields is reported together with the rest.
+ */
+function brokenRules(route: Route, body: unknown, found: readonly Failure[]): readonly Failure[] {
+  if (route.rules === undefined) return NONE;
+  if (found.length === 0) return route.rules(body as never);
+  try {
+    const known = new Set(found.map((one) => one.field));
+    return route.rules(body as never).filter((one) => !known.has(one.field));
+  } catch {
+    return [];
+  }
+}
+
+function validationRefusal(failures: readonly Failure[]): Refusal {
+  const count = failures.length === 1 ? '1 field is' : `${failures.length} fields are`;
+  const [first] = failures;
+  return new Refusal('validationFailed', {
+    details: `${count} wrong, see validationFailures. First: ${first?.field} ${first?.description}`,
+    failures,
+  });
+}
