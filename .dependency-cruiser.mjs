@@ -27,6 +27,8 @@ export const CAPABILITY_EDGES = {
   shipments: ['carrier', 'tokens'],
   // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered; an operator reports payments.
   invoices: ['accounts', 'carrier', 'shipments', 'tokens'],
+  // Documents are printed from bills, shipments and invoices, for an account of the caller.
+  images: ['bol', 'documents', 'invoices', 'shipments', 'tokens'],
   // Operators report what happens to shipments and pickups.
   operations: ['accounts', 'pickups', 'shipments'],
 };

@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Running {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -28,18 +29,24 @@ export async function startBaseline(answer: string): Promise<Running> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [port] = await once(child.stdout!, 'data');
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => end(child) };
+  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid!, stop: () => end(child) };
 }
 
-/** The test environment of the built server on the embedded database, without a rate limit. */
-export async function startLinehaul(): Promise<Running & { readonly demo: DemoEnvironment; readonly pid: number }> {
+export interface RunningLinehaul extends Running {
+  readonly demo: DemoEnvironment;
+  /** Its data. */
+  readonly folder: string;
+}
+
+/** The test environment of the built server, on the embedded database unless told otherwise, without a rate limit. */
+export async function startLinehaul(settings: Record<string, string> = {}): Promise<RunningLinehaul> {
   const folder = mkdtempSync(join(tmpdir(), 'linehaul-bench-'));
   const readyFile = join(folder, 'ready.json');
   const child = spawn(
     process.execPath,
     [join(ROOT, 'dist/main.mjs'), 'serve', '--only', 'test', '--port', '0', '--ready-file', readyFile],
     {
-      env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0' },
+      env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -51,6 +58,7 @@ export async function startLinehaul(): Promise<Running & { readonly demo: DemoEn
   return {
     url: demo.baseUrl,
     demo,
+    folder,
     pid: child.pid!,
     async stop() {
       await end(child);

@@ -1,12 +1,18 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
+// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs.
 import { parseArgs } from 'node:util';
+import { benchBatchRating } from './batch-rating.ts';
+import { bolScenarios } from './bol.bench.ts';
 import { credentialScenarios } from './credentials.bench.ts';
 import { type Effort, measure } from './measure.ts';
+import { benchPostgres } from './postgres.ts';
+import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
@@ -20,13 +26,37 @@ const effort: Effort = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
 };
-const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteScenarios].filter(
+const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
+  batch: benchBatchRating,
+  postgres: benchPostgres,
+  prism: benchPrism,
+};
+for (const name of positionals) {
+  const bench = others[name];
+  if (bench === undefined) throw new Error(`There is no bench "${name}": ${Object.keys(others).join(', ')}.`);
+  await bench(effort);
+}
+if (positionals.length > 0) process.exit();
+
+const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteScenarios, ...bolScenarios].filter(
   (one) => values.only === undefined || one.name.includes(values.only),
 );
 
 const server = await startLinehaul();
 try {
-  const columns = ['operation'.padEnd(34), 'baseline/s', 'ours/s', 'ratio', 'target', 'p50 ms', 'p99 ms', 'failed'];
+  const columns = [
+    'operation'.padEnd(34),
+    'baseline/s',
+    'ours/s',
+    'ratio',
+    'target',
+    'cpu ratio',
+    'main µs',
+    'all µs',
+    'p50 ms',
+    'p99 ms',
+    'failed',
+  ];
   if (!values.json) console.log(columns.join('  '));
   for (const scenario of scenarios) {
     const found = await measure(server, await scenario.prepare(server.demo), effort);
@@ -40,6 +70,9 @@ try {
       found.perSecond.toFixed(0).padStart(6),
       found.ratio.toFixed(2).padStart(5),
       (scenario.target?.toFixed(2) ?? '—').padStart(6),
+      found.cpuRatio.toFixed(2).padStart(9),
+      found.mainUs.toFixed(0).padStart(7),
+      found.allUs.toFixed(0).padStart(6),
       found.p50Ms.toFixed(1).padStart(6),
       found.p99Ms.toFixed(1).padStart(6),
       String(found.failed).padStart(6),

@@ -60,6 +60,7 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },
       { name: 'Shipments', description: 'Where the freight is, when it comes, and all that happened to it.' },
       { name: 'Invoices', description: 'What is owed for freight that was delivered, and what was paid.' },
+      { name: 'Images', description: 'The documents of a shipment, as PDF.' },
       {
         name: 'Operations',
         description: 'For the carrier alone: reports of what happens, and boards of what is under way.',

@@ -11,6 +11,9 @@ import { rechargeBol } from './capabilities/bol/recharge-bol.ts';
 import { networkInForce } from './capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
+import { imageRoutes } from './capabilities/images/image.routes.ts';
+import type { ImageParts } from './capabilities/images/image-parts.ts';
+import { imageSource } from './capabilities/images/image-source.ts';
 import { invoiceRoutes } from './capabilities/invoices/invoice.routes.ts';
 import { type InvoiceParts, invoiceParts } from './capabilities/invoices/invoice-parts.ts';
 import { invoiceShipments } from './capabilities/invoices/invoice-shipments.ts';
@@ -33,7 +36,6 @@ import { shipmentParts } from './capabilities/shipments/shipment-parts.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { TEST_ENVIRONMENT_PAGE } from './capabilities/simulation/test-environment-page.ts';
 import { SoapUserCheck } from './capabilities/soap/check-soap-user.ts';
-import { noImages } from './capabilities/soap/no-images.ts';
 import { soapRoutes } from './capabilities/soap/soap.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
 import { signingKey } from './capabilities/tokens/signing-key.store.ts';
@@ -136,6 +138,7 @@ export async function buildApp(context: Context): Promise<App> {
     printer,
     confirmations: new NumberBlocks(context.db, 'bol confirmations'),
   };
+  const images: ImageParts = { context, bols, shipments, invoices, printer, baseUrl };
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(bols, body));
   // In production there is nothing of it.
   const simulation =
@@ -162,8 +165,9 @@ export async function buildApp(context: Context): Promise<App> {
     ...pickupRoutes(pickups, checker),
     ...shipmentRoutes(shipments, checker),
     ...invoiceRoutes(invoices, checker, operators),
+    ...imageRoutes(images, checker),
     ...operationRoutes({ shipments, pickups }, operators),
-    ...soapRoutes({ context, users: soapUsers, images: noImages, baseUrl }),
+    ...soapRoutes({ context, users: soapUsers, images: imageSource(images), baseUrl }),
     ...proReservationRoutes(pros, checker),
     ...(simulation?.routes(checker) ?? []),
     ...healthRoutes({

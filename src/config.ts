@@ -119,8 +119,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('LINEHAUL_DATABASE_URL must begin with postgres:// or postgresql://.');
   }
   const smtpUrl = optional('SMTP_URL');
-  if (smtpUrl !== undefined && !/^smtps?:\/\/\S+$/.test(smtpUrl)) {
-    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  if (smtpUrl !== undefined && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && URL.canParse(smtpUrl))) {
+    throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
   const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {

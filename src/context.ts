@@ -10,6 +10,7 @@ import { SecretBox } from './platform/crypto/secret-box.ts';
 import { type Database, step, WriteConflict } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
+import { StoredClock } from './platform/db/stored-clock.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type Logger, makeLog } from './platform/log.ts';
 import { fileMailer } from './platform/mail/file-mailer.ts';
@@ -79,6 +80,8 @@ export async function openContext(
   }
   const clock = overrides.clock ?? systemClock;
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
+  // Commands that open the database show the same time as the server.
+  if (testClock !== undefined) await new StoredClock(db, testClock).load();
   // Its claims are told apart by chance that is never repeated, also in a run whose other choices are.
   const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
   return {

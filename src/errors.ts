@@ -315,6 +315,27 @@ export const ERRORS = {
     when: 'No invoice has this number, or another account pays it.',
     fix: 'Check the number; GET /v1/invoices lists yours. Freight is invoiced when it has been delivered and has a price.',
   },
+  imageNotMade: {
+    code: 3110,
+    status: 404,
+    message: 'The document has not been made yet.',
+    when: 'The shipment is yours, but what the document tells of has not happened: a delivery, a reweigh, a scan by the carrier.',
+    fix: 'Ask again later: not sooner than the seconds that `Retry-After` says.',
+  },
+  noSuchImageLink: {
+    code: 3111,
+    status: 404,
+    message: 'There is no document at this address.',
+    when: 'The address of a document was changed or cut, is of the other environment, or the shipment is no longer yours.',
+    fix: 'Use the `url` that GET /v1/images gave, all of it, or get another one.',
+  },
+  imageLinkExpired: {
+    code: 3112,
+    status: 403,
+    message: 'The address of the document has expired.',
+    when: 'An address that GET /v1/images gave is opened more than 15 minutes later.',
+    fix: 'Get another one with GET /v1/images and `format=url`.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,

@@ -1,12 +1,14 @@
 // linehaul operators: the carrier's own people and systems.
 import { Command } from 'commander';
-import { createOperator } from '../capabilities/accounts/manage-operators.ts';
+import { createOperator, removeOperator, resetOperatorPassword } from '../capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../capabilities/accounts/operator.store.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
 export function operatorsCommand(terminal: Terminal): Command {
-  const operators = new Command('operators').description("Create and list the carrier's operators.");
+  const operators = new Command('operators').description(
+    "Create, list and remove the carrier's operators; reset passwords.",
+  );
   operators.addCommand(
     operatorCommand('create', 'Create an operator.', 'operators create night-dispatch --environment test')
       .argument('<username>', '3 to 64 characters')
@@ -15,11 +17,42 @@ export function operatorsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => ({ username, password: await createOperator(context, actor, username) }),
-          ({ password }) =>
-            `${facts([
-              ['user name', username],
-              ['password', password],
-            ])}\nThe password is shown only now.`,
+          ({ password }) => passwordWords(username, password),
+        ),
+      ),
+  );
+  operators.addCommand(
+    operatorCommand(
+      'reset-password',
+      'Give a new password; the old one stops within a second.',
+      'operators reset-password night-dispatch --environment test',
+    )
+      .argument('<username>', 'the operator')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => ({ username, password: await resetOperatorPassword(context, actor, username) }),
+          ({ password }) => passwordWords(username, password),
+        ),
+      ),
+  );
+  operators.addCommand(
+    operatorCommand(
+      'remove',
+      'Remove an operator, who is shut out within a second.',
+      'operators remove night-dispatch --environment test',
+    )
+      .argument('<username>', 'the operator')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await removeOperator(context, actor, username);
+            return { username, removed: true };
+          },
+          () => `Operator ${username} is removed.`,
         ),
       ),
   );
@@ -43,4 +76,11 @@ export function operatorsCommand(terminal: Terminal): Command {
     ),
   );
   return operators;
+}
+
+function passwordWords(username: string, password: string): string {
+  return `${facts([
+    ['user name', username],
+    ['password', password],
+  ])}\nThe password is shown only now.`;
 }

@@ -9,6 +9,7 @@ import { accountsCommand } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
+import { clockCommand } from './clock.ts';
 import { demoCommand } from './demo.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
@@ -19,6 +20,7 @@ import { prosCommand } from './pros.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
+import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
 import { soapUsersCommand } from './soap-users.ts';
 import { tariffCommand } from './tariff.ts';
@@ -43,6 +45,8 @@ const COMMANDS = [
   prosCommand,
   mailCommand,
   shipmentsCommand,
+  clockCommand,
+  shipCommand,
   auditCommand,
 ];
 

@@ -15,9 +15,9 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   soap: 'in the envelope',
 };
 
-/** What anyone may read. A route that is added here shows nothing of any customer. */
+/** What anyone may read. A route that is added here shows nothing of any customer; a document has a sealed address that expires. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*)$/;
+  /^GET (\/|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

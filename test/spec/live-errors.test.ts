@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import { setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
@@ -70,6 +71,15 @@ async function quote(change: object = {}): Promise<{ headers: Headers; request: 
   const { headers, account } = await caller();
   const { value } = RATE_QUOTE_EXAMPLES.smallest;
   return { headers, request: { ...value, payment: { ...value.payment, account }, ...change } };
+}
+
+const BOLS = 'POST /v1/bol';
+
+/** A right bill of lading, and the headers to send it with. */
+async function bill(): Promise<{ headers: Headers; request: object }> {
+  const { headers, account } = await caller();
+  const { value } = BOL_EXAMPLES.smallest;
+  return { headers, request: { ...value, billTo: { ...value.billTo, account } } };
 }
 
 const PICKUPS = 'POST /v1/pickup-requests';
@@ -180,6 +190,30 @@ const PROVOKED = new Map<string, () => Promise<Answer>>([
   ],
   [`${QUOTES} 500`, () => quoteWhileBroken(DEFECT)],
   [`${QUOTES} 503`, () => quoteWhileBroken(AWAY)],
+  [`${BOLS} 400`, async () => send(BOLS, await bearer(), {})],
+  [`${BOLS} 401`, async () => send(BOLS, {}, (await bill()).request)],
+  [
+    `${BOLS} 406`,
+    async () => {
+      const { headers, request } = await bill();
+      return send(BOLS, { ...headers, accept: 'application/xml' }, request);
+    },
+  ],
+  [
+    `${BOLS} 415`,
+    async () => {
+      const { headers, request } = await bill();
+      return send(BOLS, { ...headers, 'content-type': 'text/csv' }, Buffer.from(JSON.stringify(request)));
+    },
+  ],
+  [
+    `${BOLS} 500`,
+    async () => {
+      const { headers, request } = await bill();
+      expect((await send('GET /v1/whoami', headers)).statusCode).toBe(200);
+      return whileBroken(DEFECT, headers, BOLS, request);
+    },
+  ],
   [`${PICKUPS} 400`, async () => send(PICKUPS, await bearer(), { ...PICKUP, contacts: {} })],
   [`${PICKUPS} 401`, () => send(PICKUPS, {}, PICKUP)],
   [`${PICKUPS} 406`, async () => send(PICKUPS, { ...(await bearer()), accept: 'application/xml' }, PICKUP)],

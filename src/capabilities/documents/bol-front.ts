@@ -1,9 +1,10 @@
 // The first page of a bill of lading. What does not fit on it is handed on to the supplement.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
-import { blockHeight, fitBlock } from '../../platform/pdf/text-fitting.ts';
+import { blockHeight, fitBlock, LEADING } from '../../platform/pdf/text-fitting.ts';
 import { CLOSING_HEIGHT, drawClosing } from './bol-closing.ts';
 import type { BolDocument, PrintedParty } from './bol-document.ts';
+import { drawFrontTables, type UnfinishedTable } from './bol-front-tables.ts';
 import { type Note, notesOf } from './bol-notes.ts';
 import {
   BAND_HEIGHT,
@@ -20,20 +21,18 @@ import {
   RULE_GRAY,
   WIDTH,
 } from './bol-sheet.ts';
-import { freightPlan, orderPlan, type TablePlan } from './bol-tables.ts';
-import { cityLine, contactLine, joined, printedCountry, printedNumber, terminalLine } from './printed-words.ts';
+import { cityLine, contactLine, joined, printedCountry, terminalLine } from './printed-words.ts';
 
 const HALF = WIDTH / 2;
 const RIGHT = MARGIN + HALF;
 const PARTIES_BOTTOM = HEADER_BOTTOM + 262;
-const SEE_ROW = 11.5;
 /** Three lines: more goes to the supplement. */
 const NOTE_HEIGHT = 26;
 
 /** What the supplement must still say. */
 export interface Leftover {
   readonly notes: readonly Note[];
-  readonly tables: readonly { readonly plan: TablePlan; readonly from: number }[];
+  readonly tables: readonly UnfinishedTable[];
 }
 
 export function drawFront(canvas: Canvas, document: BolDocument): Leftover {
@@ -43,7 +42,7 @@ export function drawFront(canvas: Canvas, document: BolDocument): Leftover {
   const strip = drawNotes(canvas, notesOf(document), PARTIES_BOTTOM);
   notes.push(...strip.cut);
   const tablesBottom = BOTTOM - CLOSING_HEIGHT;
-  const tables = drawTables(canvas, document, strip.bottom, tablesBottom);
+  const tables = drawFrontTables(canvas, document, strip.bottom, tablesBottom);
   drawClosing(canvas, tablesBottom);
   canvas.frame({ x: MARGIN, y: HEADER_BOTTOM, width: WIDTH, height: BOTTOM - HEADER_BOTTOM }, FRAME);
   return { notes, tables };
@@ -190,60 +189,9 @@ function drawUnlessCut(canvas: Canvas, box: Box, lines: readonly string[], size:
   }
   const shown = fitted.lines.slice(0, -1);
   canvas.lines(box, shown, fitted.size);
-  const rest = { ...box, y: box.y + shown.length * fitted.size * 1.2, height: fitted.size * 1.2 };
+  const rest = { ...box, y: box.y + shown.length * fitted.size * LEADING, height: fitted.size * LEADING };
   canvas.line(rest, 'continued: see supplement', { size: fitted.size, weight: 'bold' });
   return true;
-}
-
-function drawTables(canvas: Canvas, document: BolDocument, top: number, bottom: number): Leftover['tables'] {
-  const orders = orderPlan(document);
-  const freight = freightPlan(document);
-  const room = bottom - top;
-  // Many orders leave the carrier's table at least three fifths of the page's middle.
-  const least = Math.min(wholeHeight(freight), room * 0.6);
-  const ordersHeight = orders.rows.length === 0 ? 0 : Math.min(wholeHeight(orders), room - least);
-  const fromOrder = ordersHeight === 0 ? 0 : drawTable(canvas, orders, top, ordersHeight);
-  const fromFreight = drawTable(canvas, freight, top + ordersHeight, room - ordersHeight);
-  return [
-    { plan: orders, from: fromOrder },
-    { plan: freight, from: fromFreight },
-  ].filter(({ plan, from }) => from < plan.rows.length);
-}
-
-function wholeHeight({ table, rows, total }: TablePlan): number {
-  return BAND_HEIGHT + table.headHeight + rows.reduce((sum, row) => sum + row.height, 0) + total.height;
-}
-
-/** Gives the first row that found no place. */
-function drawTable(canvas: Canvas, plan: TablePlan, top: number, height: number): number {
-  const { table, rows, total, title, noun } = plan;
-  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, title);
-  canvas.rule(MARGIN, top, MARGIN + WIDTH, top, FRAME);
-  let y = table.drawHead(canvas, top + BAND_HEIGHT);
-  const bottom = top + height - total.height;
-  const fits = y + rows.reduce((sum, row) => sum + row.height, 0) <= bottom + 0.01;
-  const last = fits ? bottom : bottom - SEE_ROW;
-  let count = 0;
-  while (count < rows.length && y + rows[count]!.height <= last + 0.01) {
-    y = table.drawRow(canvas, y, rows[count]!);
-    count++;
-  }
-  if (!fits) {
-    const left = rows.length - count;
-    const more = count === 0 ? '' : 'more ';
-    const words = `${count === 0 ? '' : 'and '}${printedNumber(left)} ${more}${noun[left === 1 ? 0 : 1]}: see supplement`;
-    canvas.line({ x: MARGIN + 4, y, width: WIDTH - 8, height: SEE_ROW }, words, {
-      size: 7.5,
-      weight: 'bold',
-      align: 'center',
-    });
-    y += SEE_ROW;
-    canvas.rule(MARGIN, y, MARGIN + WIDTH, y, HAIRLINE, RULE_GRAY);
-  }
-  table.drawColumns(canvas, y, bottom);
-  canvas.rule(MARGIN, bottom, MARGIN + WIDTH, bottom, HAIRLINE, RULE_GRAY);
-  table.drawRow(canvas, bottom, total);
-  return count;
 }
 
 function across(canvas: Canvas, box: Box, shares: readonly number[]): Box[] {

@@ -1,5 +1,6 @@
 // The documents that can be printed. Another one is a file that draws it, and its entry here.
 import type { BolDocument } from './bol-document.ts';
+import type { DeliveryReceipt, PrintedInvoice, WeightCertificate } from './carrier-papers.ts';
 import type { LabelOptions } from './label-options.ts';
 
 export interface DocumentKind<Content, Options> {
@@ -23,7 +24,28 @@ const LABELS: DocumentKind<BolDocument, LabelOptions> = {
   draw: async (document, options) => (await import('./draw-labels.ts')).drawLabels(document, options),
 };
 
-const DOCUMENT_KINDS = { bol: BOL, labels: LABELS };
+const DELIVERY_RECEIPT: DocumentKind<DeliveryReceipt, undefined> = {
+  isLarge: ({ handlingUnits }) => handlingUnits.reduce((lines, { items }) => lines + items.length, 0) > MANY_LINES,
+  draw: async (document) => (await import('./draw-delivery-receipt.ts')).drawDeliveryReceipt(document),
+};
+
+const WEIGHT_CERTIFICATE: DocumentKind<WeightCertificate, undefined> = {
+  isLarge: () => false,
+  draw: async (document) => (await import('./draw-weight-certificate.ts')).drawWeightCertificate(document),
+};
+
+const INVOICE: DocumentKind<PrintedInvoice, undefined> = {
+  isLarge: ({ charges }) => charges.length > MANY_LINES,
+  draw: async (document) => (await import('./draw-invoice.ts')).drawInvoice(document),
+};
+
+const DOCUMENT_KINDS = {
+  bol: BOL,
+  labels: LABELS,
+  deliveryReceipt: DELIVERY_RECEIPT,
+  weightCertificate: WEIGHT_CERTIFICATE,
+  invoice: INVOICE,
+};
 
 type Kinds = typeof DOCUMENT_KINDS;
 type JobOf<Name extends keyof Kinds> =

@@ -3,11 +3,21 @@ import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
 import type { BolDocument } from './bol-document.ts';
+import {
+  bottomOf,
+  captioned,
+  captionHeight,
+  captionStyle,
+  columns,
+  inset,
+  padOf,
+  rows,
+  valueBox,
+} from './label-boxes.ts';
 import { cityLine, joined, printedCountry, printedDate, printedPostalCode } from './printed-words.ts';
 
 const BLACK = 0;
 const WHITE = 1;
-const CAPTION_GRAY = 0.25;
 /** Text of any size is asked for with this and takes what its box gives. */
 const AS_LARGE_AS_FITS = 1000;
 
@@ -164,7 +174,10 @@ function drawTerminal(canvas: Canvas, box: Box, { destinationTerminal: terminal 
 /** In two lines where it is long. */
 function drawService(canvas: Canvas, box: Box, { service }: BolDocument): void {
   const words = valueBox(canvas, box, 'SERVICE');
-  canvas.block(words, [{ text: service, weight: 'bold' }], { size: Math.min(26, words.height / 1.8), minSize: 5 });
+  const size = Math.min(26, words.height * 0.75);
+  const isShort = plexSans('bold').widthOf(service, size * 0.75) <= words.width;
+  if (isShort) canvas.line(words, service, { size, minSize: 5, weight: 'bold' });
+  else canvas.block(words, [{ text: service, weight: 'bold' }], { size: words.height / 2.6, minSize: 4.5 });
 }
 
 function drawPro(canvas: Canvas, box: Box, { pro }: BolDocument): void {
@@ -240,57 +253,6 @@ function drawCaptioned(canvas: Canvas, box: Box, caption: string, text: string):
   canvas.line(words, text, { size: Math.min(26, words.height * 0.9), minSize: 5.5, weight: 'bold' });
 }
 
-function valueBox(canvas: Canvas, box: Box, caption: string): Box {
-  return captioned(canvas, box, caption, captionHeight(box));
-}
-
-function captioned(canvas: Canvas, box: Box, caption: string, height: number): Box {
-  const pad = padOf(box);
-  const words = { x: box.x + pad, y: box.y + pad * 0.5, width: box.width - 2 * pad, height };
-  canvas.line(words, caption, captionStyle(height));
-  return { ...words, y: words.y + height, height: box.height - height - pad };
-}
-
-function captionStyle(height: number): { size: number; minSize: number; gray: number } {
-  return { size: height * 0.8, minSize: 3, gray: CAPTION_GRAY };
-}
-
-function captionHeight(box: Box): number {
-  return Math.min(12, Math.max(7.5, box.height * 0.1));
-}
-
-function padOf(box: Box): number {
-  return Math.max(4, Math.min(box.width, 300) * 0.02);
-}
-
 function paragraphs([name, ...others]: readonly string[]): { text: string; weight?: 'bold' }[] {
   return [{ text: name!, weight: 'bold' }, ...others.map((text) => ({ text }))];
-}
-
-/** Cuts a box into rows of these shares, with rules between. */
-function rows(canvas: Canvas, box: Box, shares: readonly number[]): Box[] {
-  let { y } = box;
-  return shares.map((share, at) => {
-    if (at > 0 && share > 0) canvas.rule(box.x, y, box.x + box.width, y, 0.75);
-    const row = { ...box, y, height: box.height * share };
-    y += row.height;
-    return row;
-  });
-}
-
-function columns(canvas: Canvas, box: Box, share: number): [Box, Box] {
-  const width = box.width * share;
-  canvas.rule(box.x + width, box.y, box.x + width, bottomOf(box), 0.75);
-  return [
-    { ...box, width },
-    { ...box, x: box.x + width, width: box.width - width },
-  ];
-}
-
-function inset(box: Box, by: number): Box {
-  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
-}
-
-function bottomOf({ y, height }: Box): number {
-  return y + height;
 }

@@ -125,6 +125,7 @@ export function invoiceStore(db: Database) {
 
     addPayment: (row: PaymentRow): Step => step(tables.insertInto('invoice_payments').values(row), 1),
 
+    /** For the test environment, when it begins anew. */
     forgetAll: (): Step[] => [
       step(tables.deleteFrom('invoice_payments')),
       step(tables.deleteFrom('invoice_accounts')),

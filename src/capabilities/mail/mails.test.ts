@@ -339,7 +339,8 @@ describe('where mail goes', () => {
   });
 
   it.each([
-    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'smtp://mail.example:port' }, 'SMTP_URL must be an address'],
     [{ LINEHAUL_TEST_MAIL: 'yes' }, 'LINEHAUL_TEST_MAIL must be files or smtp; it is "yes".'],
     [{ LINEHAUL_MAIL_FROM: 'nobody' }, 'LINEHAUL_MAIL_FROM must be an address'],
   ])('%j is refused at the start', async (settings, words) => {

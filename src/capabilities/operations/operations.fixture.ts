@@ -1,8 +1,22 @@
-// A carrier's own systems for tests: an environment with the demo carrier, an operator, freight to report on, and the calls.
-import { ACTOR, basic } from '../../../test/support/test-app.ts';
+// A carrier's own systems for tests: production with the demo carrier, where nobody else moves freight, an operator, and the calls.
+import {
+  ACTOR,
+  basic,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  tokenFor,
+} from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
+import { proFromSerial } from '../../freight/pro-number.ts';
+import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
-import { type Freight, type Loose, openFreight } from '../shipments/shipment.fixture.ts';
+import { networkInForce } from '../carrier/network-in-force.ts';
+import { openShipment } from '../shipments/open-shipment.ts';
+import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
+import { type ShipmentParts, shipmentParts } from '../shipments/shipment-parts.ts';
 
 export interface Called {
   readonly status: number;
@@ -11,20 +25,33 @@ export interface Called {
 }
 
 export interface Operations {
-  readonly freight: Freight;
+  readonly app: TestApp;
+  readonly shipments: ShipmentParts;
   readonly operator: { readonly username: string; readonly password: string };
+  /** Opens a shipment with a PRO of its own, from Houston to Chicago unless said. */
+  open(changed?: Partial<ShipmentFacts>, from?: string): Promise<ShipmentFacts>;
   call(method: 'GET' | 'POST', path: string, body?: Loose, headers?: Record<string, string>): Promise<Called>;
   /** Reports a batch, and gives its results. */
   report(...events: readonly Loose[]): Promise<Loose[]>;
   /** ISO 8601 of so many hours from now, or before. */
   at(hours: number): string;
+  /** A customer with an account of its own. */
+  caller(): Promise<FreightCaller>;
 }
 
 export const HOUR = 3_600_000;
 
+let serial = 5_000;
+
 export async function openOperations(config: Partial<Config> = {}): Promise<Operations> {
-  const freight = await openFreight(config);
-  const { app } = freight;
+  const app = await openTestApp({
+    environment: 'production',
+    carrier: true,
+    config: { requestsPerSecond: 0, ...config },
+  });
+  const network = networkInForce(app.context);
+  await network.load();
+  const shipments = shipmentParts(app.context, network);
   const username = 'dispatch';
   const password = await createOperator(app.context, ACTOR, username);
   const call: Operations['call'] = async (method, path, body, headers = {}) => {
@@ -37,14 +64,35 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
     return { status: answer.statusCode, body: JSON.parse(answer.payload), headers: answer.headers };
   };
   return {
-    freight,
+    app,
+    shipments,
     operator: { username, password },
     call,
+    async open(changed = {}, from = '77002') {
+      const shipDate = new Date(app.clock.now()).toISOString().slice(0, 10);
+      const pro = proFromSerial(++serial);
+      const facts = factsBetween(network.now().data, from, '60601', shipDate, { pro, ...changed });
+      await app.context.db.write(openShipment(shipments, facts, app.clock.now()));
+      return facts;
+    },
     async report(...events) {
       const { status, body } = await call('POST', '/events', { events });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return body.data.results;
     },
-    at: (hours) => new Date(freight.now() + hours * HOUR).toISOString(),
+    at: (hours) => new Date(app.clock.now() + hours * HOUR).toISOString(),
+    async caller() {
+      const { apiKey } = await clientWithKey(app);
+      const portal = await newPortal(app.context);
+      const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+      return {
+        account: portal.account,
+        headers,
+        async get(path) {
+          const { statusCode, payload } = await app.http.inject({ method: 'GET', url: path, headers });
+          return { status: statusCode, body: JSON.parse(payload), text: payload };
+        },
+      };
+    },
   };
 }

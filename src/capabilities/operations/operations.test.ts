@@ -27,19 +27,19 @@ describe('who may call', () => {
   beforeAll(async () => {
     ops = await openOperations();
   });
-  afterAll(() => ops.freight.app.close());
+  afterAll(() => ops.app.close());
   const asked = (authorization: string) => ops.call('GET', '/shipments', undefined, { authorization });
   const within = async (status: number, authorization: string) => {
     const until = Date.now() + 10_000;
     while ((await asked(authorization)).status !== status && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      ops.freight.app.clock.advance(300);
+      ops.app.clock.advance(300);
     }
     expect((await asked(authorization)).status).toBe(status);
   };
 
   test('wrong credentials are 401, and guessing is slowed', async () => {
-    const { context } = ops.freight.app;
+    const { context } = ops.app;
     const password = await createOperator(context, ACTOR, 'guessed');
     const wrong = await asked(basic('guessed', 'wrong'));
     expect([wrong.status, wrong.body.error.code, wrong.headers['www-authenticate']]).toEqual([
@@ -51,17 +51,17 @@ describe('who may call', () => {
     for (let count = 0; count < 4; count++) expect((await asked(basic('guessed', 'wrong'))).status).toBe(401);
     expect((await asked(basic('guessed', password))).status).toBe(429);
     expect((await asked(basic(ops.operator.username, ops.operator.password))).status).toBe(200);
-    ops.freight.app.clock.advance(61_000);
+    ops.app.clock.advance(61_000);
     expect((await asked(basic('guessed', password))).status).toBe(200);
   });
 
   test('a customer’s token is no operator', async () => {
-    const { headers } = await ops.freight.caller();
+    const { headers } = await ops.caller();
     expect((await asked(headers.authorization!)).status).toBe(401);
   });
 
   test('a new password replaces the old one, and a removed operator is let in no more', async () => {
-    const { context } = ops.freight.app;
+    const { context } = ops.app;
     const password = await createOperator(context, ACTOR, 'leaver');
     expect((await asked(basic('LEAVER', password))).status).toBe(200);
     const renewed = await resetOperatorPassword(context, ACTOR, 'leaver');
@@ -77,9 +77,8 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   let ops: Operations;
   beforeAll(async () => {
     ops = await open();
-    ops.freight.advance(48 * HOUR);
   });
-  afterAll(() => ops.freight.app.close());
+  afterAll(() => ops.app.close());
 
   /** What each kind must tell. */
   const least: Record<string, Loose> = {
@@ -99,7 +98,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
 
   test('each kind of a shipment is taken with what it must tell, and refused without', async () => {
     for (const type of SHIPMENT_TYPES) {
-      const { pro, originTerminal } = await ops.freight.open();
+      const { pro, originTerminal } = await ops.open();
       const details = { ...least[type.slice('shipment.'.length)] };
       if (details.terminal !== undefined) details.terminal = originTerminal;
       const taken = await ops.call('POST', `/shipments/${pro}/events`, event(type, ops.at(-1), details));
@@ -118,7 +117,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   });
 
   test('what is wrong with an event is told field by field', async () => {
-    const { pro } = await ops.freight.open();
+    const { pro } = await ops.open();
     const refused = async (body: Loose) => {
       const { status, body: answer } = await ops.call('POST', `/shipments/${pro}/events`, body);
       return [status, (answer.error.validationFailures ?? []).map(({ field }: Loose) => field)];
@@ -144,11 +143,11 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
       400,
       ['weightLb', 'correctedCharge'],
     ]);
-    expect(await recordedEvents(ops.freight.parts, pro)).toHaveLength(1);
+    expect(await recordedEvents(ops.shipments, pro)).toHaveLength(1);
   });
 
   test('what cannot have happened is 409 with what could; an unknown PRO is 404', async () => {
-    const { pro } = await ops.freight.open();
+    const { pro } = await ops.open();
     await ops.report(event('shipment.delivered', ops.at(-2), { pro, receivedBy: 'X' }));
     const late = await ops.call('POST', `/shipments/${pro}/events`, event('shipment.out_for_delivery', ops.at(-1)));
     expect([late.status, late.body.error.code, late.body.error.allowed]).toEqual([
@@ -167,8 +166,8 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   });
 
   test('a batch of all sorts: what can be recorded is, each is answered for, and again it does nothing twice', async () => {
-    const [one, two] = [await ops.freight.open(), await ops.freight.open()];
-    const shipper = await shipperOf(ops.freight.app);
+    const [one, two] = [await ops.open(), await ops.open()];
+    const shipper = await shipperOf(ops.app);
     const requestNumber = await shipper.requested();
     const first = event('shipment.picked_up', ops.at(-3), { pro: one.pro, pieces: 40 });
     const batch = [
@@ -223,7 +222,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   });
 
   test('batches at the same moment on the same freight: everything once, no sequence twice', async () => {
-    const opened = [await ops.freight.open(), await ops.freight.open(), await ops.freight.open()];
+    const opened = [await ops.open(), await ops.open(), await ops.open()];
     const shared = opened.map(({ pro }) => event('shipment.picked_up', ops.at(-5), { pro }));
     const batches = Array.from({ length: 5 }, (_, at) => [
       ...shared,
@@ -233,22 +232,22 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
     const outcomes = answers.flat().map(({ outcome }) => outcome);
     expect([outcomes.filter((one) => one === 'recorded').length, outcomes.length]).toEqual([3 + 15, 30]);
     for (const { pro } of opened) {
-      const events = await recordedEvents(ops.freight.parts, pro);
+      const events = await recordedEvents(ops.shipments, pro);
       expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
       expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(7);
     }
   });
 
   test('positions: kept for what is under way, and told apart for the rest', async () => {
-    const [one, ended] = [await ops.freight.open(), await ops.freight.open()];
+    const [one, ended] = [await ops.open(), await ops.open()];
     await ops.report(event('shipment.delivered', ops.at(-1), { pro: ended.pro, receivedBy: 'X' }));
-    const shipper = await shipperOf(ops.freight.app);
+    const shipper = await shipperOf(ops.app);
     const requestNumber = await shipper.requested();
     await ops.report(
       event('pickup.accepted', ops.at(0), { requestNumber }),
       event('pickup.dispatched', ops.at(0.01), { requestNumber }),
     );
-    ops.freight.advance(HOUR);
+    ops.app.clock.advance(HOUR / 2);
     const at = (hours: number) => ({ at: ops.at(hours), latitude: 30.5, longitude: -95.5 });
     const { body } = await ops.call('POST', '/positions', {
       positions: [
@@ -282,11 +281,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   });
 
   test('boards: by stage and terminal, by status, page after page', async () => {
-    const opened = [
-      await ops.freight.open({}, '30303'),
-      await ops.freight.open({}, '30303'),
-      await ops.freight.open({}, '30303'),
-    ];
+    const opened = [await ops.open({}, '30303'), await ops.open({}, '30303'), await ops.open({}, '30303')];
     const terminal = opened[0]!.originTerminal;
     const pros: string[] = [];
     let cursor: string | null = null;
@@ -301,7 +296,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
     expect((await ops.call('GET', '/shipments?stage=LOST')).status).toBe(400);
     expect((await ops.call('GET', '/shipments?cursor=%20')).status).toBe(400);
 
-    const shipper = await shipperOf(ops.freight.app);
+    const shipper = await shipperOf(ops.app);
     const numbers = [await shipper.requested(), await shipper.requested()];
     const listed: string[] = [];
     do {
@@ -322,15 +317,15 @@ describe('pickups', () => {
   beforeAll(async () => {
     ops = await openOperations();
   });
-  afterAll(() => ops.freight.app.close());
+  afterAll(() => ops.app.close());
 
   test('each kind moves the pickup as the table says, with its reason or its new time', async () => {
-    const shipper = await shipperOf(ops.freight.app);
+    const shipper = await shipperOf(ops.app);
     const requestNumber = await shipper.requested();
-    const { pro } = await ops.freight.open({ accounts: [shipper.account] });
+    const { pro } = await ops.open({ accounts: [shipper.account] });
     const told: string[] = [];
     const tell = async (type: string, more: Loose = {}) => {
-      ops.freight.advance(60_000);
+      ops.app.clock.advance(60_000);
       told.push(type);
       return ops.call('POST', `/pickup-requests/${requestNumber}/events`, event(type, ops.at(0), more));
     };
@@ -365,7 +360,7 @@ describe('pickups', () => {
       '2026-11-05',
       2,
     ]);
-    const found = await ops.freight.app.http.inject({
+    const found = await ops.app.http.inject({
       url: `/v1/shipments/history?pickup=${requestNumber}`,
       headers: shipper.headers,
     });
@@ -377,7 +372,7 @@ describe('pickups', () => {
   });
 
   test('the kinds that end it otherwise, a repetition and a reused id', async () => {
-    const shipper = await shipperOf(ops.freight.app);
+    const shipper = await shipperOf(ops.app);
     const path = async () => `/pickup-requests/${await shipper.requested()}/events`;
     const rejected = event('pickup.rejected', ops.at(0), { reasonCode: 'OVC' });
     const one = await path();

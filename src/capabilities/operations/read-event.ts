@@ -111,12 +111,12 @@ function pickupFailures(body: PickupEventBody, status: PickupStatus, occurredAt:
   if (occurredAt > latest) {
     failures.push({ field: 'occurredAt', description: 'lies in the future. Report what has happened.' });
   }
-  const require = (field: keyof PickupEventBody) => {
+  const mustTell = (field: keyof PickupEventBody) => {
     if (body[field] === undefined) failures.push({ field, description: `is required for ${body.type}.` });
   };
-  if (WITH_REASON.includes(status)) require('reasonCode');
+  if (WITH_REASON.includes(status)) mustTell('reasonCode');
   if (status === 'RSD') {
-    for (const field of ['pickupDate', 'pickupStartTime', 'pickupEndTime'] as const) require(field);
+    for (const field of ['pickupDate', 'pickupStartTime', 'pickupEndTime'] as const) mustTell(field);
     const { pickupStartTime: start, pickupEndTime: end } = body;
     if (start !== undefined && end !== undefined && end <= start) {
       failures.push({ field: 'pickupEndTime', description: 'must be after pickupStartTime.' });

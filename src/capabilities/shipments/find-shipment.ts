@@ -20,7 +20,7 @@ export async function findShipment(
   return shipment !== undefined && maySee(shipment, accounts) ? shipment : undefined;
 }
 
-export function maySee({ facts }: StoredShipment, accounts: Accounts | undefined): boolean {
+export function maySee({ facts }: Pick<StoredShipment, 'facts'>, accounts: Accounts | undefined): boolean {
   return accounts === undefined || facts.accounts.some((account) => accounts.has(account));
 }
 

@@ -1,14 +1,14 @@
 // Reads tracking records: by PRO, or by a number that the bill of lading or the pickup gave the freight (spec-gaps 7).
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
-import { enveloped } from '../../platform/http/envelope.ts';
+import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
-import { shipmentHistory } from './shipment-history.ts';
+import { shipmentHistory, sightName } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventsByPro, type StoredShipment, storedShipment } from './stored-shipment.ts';
+import { estimateNow, eventsOfRecord, type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -26,13 +26,42 @@ export const MOST_SHIPMENTS = 50;
 
 export async function readHistory(parts: ShipmentParts, caller: Caller, query: HistoryQuery): Promise<Answer> {
   const [name, number] = onlyNumber(query);
-  const pros =
-    name === 'pro'
-      ? [number]
-      : await parts.store.prosByReference([...caller.accounts.keys()], TYPE_OF[name], number, MOST_SHIPMENTS);
-  const histories = await historiesOf(parts, pros, caller.accounts);
+  const { accounts } = caller;
+  if (name === 'pro') {
+    const text = await historyText(parts, number, accounts);
+    if (text === undefined) throw new Refusal('noSuchShipment');
+    return { status: 200, body: `{"data":[${text}],"error":${NO_ERROR_TEXT}}`, headers: JSON_ANSWER };
+  }
+  const pros = await parts.store.prosByReference([...accounts.keys()], TYPE_OF[name], number, MOST_SHIPMENTS);
+  const histories = await historiesOf(parts, pros, accounts);
   if (histories.length === 0) throw new Refusal('noSuchShipment');
   return { status: 200, body: enveloped(histories) };
+}
+
+const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8' };
+const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
+
+/** A record as JSON, from the texts made lately where nothing has changed. */
+async function historyText(parts: ShipmentParts, pro: string, accounts: Accounts): Promise<string | undefined> {
+  const network = parts.network.now();
+  const now = parts.context.freightClock.now();
+  if (parts.recent.has(pro)) {
+    const version = await parts.store.version(pro);
+    const known = version && parts.recent.find(pro, version, network.version, now);
+    if (known !== undefined) {
+      if (!maySee(known, accounts)) return undefined;
+      const text = known.texts.get(sightName(known.facts, accounts));
+      if (text !== undefined) return text;
+    }
+  }
+  const [row] = await parts.store.records([pro]);
+  if (row === undefined) return undefined;
+  const shipment = upToDate(storedShipment(row), network, now);
+  if (!maySee(shipment, accounts)) return undefined;
+  const history = shipmentHistory(shipment, eventsOfRecord(row.events), network.data, accounts);
+  const text = JSON.stringify(history);
+  parts.recent.keep(row, shipment, network.version, now, sightName(shipment.facts, accounts), text);
+  return text;
 }
 
 /** A shipment's tracking record, as one with these accounts sees it; without accounts, as the carrier does. */
@@ -52,19 +81,14 @@ async function historiesOf(
   accounts: Accounts | undefined,
 ): Promise<ShipmentHistory[]> {
   if (pros.length === 0) return [];
-  // One after the other: events are only ever added, so those up to the state's own sequence fit the state exactly.
-  const rows = await parts.store.shipments(pros);
-  if (rows.length === 0) return [];
-  const histories = eventsByPro(await parts.store.events(pros));
-  const shipments = new Map(rows.map((row) => [row.pro, row]));
+  const rows = new Map((await parts.store.records(pros)).map((row) => [row.pro, row]));
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   return pros.flatMap((pro) => {
-    const row = shipments.get(pro);
+    const row = rows.get(pro);
     const shipment = row && storedShipment(row);
     if (shipment === undefined || !maySee(shipment, accounts)) return [];
-    const events = histories.get(pro)!.filter((one) => one.sequence <= shipment.lastSequence);
-    return [shipmentHistory(upToDate(shipment, network, now), events, network.data, accounts)];
+    return [shipmentHistory(upToDate(shipment, network, now), eventsOfRecord(row!.events), network.data, accounts)];
   });
 }
 

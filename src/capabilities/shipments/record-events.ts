@@ -143,10 +143,10 @@ async function priced(
   { reprice }: ShipmentParts,
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
-  shipments: ReadonlyMap<string, StoredShipment>,
+  stored: ReadonlyMap<string, StoredShipment>,
 ): Promise<readonly ReportedEvent[]> {
   const rated = [...events];
-  for (const [pro, shipment] of shipments) {
+  for (const [pro, shipment] of stored) {
     for (const place of places.get(pro)!) {
       const { kind, details } = events[place]!;
       if (kind !== 'reweighed' || details.chargeCents !== undefined) continue;
@@ -169,11 +169,11 @@ async function admit(
   { store }: ShipmentParts,
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
-  shipments: ReadonlyMap<string, StoredShipment>,
+  stored: ReadonlyMap<string, StoredShipment>,
 ): Promise<Map<string, Admitted>> {
   const admissions = new Map<string, Admitted>();
   const late: string[] = [];
-  for (const [pro, { facts, state }] of shipments) {
+  for (const [pro, { facts, state }] of stored) {
     const own = places.get(pro)!.map((place) => events[place]!);
     const admission = admitAtEnd(facts, state, own);
     if (admission === undefined) late.push(pro);
@@ -185,7 +185,7 @@ async function admit(
     const history = histories.get(pro)!;
     const own = places.get(pro)!.map((place) => events[place]!);
     const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
-    admissions.set(pro, { ...admitAmong(shipments.get(pro)!.facts, history, own), sequences });
+    admissions.set(pro, { ...admitAmong(stored.get(pro)!.facts, history, own), sequences });
   }
   return admissions;
 }

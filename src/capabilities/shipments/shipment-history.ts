@@ -100,6 +100,12 @@ function sightOf({ accessorials, payerAccount, shipper, consignee, billTo }: Shi
   };
 }
 
+/** Readers of the same name see the same record. */
+export function sightName(facts: ShipmentFacts, accounts: Accounts): number {
+  const { charges, shipper, consignee, billTo } = sightOf(facts, accounts);
+  return (charges ? 1 : 0) + (shipper ? 2 : 0) + (consignee ? 4 : 0) + (billTo ? 8 : 0);
+}
+
 function referencesOf({ references }: ShipmentFacts, { pickup }: ShipmentState) {
   const number = pickup?.requestNumber ?? '';
   const isKnown = number === '' || references.some((one) => one.type === 'PUR' && one.id === number);

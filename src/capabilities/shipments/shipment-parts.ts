@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
 import type { RecordedEvent, StoredShipment } from './stored-shipment.ts';
 
@@ -45,6 +46,7 @@ export interface ShipmentParts extends ShipmentHooks {
   readonly context: Context;
   readonly store: ShipmentStore;
   readonly network: NetworkInForce;
+  readonly recent: RecentHistories;
   /** The writes that tell subscribers, in one unit with the events. Many at once, since events come in batches. */
   readonly announce: (events: readonly ShipmentAnnouncement[]) => readonly Step[];
   /** Called when a unit with announcements is on disk. */
@@ -58,5 +60,14 @@ export function shipmentParts(
   wake: () => void = () => {},
   hooks: Partial<ShipmentHooks> = {},
 ): ShipmentParts {
-  return { context, store: shipmentStore(context.db), network, announce, wake, ...NO_HOOKS, ...hooks };
+  return {
+    context,
+    store: shipmentStore(context.db),
+    network,
+    recent: new RecentHistories(),
+    announce,
+    wake,
+    ...NO_HOOKS,
+    ...hooks,
+  };
 }

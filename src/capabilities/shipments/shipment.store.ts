@@ -1,5 +1,5 @@
 // The tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
 import { listQuery, manyRows } from './batch-statements.ts';
 
@@ -62,6 +62,16 @@ interface Tables {
 /** A shipment with its state and, where a truck has told it, its trail. */
 export type ShipmentRow = ShipmentTable & Omit<StateRow, 'next_action_at'> & { readonly trail: string | null };
 
+/** What changes whenever anything that a record shows has changed. */
+export interface RecordVersion {
+  readonly last_sequence: number;
+  readonly facts_length: number;
+  readonly position_at: number | null;
+}
+
+/** A shipment with all events as one text, so that a whole record is one row: `eventsOfRecord` reads it. */
+export type RecordRow = ShipmentRow & RecordVersion & { readonly events: string };
+
 /** Where a shipment stands in the list of an account. */
 export type ListPlace = Omit<AccountRow, 'account'>;
 
@@ -106,6 +116,42 @@ export function shipmentStore(db: Database) {
       .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
       .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
       .select(['estimate', 'shipment_positions.trail'])
+      .where('shipments.pro', 'in', pros)
+      .compile(),
+  );
+  // A row costs more than its text to hand over, and a record has a dozen events: they come as one list, [sequence, id, …].
+  const isPostgres = db.dialect === 'postgres';
+  const quotedId = isPostgres ? sql`to_json(event_id)::text` : sql`json_quote(event_id)`;
+  const eventText = sql`'[' || sequence || ',' || ${quotedId} || ',"' || kind || '",' || occurred_at || ',' || reported_at || ',' || details || ']'`;
+  const eventList = isPostgres
+    ? sql<string>`'[' || string_agg(${eventText}, ',') || ']'`
+    : sql<string>`'[' || group_concat(${eventText}, ',') || ']'`;
+  const factsLength = sql<number>`length(facts)`.as('facts_length');
+  const recordsOf = listQuery((pros) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+      .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
+      .select(['estimate', 'shipment_positions.trail', 'shipment_positions.at as position_at'])
+      .select(factsLength)
+      .select((row) =>
+        row
+          .selectFrom('shipment_events')
+          .select(eventList.as('list'))
+          .whereRef('shipment_events.pro', '=', 'shipments.pro')
+          .as('events'),
+      )
+      .where('shipments.pro', 'in', pros)
+      .compile(),
+  );
+  const versionOf = listQuery((pros) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+      .select(['last_sequence', 'shipment_positions.at as position_at'])
+      .select(factsLength)
       .where('shipments.pro', 'in', pros)
       .compile(),
   );
@@ -164,6 +210,13 @@ export function shipmentStore(db: Database) {
 
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
+
+    records: (pros: readonly string[]) => run<RecordRow>(recordsOf(pros)),
+
+    async version(pro: string): Promise<RecordVersion | undefined> {
+      const [row] = await run<RecordVersion>(versionOf([pro]));
+      return row;
+    },
 
     /** In the order of their sequence. */
     events: (pros: readonly string[]) => run<EventRow>(eventsOf(pros)),

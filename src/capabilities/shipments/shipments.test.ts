@@ -1,5 +1,8 @@
 // Shipments from the bill of lading to the list of a customer: who sees them, how they are found, what may change until when.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ephemeral, readConfig } from '../../config.ts';
+import { openContext } from '../../context.ts';
+import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { findShipment, isPending } from './find-shipment.ts';
@@ -7,8 +10,11 @@ import { linkPickup } from './link-pickup.ts';
 import { openShipment } from './open-shipment.ts';
 import { dueShipments, nextDueAt, planNext } from './plan-next.ts';
 import { describeShipment } from './read-history.ts';
+import { recordShipmentEvents } from './record-events.ts';
+import { recordPositions } from './record-positions.ts';
 import { replaceShipment } from './replace-shipment.ts';
 import { type Freight, type FreightCaller, happened, openFreight } from './shipment.fixture.ts';
+import { shipmentParts } from './shipment-parts.ts';
 import { voidShipment } from './void-shipment.ts';
 
 const HOUR = 3_600_000;
@@ -127,6 +133,23 @@ describe('who sees a shipment', () => {
     expect(await describeShipment(freight.parts, pro, new Set([stranger.account]))).toBeUndefined();
     expect((await describeShipment(freight.parts, pro))?.freightCharges).toBe('244.90');
   });
+});
+
+test('a record that was read before is shown as it is now, to each what he may see', async () => {
+  const { pro } = await openForAll({ accessorials: ['BLIND'] });
+  const read = async (caller: FreightCaller) => (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
+  const first = [await read(shipper), await read(consignee), await read(payer)];
+  expect([await read(shipper), await read(consignee), await read(payer)]).toEqual(first);
+  expect(new Set(first.map((one) => JSON.stringify(one))).size).toBe(3);
+  expect((await stranger.get(`/v1/shipments/history?pro=${pro}`)).status).toBe(404);
+  await freight.record(pro, happened('picked_up', freight.now()));
+  expect((await read(shipper)).status.conciseStatus).toBe('Picked Up');
+  const { writes } = await recordPositions(freight.parts, [{ pro, at: freight.now(), latitude: 30, longitude: -95 }]);
+  await write(writes);
+  expect((await read(shipper)).position.latitude).toBe(30);
+  const before = (await read(shipper)).estimatedDelivery;
+  freight.advance(20 * 24 * HOUR);
+  expect((await read(shipper)).estimatedDelivery.endDate > before.endDate).toBe(true);
 });
 
 describe('finding by a number', () => {
@@ -313,19 +336,34 @@ describe('the list', () => {
 
 describe('what is due', () => {
   test('a new shipment of the test environment at once, another when it is planned', async () => {
-    const before = await dueShipments(freight.parts, freight.now(), 1_000);
-    for (const { pro } of before) await write(planNext(freight.parts, pro, null));
-    expect(await nextDueAt(freight.parts)).toBeUndefined();
-    const [one, other] = [await freight.open(), await freight.open()];
-    const due = async (until: number) => (await dueShipments(freight.parts, until, 10)).map(({ pro }) => pro);
-    expect(await due(freight.now())).toEqual([one.pro, other.pro]);
-    await write(planNext(freight.parts, one.pro, freight.now() + HOUR));
-    expect(await due(freight.now())).toEqual([other.pro]);
-    expect(await due(freight.now() + HOUR)).toEqual([other.pro, one.pro]);
-    await write(planNext(freight.parts, other.pro, null));
-    expect(await nextDueAt(freight.parts)).toBe(freight.now() + HOUR);
+    const config = { ...ephemeral(readConfig({}), 'due'), logLevel: 'silent' };
+    // Without an app, so that nothing moves by itself.
+    const context = await openContext(config, 'test', { clock: freight.app.clock });
+    const { network } = freight.parts;
+    const parts = shipmentParts(context, network);
+    const now = context.freightClock.now();
+    const openAt = (pro: string, at: number) =>
+      context.db.write(
+        openShipment(parts, factsBetween(network.now().data, '77002', '60601', '2026-11-02', { pro }), at),
+      );
+    const due = async (until: number) => (await dueShipments(parts, until, 10)).map(({ pro }) => pro);
+    expect(await nextDueAt(parts)).toBeUndefined();
+    await openAt('0000000017', now);
+    await openAt('0000000024', now + 1);
+    expect(await nextDueAt(parts)).toBe(now);
+    expect([await due(now), await due(now + 1)]).toEqual([['0000000017'], ['0000000017', '0000000024']]);
+    await context.db.write(planNext(parts, '0000000017', now + HOUR));
+    expect([await due(now + 1), await due(now + HOUR)]).toEqual([['0000000024'], ['0000000024', '0000000017']]);
     // What is recorded leaves the plan as it is.
-    await freight.record(one.pro, happened('picked_up', freight.now()));
-    expect(await due(freight.now() + HOUR)).toEqual([one.pro]);
+    const { writes } = await recordShipmentEvents(parts, '0000000017', [happened('picked_up', now)]);
+    await context.db.write(writes);
+    await context.db.write(planNext(parts, '0000000024', null));
+    expect(await due(now + HOUR)).toEqual(['0000000017']);
+    await context.close();
+  });
+
+  test('of production none, unless it is planned', async () => {
+    await freight.open();
+    expect(await nextDueAt(freight.parts)).toBeUndefined();
   });
 });

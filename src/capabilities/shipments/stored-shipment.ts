@@ -60,6 +60,19 @@ function recordedEvent(row: EventRow): RecordedEvent {
   };
 }
 
+/** The events of one record; see `RecordRow`. */
+export function eventsOfRecord(list: string): RecordedEvent[] {
+  const rows = JSON.parse(list) as [number, string, ShipmentEventKind, number, number, EventDetails][];
+  return rows.map(([sequence, eventId, kind, occurredAt, reportedAt, details]) => ({
+    eventId,
+    kind,
+    occurredAt,
+    details,
+    sequence,
+    reportedAt,
+  }));
+}
+
 /** The events of several shipments, by PRO, each in the order of recording. */
 export function eventsByPro(rows: readonly EventRow[]): Map<string, RecordedEvent[]> {
   const histories = new Map<string, RecordedEvent[]>();

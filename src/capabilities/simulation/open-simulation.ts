@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Route } from '../../platform/contract/route.ts';
-import { StoredClock } from '../../platform/stored-clock.ts';
+import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';

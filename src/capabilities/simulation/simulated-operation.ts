@@ -8,7 +8,7 @@ import type { SimulationParts } from './simulation-parts.ts';
 
 /** What happens within such a span is recorded together, each event with its own time. */
 const WINDOW_MS = 15 * 60_000;
-const LEASE_MS = 30_000;
+const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 /** How long a caller waits for another one who runs the clock. */
 const PATIENCE_MS = 5_000;

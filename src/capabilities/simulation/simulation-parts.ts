@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Step } from '../../platform/db/database.ts';
+import type { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
-import type { StoredClock } from '../../platform/stored-clock.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { troubleStore } from './trouble.store.ts';

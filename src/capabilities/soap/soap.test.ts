@@ -1,8 +1,10 @@
 // The image service as its callers see it: what is answered, what is refused with which fault, and to whom.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTOR } from '../../../test/support/test-app.ts';
 import { readConfig } from '../../config.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
+import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import {
   availRequest,
   bodyOf,
@@ -265,7 +267,14 @@ describe('a key', () => {
   test("of another user opens nothing, and another's shipment gives none", async () => {
     const key = await keyFor(other, '2222222222');
     expect(bodyOf((await server.post(call(imgRequest(key), other))).text).name).toBe('imgResponse');
-    expect(faultOf(await server.post(call(imgRequest(key), acme))).kind).toBe('generalError');
+    expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('no key of yours');
+  });
+
+  test('is for its user alone, also among users of the same account', async () => {
+    const colleague = { user: 'colleague', password: 'secret' };
+    await createSoapUser(server.context, ACTOR, { ...colleague, accounts: ['ACME001'] });
+    const key = await keyFor(acme, PRO);
+    expect(faultOf(await server.post(call(imgRequest(key), colleague))).words).toContain('no key of yours');
   });
 
   test('that is altered in any character opens nothing', async () => {

@@ -1,6 +1,9 @@
 // Owns the kinds of shipment events as a table: the status each tells, its NMFTA event type and EDI 214 code, what it must say.
 import { EXCEPTION_REASON, type ExceptionReason } from '../value-sets/exception-reason.ts';
+import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from './event-kind-names.ts';
 import type { EventDetails } from './shipment-event.ts';
+
+export { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from './event-kind-names.ts';
 
 export const CONCISE_STATUSES = [
   'Pending',
@@ -34,11 +37,8 @@ interface KindRow {
   readonly requires?: readonly (keyof EventDetails)[];
 }
 
-/**
- * In the order in which events of the same moment are taken to have happened. Where the words depend on the place or the
- * reason, `wordsOf` below has the others.
- */
-const ROWS = {
+/** Where the words depend on the place or the reason, `wordsOf` below has the others. */
+export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
   created: {
     conciseStatus: 'Pending',
     expandedStatus: 'BOL Received, Awaiting Pickup',
@@ -173,13 +173,7 @@ const ROWS = {
     ediCode: '',
     requires: ['documentType'],
   },
-} as const satisfies Record<string, KindRow>;
-
-export type ShipmentEventKind = keyof typeof ROWS;
-
-export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = ROWS;
-
-export const SHIPMENT_EVENT_KINDS = Object.keys(ROWS) as readonly ShipmentEventKind[];
+};
 
 /** Kinds that the carrier's own systems report. The others come of a bill of lading that is made, replaced or voided. */
 export const REPORTED_EVENT_KINDS: readonly ShipmentEventKind[] = SHIPMENT_EVENT_KINDS.filter(

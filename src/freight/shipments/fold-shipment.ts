@@ -27,7 +27,9 @@ export function comparePlaces(one: EventPlace, other: EventPlace): number {
 }
 
 export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): Event[] {
-  return [...events].sort((one, other) => comparePlaces(placeOf(one), placeOf(other)));
+  const placed = events.map((event) => ({ event, place: placeOf(event) }));
+  placed.sort((one, other) => comparePlaces(one.place, other.place));
+  return placed.map(({ event }) => event);
 }
 
 /** The state after all events, in whatever order they come. One of them is the `created` one. */

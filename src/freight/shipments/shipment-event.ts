@@ -1,6 +1,6 @@
 // Owns what a shipment event is: something that happened to the freight, at its own time, told by whoever saw it.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
-import type { ShipmentEventKind } from './event-kinds.ts';
+import type { ShipmentEventKind } from './event-kind-names.ts';
 
 export interface Position {
   readonly latitude: number;

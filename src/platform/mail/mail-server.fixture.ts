@@ -7,6 +7,7 @@ export interface Received {
   readonly to: readonly string[];
   readonly raw: Buffer;
   readonly messageId: string;
+  readonly encrypted: boolean;
 }
 
 /** What the server does with the next message once its recipients are settled. */
@@ -39,7 +40,8 @@ function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** With TLS it offers STARTTLS, under a certificate that nobody vouches for. */
+export async function startMailServer({ tls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const answers = new Map<string, { code: number; text: string }>();
   const sockets = new Set<Socket>();
@@ -53,7 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(refusal({ code: 535, text: 'wrong password' })),
     logger: false,
     closeTimeout: 100,
@@ -78,6 +80,7 @@ export async function startMailServer(): Promise<MailServer> {
           from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw,
+          encrypted: session.secure,
           messageId: /^Message-ID: (.*)$/im.exec(raw.toString('latin1'))?.[1]?.trim() ?? '',
         });
         if (behaviour === 'take') setTimeout(done, takingMs);

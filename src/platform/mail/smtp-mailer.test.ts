@@ -199,6 +199,30 @@ describe('no answer', () => {
   });
 });
 
+describe('encryption', () => {
+  test.each([
+    ['', { accepted: [] }],
+    ['?tls.rejectUnauthorized=false', { accepted: MESSAGE.to }],
+  ])('a certificate that nobody vouches for, with %j', async (query, expected) => {
+    const encrypted = await startMailServer({ tls: true });
+    const over = smtpMailer({ url: `${encrypted.url}${query}`, sender: SENDER, limits: LIMITS });
+    try {
+      expect(await over.send(MESSAGE, posting(MESSAGE))).toMatchObject(expected);
+      expect(encrypted.received.map((one) => one.encrypted)).toEqual(expected.accepted.length > 0 ? [true] : []);
+    } finally {
+      await over.close();
+      await encrypted.stop();
+    }
+  });
+
+  test('where it is required, nothing is sent without', async () => {
+    const strict = smtpMailer({ url: `${server.url}?requireTLS=true`, sender: SENDER, limits: LIMITS });
+    const { accepted, deferred } = await strict.send(MESSAGE, posting(MESSAGE));
+    expect([accepted, deferred.length, server.received]).toEqual([[], 2, []]);
+    await strict.close();
+  });
+});
+
 describe('a server of the test’s own', () => {
   let raw: Server;
   const sockets = new Set<Socket>();

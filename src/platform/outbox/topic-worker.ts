@@ -35,6 +35,7 @@ const LEASE_MARGIN_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 const LOOK_EVERY_MS = 500;
 const AWAY_MS = 1_000;
+const HANDLER_AWAY_MS = 200;
 /** While a job that is due is in the hands of another node. */
 const LOOK_AGAIN_MS = 20;
 
@@ -220,6 +221,8 @@ export class TopicWorker {
       const outcome = await Promise.race([this.#topic.handle(jobOf(job, controller.signal)), cutOff]);
       return this.#resultOf(outcome);
     } catch (error) {
+      // Otherwise it would be given back and taken up again without a pause.
+      if (error instanceof DatabaseUnavailable) await pause(HANDLER_AWAY_MS);
       return this.#afterError(job, error);
     } finally {
       clearTimeout(timer);

@@ -1,7 +1,9 @@
 // Owns the file as a whole: sound, the same bytes for the same content, its fonts inside it, its text to be searched and copied.
+import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { PdfFile } from './pdf-file.ts';
-import { checked, withPdf } from './pdf-reading.fixture.ts';
+import { checked, type Picture, withPdf } from './pdf-reading.fixture.ts';
+import { plexSans } from './plex-sans.ts';
 
 const FACTS = {
   title: 'Bill of lading 1234567895 — Québec',
@@ -83,4 +85,29 @@ test('a character that the font lacks leaves ink on the page', async () => {
       return data.reduce((sum, value) => sum + (255 - value), 0);
     });
   expect(await ink('漢')).toBeGreaterThan((await ink(' ')) + 500);
+});
+
+/** The subset, its accents made of parts and its spacing, against how pdfkit embeds and sets the same font. */
+test.each(['regular', 'bold'] as const)('%s letters look as pdfkit draws them', async (weight) => {
+  const text = 'ÀÉÎÕÜñç Žšőẃ AVATAR To 0123 Ω Ж';
+  const typeface = plexSans(weight);
+  const size = 24;
+  const baseline = 60;
+  const file = new PdfFile(FACTS);
+  const top = baseline - 20 - (typeface.capHeight * size) / 2000;
+  file.addPage(500, 100).line({ x: 20, y: top, width: 470, height: 40 }, text, { size, weight });
+  const theirs = new PDFDocument({ size: [500, 100], margin: 0, font: '' });
+  theirs.font(Buffer.from(typeface.font.bytes) as unknown as string).fontSize(size);
+  const features = { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+  theirs.text(text, 20, baseline - (typeface.ascent * size) / 1000, { lineBreak: false, features });
+  theirs.end();
+  const look = (bytes: Uint8Array): Promise<Picture> => withPdf(bytes, (pages) => pages[0]!.picture(144));
+  const [ours, other] = [await look(file.bytes()), await look(theirs.read() as Buffer)];
+  let [dark, different] = [0, 0];
+  for (const [at, value] of ours.data.entries()) {
+    if (value < 128) dark++;
+    if (Math.abs(value - other.data[at]!) > 100) different++;
+  }
+  expect(dark).toBeGreaterThan(5_000);
+  expect(different / dark).toBeLessThan(0.01);
 });

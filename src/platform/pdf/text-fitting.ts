@@ -74,7 +74,7 @@ function fitted(
 }
 
 /** The longest beginning that fits with an ellipsis; nothing where not even that does. */
-export function cutToWidth(typeface: Typeface, text: string, width: number, size: number): string {
+function cutToWidth(typeface: Typeface, text: string, width: number, size: number): string {
   const characters = [...text];
   let low = 0;
   let high = characters.length;

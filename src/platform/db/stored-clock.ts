@@ -1,6 +1,6 @@
 // The test environment's clock on disk: every node and command shows the same time, and one node at a time runs it.
-import type { AdjustableClock, ClockSetting } from './adjustable-clock.ts';
-import { type Database, type Step, step, WriteConflict } from './db/database.ts';
+import type { AdjustableClock, ClockSetting } from '../adjustable-clock.ts';
+import { type Database, type Step, step, WriteConflict } from './database.ts';
 
 interface Row {
   readonly name: string;

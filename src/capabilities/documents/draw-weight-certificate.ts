@@ -1,0 +1,82 @@
+// Draws what the carrier's scale found: the weighing certificate, and the same with dimensions and density.
+import { Table } from '../../platform/pdf/table.ts';
+import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
+import type { WeightCertificate } from './carrier-papers.ts';
+import { drawFacts, drawFrame, drawTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
+import { printedNumber } from './printed-words.ts';
+
+const TITLES = { weight: 'WEIGHING CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
+const INCHES_OF_CUBIC_FOOT = 1_728;
+const CLOSING_HEIGHT = 46;
+
+export function drawWeightCertificate(certificate: WeightCertificate): Uint8Array {
+  const { type, pro, billedWeightLb, foundWeightLb, handlingUnits } = certificate;
+  const title = TITLES[type];
+  const sheet = new PaperSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
+  const canvas = sheet.addPage();
+  let y = sheet.drawHead(canvas, shipmentFacts(certificate));
+  drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'WEIGHT');
+  y = drawFacts(
+    canvas,
+    y + BAND_HEIGHT,
+    34,
+    [
+      ['Weighed, local time', printedMoment(certificate.weighed)],
+      ['Weight on the bill of lading', `${printedNumber(billedWeightLb)} lb`],
+      ['Weight found', `${printedNumber(foundWeightLb)} lb`],
+      ['Difference', difference(foundWeightLb - billedWeightLb)],
+    ],
+    13,
+  );
+  if (type === 'dimensions') {
+    const cubicFeet = handlingUnits.reduce((sum, unit) => sum + cubeOf(unit), 0);
+    const table = new Table(MARGIN, 8, [
+      { title: 'Units', width: 60, align: 'right' },
+      { title: 'Type', width: 80 },
+      { title: 'Length (in)', width: 100, align: 'right' },
+      { title: 'Width (in)', width: 100, align: 'right' },
+      { title: 'Height (in)', width: 100, align: 'right' },
+      { title: 'Cubic feet', width: WIDTH - 440, align: 'right' },
+    ]);
+    const rows = handlingUnits.map((unit) =>
+      table.measure([
+        printedNumber(unit.count),
+        unit.type,
+        String(unit.lengthIn),
+        String(unit.widthIn),
+        String(unit.heightIn),
+        cubeOf(unit).toFixed(2),
+      ]),
+    );
+    const units = handlingUnits.reduce((sum, { count }) => sum + count, 0);
+    const total = table.measure([printedNumber(units), 'Total', '', '', '', cubicFeet.toFixed(2)], true);
+    const room = { from: 0, top: y, bottom: BOTTOM - CLOSING_HEIGHT - total.height - 34 };
+    y = table.drawRow(canvas, drawTable(canvas, table, 'HANDLING UNITS', rows, room).y, total);
+    const density = cubicFeet === 0 ? '—' : `${(foundWeightLb / cubicFeet).toFixed(2)} lb per cubic foot`;
+    y = drawFacts(canvas, y, 30, [['Density by the weight found', density]], 12);
+  }
+  const words =
+    type === 'weight'
+      ? 'The carrier certifies that it weighed this shipment, and found the weight above, tare included.'
+      : 'The carrier certifies that it weighed this shipment, and found the weight above, tare included. Dimensions are those of the bill of lading.';
+  const closing = { x: MARGIN + 6, y: y + 8, width: WIDTH - 12, height: CLOSING_HEIGHT - 14 };
+  canvas.block(
+    closing,
+    [{ text: words }, { text: `${certificate.carrierName}, ${certificate.scac}`, weight: 'bold' }],
+    {
+      size: 8.5,
+      minSize: 6,
+    },
+  );
+  drawFrame(canvas, y + CLOSING_HEIGHT);
+  return sheet.bytes();
+}
+
+function cubeOf({ count, lengthIn, widthIn, heightIn }: WeightCertificate['handlingUnits'][number]): number {
+  return (count * lengthIn * widthIn * heightIn) / INCHES_OF_CUBIC_FOOT;
+}
+
+function difference(pounds: number): string {
+  if (pounds === 0) return 'none';
+  return `${pounds > 0 ? '+' : '−'}${printedNumber(Math.abs(pounds))} lb`;
+}

@@ -1,0 +1,50 @@
+// Finds the shipment that a document is asked of, and whether there is such a document for somebody with these accounts.
+import { type FoundBol, findBol } from '../bol/find-bol.ts';
+import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
+import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import type { ImageParts } from './image-parts.ts';
+import type { ImageType } from './image-types.ts';
+
+export type ShipmentNumber = { readonly pro: string } | { readonly bol: string } | { readonly po: string };
+
+/** What a document is printed from: the records, and whose eyes see them. */
+export type ImageContent =
+  | { readonly type: 'BOL' | 'LABEL'; readonly bill: FoundBol }
+  | { readonly type: 'DR' | 'WR' | 'DIM'; readonly bill: FoundBol }
+  | { readonly type: 'INV'; readonly bill: FoundBol; readonly invoice: StoredInvoice };
+
+/** `later` may still come, `never` will not: the bill was voided, the freight went back, or another account pays. */
+export type FoundImage = ImageContent | 'later' | 'never';
+
+/** By PRO, or the newest shipment that carries the number. Undefined when none of the accounts is on one. */
+export async function findImagedShipment(
+  { shipments }: ImageParts,
+  accounts: ReadonlySet<string>,
+  number: ShipmentNumber,
+): Promise<StoredShipment | undefined> {
+  if ('pro' in number) return findShipment(shipments, number.pro, accounts);
+  const [type, id] = 'bol' in number ? ['BOL', number.bol] : ['PON', number.po];
+  if (accounts.size === 0) return undefined;
+  const [pro] = await shipments.store.prosByReference([...accounts], type!, id!, 1);
+  return pro === undefined ? undefined : findShipment(shipments, pro, accounts);
+}
+
+/** @throws Refusal when the bill is no longer there */
+export async function findImage(
+  parts: ImageParts,
+  accounts: ReadonlySet<string>,
+  { pro, facts, state }: StoredShipment,
+  type: ImageType,
+): Promise<FoundImage> {
+  if (state.stage === 'CANCELLED') return 'never';
+  if (type === 'INV') {
+    const pays = [facts.payerAccount, facts.billTo.account].some((account) => accounts.has(account));
+    const invoice = await findInvoiceOf(parts.invoices, pro, accounts);
+    if (invoice === undefined) return pays && state.stage !== 'RETURNED' ? 'later' : 'never';
+    return { type, invoice, bill: await findBol(parts.bols, pro, accounts) };
+  }
+  if (type === 'INSP' || type === 'PHOTO' || type === 'CUST') return 'later';
+  if (type === 'DR' && state.delivery === null) return state.stage === 'RETURNED' ? 'never' : 'later';
+  if ((type === 'WR' || type === 'DIM') && state.reweigh === null) return 'later';
+  return { type, bill: await findBol(parts.bols, pro, accounts) };
+}

@@ -1,0 +1,40 @@
+// The signed addresses of documents: sealed, so that any node can read them, nothing is stored, and nobody can make one.
+import type { Context } from '../../context.ts';
+import { IMAGE_TYPES, type ImageType } from './image-types.ts';
+
+const LIFETIME_MS = 15 * 60_000;
+/** Keys of the other environment do not fit, so a seal names its environment without saying it. */
+const PLACE = 'image link';
+
+export interface LinkedImage {
+  readonly pro: string;
+  readonly type: ImageType;
+  /** Those of the caller that were on the shipment: if it is no longer theirs, the link shows nothing. */
+  readonly accounts: ReadonlySet<string>;
+}
+
+export interface ImageLink {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+export function makeImageLink({ secrets, clock }: Context, { pro, type, accounts }: LinkedImage): ImageLink {
+  const expiresAt = clock.now() + LIFETIME_MS;
+  const plain = [pro, IMAGE_TYPES.indexOf(type), expiresAt, ...accounts].join(' ');
+  return { token: secrets.seal(plain, PLACE), expiresAt };
+}
+
+/** Undefined when we did not make it. */
+export function openImageLink({ secrets, clock }: Context, token: string): LinkedImage | 'expired' | undefined {
+  // One link, one spelling: base64 has bits at its end, and characters, that a decoder passes over.
+  if (Buffer.from(token, 'base64url').toString('base64url') !== token) return undefined;
+  let plain: string;
+  try {
+    plain = secrets.open(token, PLACE);
+  } catch {
+    return undefined;
+  }
+  const [pro = '', type, expiresAt, ...accounts] = plain.split(' ');
+  if (Number(expiresAt) <= clock.now()) return 'expired';
+  return { pro, type: IMAGE_TYPES[Number(type)]!, accounts: new Set(accounts) };
+}

@@ -1,0 +1,16 @@
+// What documents are made from. src/app.ts puts it together once.
+import type { Context } from '../../context.ts';
+import type { BolParts } from '../bol/plan-bol.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+
+export interface ImageParts {
+  readonly context: Context;
+  readonly bols: BolParts;
+  readonly shipments: ShipmentParts;
+  readonly invoices: Pick<InvoiceParts, 'store'>;
+  readonly printer: DocumentPrinter;
+  /** Where callers reach this environment. */
+  readonly baseUrl: () => string;
+}

@@ -1,0 +1,41 @@
+// The documents as the SOAP image service asks for them: which there are, and one of them.
+import { findImage, findImagedShipment, type ShipmentNumber } from './find-image.ts';
+import type { ImageParts } from './image-parts.ts';
+import { IMAGE_FACTS, type ImageType } from './image-types.ts';
+import { printImage } from './print-image.ts';
+
+interface ImageState {
+  readonly status: 'AVAILABLE' | 'NOT_AVAILABLE' | 'PENDING';
+  readonly message?: string;
+}
+
+/** What comes with the delivery is on its way; whether the rest ever comes, nobody can tell. */
+const EXPECTED: readonly ImageType[] = ['DR', 'INV'];
+
+export function imageSource(parts: ImageParts) {
+  return {
+    async check(accounts: readonly string[], number: ShipmentNumber, types: readonly ImageType[]) {
+      const own = new Set(accounts);
+      const shipment = await findImagedShipment(parts, own, number);
+      if (shipment === undefined) return undefined;
+      const states = new Map<ImageType, ImageState>();
+      for (const type of types) {
+        const found = await findImage(parts, own, shipment, type);
+        const message = IMAGE_FACTS[type].comes;
+        if (typeof found === 'object') states.set(type, { status: 'AVAILABLE' });
+        else if (found === 'never') states.set(type, { status: 'NOT_AVAILABLE' });
+        else states.set(type, { status: EXPECTED.includes(type) ? 'PENDING' : 'NOT_AVAILABLE', message });
+      }
+      return { pro: shipment.pro, states };
+    },
+
+    async fetch(accounts: readonly string[], pro: string, type: ImageType) {
+      const own = new Set(accounts);
+      const shipment = await findImagedShipment(parts, own, { pro });
+      const found = shipment && (await findImage(parts, own, shipment, type));
+      if (typeof found !== 'object') return undefined;
+      const { bytes, contentType, pages } = await printImage(parts, own, found);
+      return { bytes, contentType, format: 'PDF', pages };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// What comes in and goes out about documents.
+import { type Static, Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { ASKED_IMAGE_TYPES, IMAGE_FACTS, IMAGE_TYPES } from './image-types.ts';
+
+const number = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: [example] }));
+
+const meanings = IMAGE_TYPES.map((type) => `${type} ${IMAGE_FACTS[type].description.toLowerCase()}`).join(', ');
+
+export const imageQuerySchema = exact({
+  pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
+  bol: number('A BOL number of the bill of lading: its newest shipment.', 'BOL-4711'),
+  po: number('A purchase order of the bill of lading: its newest shipment.', 'PO-88123'),
+  documentType: oneOf(ASKED_IMAGE_TYPES, { description: `One of: ${meanings}. POD is an older name of DR.` }),
+  format: Type.Optional(
+    oneOf(['base64', 'url'], { description: 'The document itself, or an address of it. base64 when left out.' }),
+  ),
+});
+
+export type ImageQuery = Static<typeof imageQuerySchema>;
+
+export const imageAnswerSchema = envelopeSchema(
+  Type.Object(
+    {
+      pro: Type.String({ examples: ['0000000017'] }),
+      documentType: Type.String({ enum: [...ASKED_IMAGE_TYPES], description: 'As it was asked for.' }),
+      description: Type.String({ examples: ['Delivery receipt'] }),
+      contentType: Type.String({ examples: ['application/pdf'] }),
+      pages: Type.Integer(),
+      createdAt: Type.String({ format: 'date-time', description: 'When what it shows was recorded.' }),
+      data: Type.Optional(Type.String({ description: 'With format=base64: the document.' })),
+      url: Type.Optional(
+        Type.String({ description: 'With format=url: an address of the document that needs no headers.' }),
+      ),
+      urlExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: '15 minutes later.' })),
+    },
+    { title: 'Image' },
+  ),
+);
+
+export const imageLinkParams = exact({ token: Type.String({ minLength: 1, maxLength: 200 }) });

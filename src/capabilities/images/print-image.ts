@@ -1,0 +1,90 @@
+// Prints a document from its records, each time anew: nothing is stored that could differ from them.
+import { refuseForSeconds } from '../../platform/http/refusal.ts';
+import { labelOptionsOf } from '../bol/bol-images.ts';
+import type { PrintJob } from '../documents/document-kinds.ts';
+import { PrinterBusy } from '../documents/print-documents.ts';
+import type { ImageContent } from './find-image.ts';
+import type { ImageParts } from './image-parts.ts';
+import { IMAGE_FACTS } from './image-types.ts';
+import {
+  deliveryReceiptOf,
+  type PartySight,
+  partySight,
+  printedInvoiceOf,
+  seenBol,
+  weightCertificateOf,
+} from './papers-of.ts';
+
+export interface PrintedImage {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'application/pdf';
+  readonly pages: number;
+  readonly createdAt: number;
+  readonly fileName: string;
+}
+
+const BUSY_SECONDS = 5;
+
+/** @throws Refusal when the printer has too much to do */
+export async function printImage(
+  parts: ImageParts,
+  accounts: ReadonlySet<string>,
+  content: ImageContent,
+): Promise<PrintedImage> {
+  const { pro } = content.bill.shipment;
+  const job = jobOf(parts, content, await partySight(parts, pro, accounts));
+  let bytes: Uint8Array;
+  try {
+    bytes = await parts.printer.print(job);
+  } catch (error) {
+    if (!(error instanceof PrinterBusy)) throw error;
+    throw refuseForSeconds('unavailable', BUSY_SECONDS, { details: 'Too many documents are being made. Ask again.' });
+  }
+  return {
+    bytes,
+    contentType: 'application/pdf',
+    pages: pagesOf(bytes),
+    createdAt: createdAt(content),
+    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.pdf`,
+  };
+}
+
+function jobOf(parts: ImageParts, content: ImageContent, sight: PartySight): PrintJob {
+  const { bill } = content;
+  switch (content.type) {
+    case 'BOL':
+      return { kind: 'bol', document: seenBol(bill, sight) };
+    case 'LABEL':
+      return { kind: 'labels', document: seenBol(bill, sight), options: labelOptionsOf(bill.request) };
+    case 'DR':
+      return { kind: 'deliveryReceipt', document: deliveryReceiptOf(parts, bill, sight) };
+    case 'WR':
+      return { kind: 'weightCertificate', document: weightCertificateOf(parts, bill, sight, 'weight') };
+    case 'DIM':
+      return { kind: 'weightCertificate', document: weightCertificateOf(parts, bill, sight, 'dimensions') };
+    case 'INV':
+      return { kind: 'invoice', document: printedInvoiceOf(parts, bill, sight, content.invoice) };
+  }
+}
+
+/** When the record was made that the document shows. */
+function createdAt(content: ImageContent): number {
+  const { row, shipment } = content.bill;
+  switch (content.type) {
+    case 'DR':
+      return shipment.state.delivery!.at;
+    case 'WR':
+    case 'DIM':
+      return shipment.state.reweigh!.at;
+    case 'INV':
+      return content.invoice.documents.at(-1)!.madeAt;
+    default:
+      return row.made_at;
+  }
+}
+
+/** Our own files name each page in the clear. */
+function pagesOf(bytes: Uint8Array): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}

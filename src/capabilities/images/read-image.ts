@@ -1,0 +1,107 @@
+// Gives a document of a shipment: in the answer, or by an address that a browser opens.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
+import type { StoredShipment } from '../shipments/find-shipment.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { findImage, findImagedShipment, type ImageContent, type ShipmentNumber } from './find-image.ts';
+import type { ImageQuery } from './image.schema.ts';
+import { makeImageLink, openImageLink } from './image-link.ts';
+import type { ImageParts } from './image-parts.ts';
+import { IMAGE_FACTS, type ImageType, imageTypeOf } from './image-types.ts';
+import { type PrintedImage, printImage } from './print-image.ts';
+
+const NUMBERS = ['pro', 'bol', 'po'] as const;
+const ASK_AGAIN_SECONDS = 3_600;
+
+export async function readImage(parts: ImageParts, caller: Caller, query: ImageQuery): Promise<Answer> {
+  const number = onlyNumber(query);
+  const type = imageTypeOf(query.documentType);
+  const accounts = new Set(caller.accounts.keys());
+  const shipment = await findImagedShipment(parts, accounts, number);
+  if (shipment === undefined) throw new Refusal('noSuchShipment');
+  const image = await printImage(parts, accounts, await contentOf(parts, accounts, shipment, type));
+  const { pro, facts } = shipment;
+  const own = new Set(facts.accounts.filter((account) => accounts.has(account)));
+  const data = {
+    pro,
+    documentType: query.documentType,
+    description: IMAGE_FACTS[type].description,
+    contentType: image.contentType,
+    pages: image.pages,
+    createdAt: new Date(image.createdAt).toISOString(),
+    ...(query.format === 'url'
+      ? linkOf(parts, { pro, type, accounts: own })
+      : { data: bufferOf(image).toString('base64') }),
+  };
+  return { status: 200, body: enveloped(data), headers: { 'cache-control': 'private, no-store' } };
+}
+
+/** The document behind a signed address, for whoever has the address. */
+export async function showLinkedImage(parts: ImageParts, token: string): Promise<Answer> {
+  const linked = openImageLink(parts.context, token);
+  if (linked === undefined) throw new Refusal('noSuchImageLink');
+  if (linked === 'expired') throw new Refusal('imageLinkExpired');
+  const { pro, type, accounts } = linked;
+  const shipment = await findImagedShipment(parts, accounts, { pro });
+  if (shipment === undefined) throw new Refusal('noSuchImageLink');
+  const image = await printImage(parts, accounts, await contentOf(parts, accounts, shipment, type));
+  return {
+    status: 200,
+    body: bufferOf(image),
+    // `nosniff` is on every answer.
+    headers: {
+      'content-type': image.contentType,
+      'content-disposition': `inline; filename="${image.fileName}"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  };
+}
+
+/** @throws Refusal when there is no such document, or not yet */
+async function contentOf(
+  parts: ImageParts,
+  accounts: ReadonlySet<string>,
+  shipment: StoredShipment,
+  type: ImageType,
+): Promise<ImageContent> {
+  const found = await findImage(parts, accounts, shipment, type);
+  if (typeof found === 'object') return found;
+  const { description, comes } = IMAGE_FACTS[type];
+  if (found === 'later') {
+    const details = `${description}: ${comes} Ask again later.`;
+    throw refuseForSeconds('imageNotMade', ASK_AGAIN_SECONDS, { details });
+  }
+  if (shipment.state.stage === 'CANCELLED') {
+    throw new Refusal('noSuchShipment', { details: 'Its bill of lading was voided, so it has no documents.' });
+  }
+  if (type === 'INV') throw new Refusal('noSuchInvoice');
+  throw new Refusal('noSuchShipment', {
+    details: `The freight went back, so there is no ${description.toLowerCase()}.`,
+  });
+}
+
+function linkOf({ context, baseUrl }: ImageParts, image: Parameters<typeof makeImageLink>[1]) {
+  const { token, expiresAt } = makeImageLink(context, image);
+  return { url: `${baseUrl()}/v1/images/files/${token}`, urlExpiresAt: new Date(expiresAt).toISOString() };
+}
+
+function bufferOf({ bytes }: PrintedImage): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function onlyNumber(query: ImageQuery): ShipmentNumber {
+  const given = NUMBERS.filter((name) => query[name] !== undefined);
+  const [name] = given;
+  if (name !== undefined && given.length === 1) return { [name]: query[name]! } as unknown as ShipmentNumber;
+  const description =
+    name === undefined
+      ? 'is missing: give exactly one of pro, bol and po.'
+      : 'is one of several: give only one of pro, bol and po.';
+  const fields = name === undefined ? ['pro'] : given;
+  throw new Refusal('validationFailed', {
+    details: 'Give exactly one of pro, bol and po.',
+    failures: fields.map((field) => ({ field, description })),
+  });
+}

@@ -1,0 +1,83 @@
+// Pickups in the test environment: the truck comes in its window, and takes the freight of its PRO or bill with it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Loose } from '../bol/bol.fixture.ts';
+import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { PICKUP_EXAMPLES } from '../pickups/pickup.examples.ts';
+
+let shipper: BolShipper;
+beforeAll(async () => {
+  shipper = await openBolShipper();
+});
+afterAll(() => shipper.app.close());
+
+async function advance(by: string): Promise<void> {
+  expect((await shipper.call('POST', '/v1/test/clock', { advance: by })).status).toBe(200);
+}
+
+/** A truck for the next day, from 09:00 to 14:00. */
+async function pickupFor(references: readonly Loose[], pickupDate: string): Promise<string> {
+  const { status, body } = await shipper.call('POST', '/v1/pickup-requests', {
+    ...PICKUP_EXAMPLES.smallest.value,
+    pickupDate,
+    pickupStartTime: '09:00',
+    pickupEndTime: '14:00',
+    referenceNumbers: { referenceNumber: references.map((referenceInfo) => ({ referenceInfo })) },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.requestNumber;
+}
+
+const read = async (number: string) => (await shipper.call('GET', `/v1/pickup-requests/${number}`)).body.data;
+const history = async (pro: string) => (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
+const codes = (pickup: Loose) => pickup.statusHistory.map((one: Loose) => one.code ?? one.status);
+
+it('comes in its window and takes the freight of its PRO', async () => {
+  const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-03T08:00:00.000' });
+  const { pro } = referenceNumbers;
+  const number = await pickupFor([{ type: 'PRO', value: pro }], '2026-11-03');
+  await advance('1h');
+  expect((await read(number)).status.code).toBe('ACC');
+  await advance('2d');
+  const pickup = await read(number);
+  expect(codes(pickup)).toEqual(['RCV', 'ACC', 'DSP', 'BGN', 'ARR', 'WRK']);
+  expect(pickup.pro).toBe(pro);
+  expect(pickup.transportEvent.driver).not.toBe('');
+  const shipment = await history(pro);
+  expect(shipment.pickupRequestNumber).toBe(number);
+  const taken = shipment.movementHistory.filter((one: Loose) => one.eventType === 'PICKED_UP');
+  expect(taken).toHaveLength(1);
+  // Local to Richmond, within the window.
+  const hour = Number(taken[0].occurredAt.slice(11, 13));
+  expect(taken[0].occurredAt.slice(0, 10)).toBe('2026-11-03');
+  expect(hour).toBeGreaterThanOrEqual(9);
+  expect(hour).toBeLessThan(15);
+  expect((await shipper.call('GET', `/v1/shipments/history?pickup=${number}`)).body.data[0].pro).toBe(pro);
+});
+
+it('takes the freight of a bill that it names by its number', async () => {
+  const { referenceNumbers } = await shipper.make({
+    'bol.requestedPickupDate': '2026-11-06T08:00:00.000',
+    'referenceNumbers.bol': ['B-4711'],
+  });
+  const number = await pickupFor([{ type: 'BOL', value: 'B-4711' }], '2026-11-06');
+  await advance('5d');
+  expect((await read(number)).pro).toBe(referenceNumbers.pro);
+  expect((await history(referenceNumbers.pro)).pickupRequestNumber).toBe(number);
+});
+
+it('finds no freight by the magic word, and comes again on the next business day', async () => {
+  const number = await pickupFor([{ type: 'PON', value: 'TEST-NO-FREIGHT' }], '2026-11-13');
+  await advance('8d');
+  const pickup = await read(number);
+  expect(codes(pickup)).toEqual(['RCV', 'ACC', 'DSP', 'BGN', 'ARR', 'ATT', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK']);
+  // The 13th is a Friday.
+  expect(pickup.pickupDate).toBe('2026-11-16');
+});
+
+it('leaves alone what the customer cancelled', async () => {
+  const number = await pickupFor([], '2026-11-24');
+  await advance('30m');
+  expect((await shipper.call('DELETE', `/v1/pickup-requests/${number}`)).status).toBe(200);
+  await advance('5d');
+  expect((await read(number)).status.code).toBe('CAN');
+});

@@ -1,0 +1,60 @@
+// linehaul ship drive: turns the clock of the test environment until a shipment has come so far.
+import { Command, Option } from 'commander';
+import { OperatorError } from '../platform/operator-error.ts';
+import { facts, type Terminal } from './terminal.ts';
+import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
+
+/** What must be in the history, by the name that people type. */
+const GOALS = {
+  picked_up: 'PICKED_UP',
+  arrived: 'ARRIVED_AT_TERMINAL',
+  out_for_delivery: 'OUT_FOR_DELIVERY',
+  delivered: 'DELIVERED',
+} as const;
+type Goal = keyof typeof GOALS;
+
+/** So much freight time is passed at most: whoever is not there by then does not come. */
+const MOST_HOURS = 60 * 24;
+const STEP_HOURS = 2;
+
+export function shipCommand(terminal: Terminal): Command {
+  const command = new Command('ship').description('Move a shipment of the test environment.');
+  withTestServer(command.command('drive'))
+    .description('Advance the clock until the shipment has come so far.')
+    .argument('<pro>', 'its PRO')
+    .addOption(new Option('--to <goal>', 'how far').choices(Object.keys(GOALS)).default('delivered'))
+    .addHelpText('after', '\nExample:\n  linehaul ship drive 9000000001 --to delivered')
+    .action(async (pro: string, options: TestServerOptions & { to: Goal }) => {
+      const call = await testServer(options);
+      const reached = await drive(call, pro, options.to, (text) => options.json || terminal.err(text));
+      terminal.out(options.json ? JSON.stringify(reached) : inWords(reached));
+    });
+  return command;
+}
+
+async function drive(call: Call, pro: string, to: Goal, say: (text: string) => void) {
+  let last = '';
+  for (let hours = 0; hours <= MOST_HOURS; hours += STEP_HOURS) {
+    const [history] = (await call('GET', `/v1/shipments/history?pro=${encodeURIComponent(pro)}`)).data;
+    const { status, movementHistory } = history;
+    const text = `${status.date} ${status.time}  ${status.expandedStatus}`;
+    if (text !== last) say(text);
+    last = text;
+    if (movementHistory.some((one: { eventType: string }) => one.eventType === GOALS[to])) return history;
+    if (['Delivered', 'Returned', 'Cancelled'].includes(status.conciseStatus)) {
+      throw new OperatorError(`The shipment ${pro} has ended: ${status.expandedStatus}.`);
+    }
+    await call('POST', '/v1/test/clock', { advance: `${STEP_HOURS}h` });
+  }
+  throw new OperatorError(`The shipment ${pro} was not ${to.replaceAll('_', ' ')} within ${MOST_HOURS / 24} days.`);
+}
+
+function inWords(history: Awaited<ReturnType<typeof drive>>): string {
+  return facts([
+    ['pro', history.pro],
+    ['status', history.status.expandedStatus],
+    ['promised', history.promisedDelivery?.date ?? ''],
+    ['delivered', [history.deliveryDate, history.deliveryTime].filter(Boolean).join(' ')],
+    ['received by', history.receivedBy ?? ''],
+  ]);
+}

@@ -1,0 +1,83 @@
+// What is owed: nothing before the delivery, then lines that add up to the total whatever was weighed and said.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
+import type { ShipmentState } from '../shipments/shipment-state.ts';
+import { dueDay, isSameCharge, owedCharge } from './owed-charge.ts';
+
+const lines = [
+  { description: 'Freight', chargeCents: 61_751 },
+  { description: 'Discount', chargeCents: -43_226 },
+  { description: 'Fuel surcharge', chargeCents: 5_965 },
+];
+const made = { quoteId: '', pricing: 'list', networkVersion: 1, tariffVersion: 1 };
+const charge = { ...made, totalCents: 24_490, lines };
+const facts = (more: Partial<ShipmentFacts> = {}) => ({ weightLb: 930, charge, ...more }) as ShipmentFacts;
+const state = (reweigh: ShipmentState['reweigh'], isDelivered = true) =>
+  ({ delivery: isDelivered ? { at: 1 } : null, reweigh }) as ShipmentState;
+const weighed = (chargeCents: number | null, weightLb = 1_000) => ({ at: 1, weightLb, chargeCents });
+
+describe('what is owed', () => {
+  test.each([
+    ['before the delivery', facts(), state(weighed(30_000), false), undefined, null],
+    ['without a price', facts({ charge: null }), state(null), undefined, null],
+    ['as agreed', facts(), state(null), undefined, { weightLb: 930, lines, totalCents: 24_490 }],
+    [
+      'weighed, and the price stays',
+      facts(),
+      state(weighed(null)),
+      undefined,
+      { weightLb: 1_000, lines, totalCents: 24_490 },
+    ],
+    [
+      'weighed without a price',
+      facts({ charge: null }),
+      state(weighed(500)),
+      undefined,
+      { weightLb: 1_000, lines: [{ description: 'Freight', chargeCents: 500 }], totalCents: 500 },
+    ],
+    [
+      'rated again',
+      facts(),
+      state(weighed(300)),
+      { totalCents: 300, lines: [{ description: 'Freight', chargeCents: 300 }] },
+      { weightLb: 1_000, lines: [{ description: 'Freight', chargeCents: 300 }], totalCents: 300 },
+    ],
+    [
+      'what was said counts more than the tariff',
+      facts(),
+      state(weighed(24_000)),
+      { totalCents: 300, lines: [] },
+      {
+        weightLb: 1_000,
+        lines: [...lines, { description: 'Correction after reweigh', chargeCents: -490 }],
+        totalCents: 24_000,
+      },
+    ],
+    ['said to be the same', facts(), state(weighed(24_490)), undefined, { weightLb: 1_000, lines, totalCents: 24_490 }],
+  ])('%s', (_, given, then, rated, expected) => {
+    expect(owedCharge(given, then, rated)).toEqual(expected);
+  });
+
+  test('the lines add up to the total', () => {
+    fc.assert(
+      fc.property(fc.option(fc.nat(10_000_000)), fc.boolean(), fc.nat(10_000_000), (said, hasPrice, rated) => {
+        const given = facts(hasPrice ? {} : { charge: null });
+        const again = { totalCents: rated, lines: [{ description: 'Freight', chargeCents: rated }] };
+        const owed = owedCharge(given, state(weighed(said)), again);
+        if (owed === null) return !hasPrice && said === null;
+        return owed.lines.reduce((sum, line) => sum + line.chargeCents, 0) === owed.totalCents;
+      }),
+    );
+  });
+
+  test('the same charge is known again from storage, another is not', () => {
+    const owed = owedCharge(facts(), state(null), undefined)!;
+    expect(isSameCharge(owed, JSON.parse(JSON.stringify({ number: 'INV1', ...owed })))).toBe(true);
+    expect(isSameCharge(owed, { ...owed, totalCents: owed.totalCents + 1 })).toBe(false);
+    expect(isSameCharge(owed, { ...owed, weightLb: 931 })).toBe(false);
+    expect(isSameCharge(owed, { ...owed, lines: lines.slice(1) })).toBe(false);
+  });
+
+  test('due thirty days later', () => expect(dueDay(20_000)).toBe(20_030));
+});

@@ -1,0 +1,117 @@
+// kill -9 of a node while events come in: batches that are sent again until they are answered leave every event once.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, expect, it } from 'vitest';
+import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
+import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
+import { networkInForce } from '../../src/capabilities/carrier/network-in-force.ts';
+import { findInvoiceOf } from '../../src/capabilities/invoices/find-invoices.ts';
+import { invoiceStore } from '../../src/capabilities/invoices/invoice.store.ts';
+import { openShipment } from '../../src/capabilities/shipments/open-shipment.ts';
+import { recordedEvents } from '../../src/capabilities/shipments/plan-next.ts';
+import { shipmentParts } from '../../src/capabilities/shipments/shipment-parts.ts';
+import { readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { proFromSerial } from '../../src/freight/pro-number.ts';
+import { factsBetween } from '../../src/freight/shipments/shipment-facts.fixture.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { environmentWith, type Settings } from '../support/built-program.ts';
+import { demoTariffFiles, loadDemoCarrier } from '../support/demo-carrier.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { report } from '../support/report.ts';
+import { seededDice } from '../support/seeded-dice.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ACTOR, basic } from '../support/test-app.ts';
+
+const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
+const SHIPMENTS = 60;
+const STORY = [
+  { type: 'shipment.picked_up' },
+  { type: 'shipment.out_for_delivery' },
+  { type: 'shipment.delivered', receivedBy: 'J. Doe' },
+  { type: 'shipment.reweighed', weightLb: 1_500, correctedCharge: '333.00' },
+];
+
+let node: ChildProcess | undefined;
+afterAll(() => node?.kill('SIGKILL'));
+
+async function startNode(settings: Settings): Promise<string> {
+  node = spawn(process.execPath, ['--import', 'tsx', projectFile('test/e2e/operations-node.ts')], {
+    env: environmentWith(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(node.stdout!.setEncoding('utf8'), 'data')) as [string];
+  return line.trim();
+}
+
+it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS * 60_000 }, async () => {
+  const dice = seededDice();
+  report(`kill -9 of operations: LINEHAUL_TORTURE_SEED=${dice.seed}, ${KILLS} kills`);
+  const settings = { LINEHAUL_DATA_DIR: temporaryFolder(), LINEHAUL_LOG_LEVEL: 'silent', LINEHAUL_RATE_LIMIT: '0' };
+  const open = () => openContext(readConfig(settings), 'production');
+
+  const before = await open();
+  await loadNetwork(before, ACTOR, loadDemoCarrier(), 0);
+  await importTariff(before, ACTOR, demoTariffFiles(), 0);
+  const password = await createOperator(before, ACTOR, 'dispatch');
+  const network = networkInForce(before);
+  await network.load();
+  const now = before.clock.now();
+  const shipDate = new Date(now).toISOString().slice(0, 10);
+  const pros = Array.from({ length: SHIPMENTS }, (_, at) => proFromSerial(9_000 + at));
+  for (const pro of pros) {
+    const facts = factsBetween(network.now().data, '77002', '60601', shipDate, { pro });
+    await before.db.write(openShipment(shipmentParts(before, network), facts, now));
+  }
+  await before.close();
+
+  const batches = STORY.flatMap((told, at) => {
+    const occurredAt = new Date(now - (10 - at) * 3_600_000).toISOString();
+    const events = pros.map((pro) => ({ eventId: `${told.type} ${pro}`, pro, occurredAt, ...told }));
+    return [events.slice(0, 20), events.slice(20, 40), events.slice(40)];
+  });
+  let url = await startNode(settings);
+  const client = new HttpClient({ keepAlive: false });
+  const headers = { authorization: basic('dispatch', password), 'content-type': 'application/json' };
+  const send = async (events: unknown[]) => {
+    const answer = await client.call(`${url}/ops/v1/events`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ events }),
+    });
+    expect(answer.status, answer.body).toBe(200);
+    return JSON.parse(answer.body).data as { recorded: number; duplicates: number };
+  };
+  let lost = 0;
+  const killAt = new Set(Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 0.5) * batches.length) / KILLS)));
+  for (const [at, events] of batches.entries()) {
+    if (killAt.has(at)) {
+      const sent = send(events).catch(() => (lost += 1));
+      await new Promise((resolve) => setTimeout(resolve, dice.between(0, 150)));
+      node!.kill('SIGKILL');
+      await sent;
+      url = await startNode(settings);
+    }
+    const { recorded, duplicates } = await send(events);
+    expect(recorded + duplicates).toBe(events.length);
+    // Of a batch that was cut off, all of it is there or nothing.
+    expect([0, events.length]).toContain(recorded);
+  }
+  for (const events of batches) expect(await send(events)).toMatchObject({ recorded: 0, duplicates: events.length });
+  node!.kill('SIGKILL');
+
+  const after = await open();
+  try {
+    const shipments = shipmentParts(after, network);
+    for (const pro of pros) {
+      const events = await recordedEvents(shipments, pro);
+      expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+      const { documents } = (await findInvoiceOf({ store: invoiceStore(after.db) }, pro))!;
+      expect(documents.map(({ totalCents }) => totalCents)).toEqual([24_490, 33_300]);
+    }
+  } finally {
+    await after.close();
+  }
+  report(`kill -9 of operations: ${batches.length * 20} events, ${lost} answers lost, every event there once`);
+});

@@ -1,0 +1,62 @@
+// linehaul clock and linehaul ship against a running server: the way a TMS developer makes freight move.
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { type CommandFolder, commandFolder } from '../support/run-command.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
+
+let folder: CommandFolder;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = commandFolder();
+  server = await startServer({ dataDir: join(folder.path, 'data'), args: ['--only', 'test'] });
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+async function makeBill(): Promise<string> {
+  const { baseUrl, quickstart, portalAccounts } = server.ready.test;
+  const [portal] = portalAccounts;
+  const signIn = { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) };
+  const token = (await (await fetch(`${baseUrl}/authenticate`, { method: 'POST', headers: signIn })).json()) as {
+    token: string;
+  };
+  const { value } = BOL_EXAMPLES.smallest;
+  const answer = await fetch(`${baseUrl}/v1/bol`, {
+    method: 'POST',
+    headers: { apikey: quickstart.apiKey, authorization: `Bearer ${token.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...value,
+      bol: { ...value.bol, requestedPickupDate: `${new Date().toISOString().slice(0, 10)}T08:00:00.000` },
+      billTo: { ...value.billTo, account: portal!.accounts[0] },
+    }),
+  });
+  const made = (await answer.json()) as { referenceNumbers: { pro: string } };
+  return made.referenceNumbers.pro;
+}
+
+it('advances the clock and drives a shipment to its signature', { timeout: 120_000 }, async () => {
+  const before = JSON.parse((await folder.run('clock', 'show', '--json')).out);
+  const after = JSON.parse((await folder.run('clock', 'advance', '1h', '--json')).out);
+  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3_600_000);
+  const pro = await makeBill();
+  const driven = await folder.run('ship', 'drive', pro, '--to', 'delivered');
+  expect(driven.exitCode, driven.err).toBe(0);
+  expect(driven.out).toMatch(/received by\s+\S/);
+  const again = await folder.run('ship', 'drive', pro, '--to', 'picked_up', '--json');
+  expect(JSON.parse(again.out).pro).toBe(pro);
+});
+
+it.each([
+  [['clock', 'advance', 'soon'], 1, /advance/],
+  [['clock', 'set', '2001-01-01T00:00:00Z'], 1, /does not go back/],
+  [['ship', 'drive', '9999999999'], 1, /no such shipment/i],
+  [['clock', 'show', '--url', 'http://127.0.0.1:9'], 1, /Nobody answers/],
+  [['ship', 'drive', '9999999999', '--to', 'the-moon'], 2, /choices|Allowed/i],
+] as const)('%j ends with %i and says why', async (args, code, text) => {
+  const ended = await folder.run(...args);
+  expect({ code: ended.exitCode, text: ended.err + ended.out }).toEqual({ code, text: expect.stringMatching(text) });
+});
