@@ -49,14 +49,15 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
   });
 
   test('every example fits its schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { method, path, body, examples, success } of app().routes) {
-      for (const [schema, given] of [
-        [body, examples],
-        [success.schema, success.examples],
-      ] as const) {
-        for (const [name, { value }] of Object.entries(given ?? {})) {
-          expect(compileValidator(schema)(structuredClone(value)), `${method} ${path}: ${name}`).toEqual([]);
-        }
+      for (const [name, { value }] of Object.entries(examples ?? {})) {
+        expect(compileValidator(body)(structuredClone(value)), `${method} ${path}: ${name}`).toEqual([]);
+      }
+      // In an answer '' is a value of its own; a request's validator would take it as absent.
+      for (const [name, { value }] of Object.entries(success.examples ?? {})) {
+        const fits = ajv.validate(success.schema ?? true, value);
+        expect(fits, `${method} ${path}: ${name}: ${ajv.errorsText()}`).toBe(true);
       }
     }
   });

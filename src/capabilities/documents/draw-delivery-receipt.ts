@@ -4,7 +4,7 @@ import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, drawCheckBox, HAIRLINE, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { DeliveryReceipt } from './carrier-papers.ts';
-import { drawFacts, drawFrame, drawTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
+import { drawFacts, drawFrame, drawWholeTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
 import { hazardLine, printedNumber } from './printed-words.ts';
 
 const CONDITIONS = [
@@ -13,7 +13,6 @@ const CONDITIONS = [
   ['damaged', 'Damaged'],
 ] as const;
 const SIGNATURE_HEIGHT = 84;
-const MORE_HEIGHT = 12;
 
 export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
   const sheet = new PaperSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
@@ -61,14 +60,7 @@ function drawFreight(canvas: Canvas, top: number, bottom: number, receipt: Deliv
     [printedNumber(units), '', printedNumber(receipt.piecesShipped), '', printedNumber(receipt.weightLb), '', 'Total'],
     true,
   );
-  const room = { from: 0, top, bottom: bottom - total.height - MORE_HEIGHT };
-  let { y, next } = drawTable(canvas, table, 'FREIGHT AS ON THE BILL OF LADING', rows, room);
-  if (next < rows.length) {
-    const words = `and ${printedNumber(rows.length - next)} more lines: see the bill of lading`;
-    canvas.line({ x: MARGIN + 4, y, width: WIDTH - 8, height: MORE_HEIGHT }, words, { size: 7.5, align: 'center' });
-    y += MORE_HEIGHT;
-  }
-  table.drawRow(canvas, y, total);
+  drawWholeTable(canvas, table, 'FREIGHT AS ON THE BILL OF LADING', rows, total, { top, bottom });
 }
 
 function unitRows(table: Table, { count, type, items }: PrintedHandlingUnit): MeasuredRow[] {

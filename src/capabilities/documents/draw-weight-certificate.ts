@@ -2,12 +2,13 @@
 import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { WeightCertificate } from './carrier-papers.ts';
-import { drawFacts, drawFrame, drawTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
+import { drawFacts, drawFrame, drawWholeTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
 import { printedNumber } from './printed-words.ts';
 
 const TITLES = { weight: 'WEIGHING CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
 const INCHES_OF_CUBIC_FOOT = 1_728;
 const CLOSING_HEIGHT = 46;
+const DENSITY_HEIGHT = 30;
 
 export function drawWeightCertificate(certificate: WeightCertificate): Uint8Array {
   const { type, pro, billedWeightLb, foundWeightLb, handlingUnits } = certificate;
@@ -21,7 +22,7 @@ export function drawWeightCertificate(certificate: WeightCertificate): Uint8Arra
     y + BAND_HEIGHT,
     34,
     [
-      ['Weighed, local time', printedMoment(certificate.weighed)],
+      [`Weighed, time at ${certificate.originTerminal}`, printedMoment(certificate.weighed)],
       ['Weight on the bill of lading', `${printedNumber(billedWeightLb)} lb`],
       ['Weight found', `${printedNumber(foundWeightLb)} lb`],
       ['Difference', difference(foundWeightLb - billedWeightLb)],
@@ -50,10 +51,10 @@ export function drawWeightCertificate(certificate: WeightCertificate): Uint8Arra
     );
     const units = handlingUnits.reduce((sum, { count }) => sum + count, 0);
     const total = table.measure([printedNumber(units), 'Total', '', '', '', cubicFeet.toFixed(2)], true);
-    const room = { from: 0, top: y, bottom: BOTTOM - CLOSING_HEIGHT - total.height - 34 };
-    y = table.drawRow(canvas, drawTable(canvas, table, 'HANDLING UNITS', rows, room).y, total);
+    const room = { top: y, bottom: BOTTOM - CLOSING_HEIGHT - DENSITY_HEIGHT };
+    y = drawWholeTable(canvas, table, 'HANDLING UNITS', rows, total, room);
     const density = cubicFeet === 0 ? '—' : `${(foundWeightLb / cubicFeet).toFixed(2)} lb per cubic foot`;
-    y = drawFacts(canvas, y, 30, [['Density by the weight found', density]], 12);
+    y = drawFacts(canvas, y, DENSITY_HEIGHT, [['Density by the weight found', density]], 12);
   }
   const words =
     type === 'weight'

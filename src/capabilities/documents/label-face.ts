@@ -175,7 +175,7 @@ function drawTerminal(canvas: Canvas, box: Box, { destinationTerminal: terminal 
 function drawService(canvas: Canvas, box: Box, { service }: BolDocument): void {
   const words = valueBox(canvas, box, 'SERVICE');
   const size = Math.min(26, words.height * 0.75);
-  const isShort = plexSans('bold').widthOf(service, size * 0.75) <= words.width;
+  const isShort = plexSans('bold').widthOf(service, size * 0.5) <= words.width;
   if (isShort) canvas.line(words, service, { size, minSize: 5, weight: 'bold' });
   else canvas.block(words, [{ text: service, weight: 'bold' }], { size: words.height / 2.6, minSize: 4.5 });
 }

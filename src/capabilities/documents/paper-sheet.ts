@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from './bol-sheet.ts';
 import type { CarrierPaper, PrintedMoment } from './carrier-papers.ts';
-import { cityLine, joined, printedCountry, printedDate } from './printed-words.ts';
+import { cityLine, joined, printedCountry, printedDate, printedNumber } from './printed-words.ts';
 
 export type Fact = readonly [caption: string, value: string];
 
@@ -25,6 +25,7 @@ const HALF = WIDTH / 2;
 const PRO_HEIGHT = 75;
 const PARTY_HEIGHT = 70;
 const FACT_HEIGHT = PRO_HEIGHT / 3;
+const MORE_HEIGHT = 12;
 const SMALL_GRAY = 0.3;
 
 export class PaperSheet {
@@ -162,6 +163,25 @@ export function drawTable(
   return { y, next };
 }
 
+/** A table on the one page that there is, with its total: what finds no room is counted, and is on the bill of lading. */
+export function drawWholeTable(
+  canvas: Canvas,
+  table: Table,
+  title: string,
+  rows: readonly MeasuredRow[],
+  total: MeasuredRow,
+  room: { readonly top: number; readonly bottom: number },
+): number {
+  const bottom = room.bottom - total.height - MORE_HEIGHT;
+  let { y, next } = drawTable(canvas, table, title, rows, { from: 0, top: room.top, bottom });
+  if (next < rows.length) {
+    const words = `and ${printedNumber(rows.length - next)} more: see the bill of lading`;
+    canvas.line({ x: MARGIN + 4, y, width: WIDTH - 8, height: MORE_HEIGHT }, words, { size: 7.5, align: 'center' });
+    y += MORE_HEIGHT;
+  }
+  return table.drawRow(canvas, y, total);
+}
+
 /** The frame around a page's content. */
 export function drawFrame(canvas: Canvas, bottom: number): void {
   canvas.frame({ x: MARGIN, y: HEADER_BOTTOM, width: WIDTH, height: bottom - HEADER_BOTTOM }, FRAME);
@@ -172,9 +192,10 @@ export function printedMoment({ date, time }: PrintedMoment): string {
   return `${printedDate(date)}, ${time}`;
 }
 
-/** The numbers of one type, as in `BOL-1, BOL-2`. */
-export function numbersOf({ references }: CarrierPaper, type: string): string {
-  return references.flatMap(({ name, value }) => (name === type ? [value] : [])).join(', ');
+/** The first number of a type, and how many more there are: `BOL-1 (+2)`. */
+function numbersOf({ references }: CarrierPaper, type: string): string {
+  const [first = '', ...others] = references.flatMap(({ name, value }) => (name === type ? [value] : []));
+  return others.length === 0 ? first : `${first} (+${others.length})`;
 }
 
 /** What most papers say beside the PRO. */

@@ -6,6 +6,7 @@ import { printImage } from './print-image.ts';
 
 interface ImageState {
   readonly status: 'AVAILABLE' | 'NOT_AVAILABLE' | 'PENDING';
+  readonly pages?: number;
   readonly message?: string;
 }
 
@@ -22,8 +23,11 @@ export function imageSource(parts: ImageParts) {
       for (const type of types) {
         const found = await findImage(parts, own, shipment, type);
         const message = IMAGE_FACTS[type].comes;
-        if (typeof found === 'object') states.set(type, { status: 'AVAILABLE' });
-        else if (found === 'never') states.set(type, { status: 'NOT_AVAILABLE' });
+        if (typeof found === 'object') {
+          // Printed only to count: how many pages there are is part of the answer.
+          const { pages } = await printImage(parts, own, found);
+          states.set(type, { status: 'AVAILABLE', pages });
+        } else if (found === 'never') states.set(type, { status: 'NOT_AVAILABLE' });
         else states.set(type, { status: EXPECTED.includes(type) ? 'PENDING' : 'NOT_AVAILABLE', message });
       }
       return { pro: shipment.pro, states };

@@ -50,7 +50,7 @@ export function deliveryReceiptOf(parts: ImageParts, bill: FoundBol, sight: Part
     condition: delivery.condition,
     piecesDelivered: delivery.pieces,
     piecesShipped: facts.pieces,
-    weightLb: state.reweigh?.weightLb ?? facts.weightLb,
+    weightLb: facts.weightLb,
     handlingUnits: bolDocumentOf(facts.pro, bill.request, bill.record).handlingUnits,
   };
 }

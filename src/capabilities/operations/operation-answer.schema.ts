@@ -55,7 +55,9 @@ const told = Type.Object(
     occurredAt: Type.String({ description: 'UTC.' }),
     reportedAt: Type.String({ description: 'UTC.' }),
     reportedBy: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'As in operator:night.' }),
-    details: Type.Optional(Type.Unknown({ description: 'What the event told.' })),
+    details: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'What the event told.' }),
+    ),
   },
   { title: 'ToldEvent' },
 );

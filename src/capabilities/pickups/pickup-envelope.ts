@@ -16,7 +16,7 @@ export const noPickupErrorSchema = Type.Object(
     code: Type.Integer({ description: '0: all is well.', examples: [0] }),
     message: Type.String({ description: 'Empty.', examples: [''] }),
     details: Type.String({ description: 'Empty.', examples: [''] }),
-    validationFailures: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Empty.' }),
+    validationFailures: Type.Array(Type.Object({}), { maxItems: 0, description: 'Empty.' }),
   },
   { title: 'NoPickupError' },
 );

@@ -1,7 +1,10 @@
 // Times as people at a terminal would write them.
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
-import { isoWithOffset, localTime } from '../../platform/local-time.ts';
+import { localTime, offsetMinutes } from '../../platform/local-time.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Clocks of the terminals of a network. One that the network no longer has shows the time of another end of the way. */
 export class TerminalClocks {
@@ -14,23 +17,44 @@ export class TerminalClocks {
     this.#otherwise = zones[0] ?? 'UTC';
   }
 
-  zone(terminal: string): string {
-    return this.#network.terminalById.get(terminal)?.timeZone ?? this.#otherwise;
-  }
-
-  /** ISO 8601 with offset. */
+  /** ISO 8601 with offset, to the second. */
   iso(terminal: string, at: number): string {
-    return isoWithOffset(this.zone(terminal), at);
+    const offset = offsetMinutes(this.#zone(terminal), at);
+    const local = at + offset * MINUTE_MS;
+    const day = Math.floor(local / DAY_MS);
+    const second = Math.floor((local - day * DAY_MS) / 1_000);
+    const away = Math.abs(offset);
+    // A record shows two dozen of them: going through Date and padding would be a tenth of its making.
+    return `${dayText(day)}T${clockText(Math.floor(second / 60))}:${TWO[second % 60]}${offset < 0 ? '-' : '+'}${clockText(away)}`;
   }
 
   /** YYYY-MM-DD and HH:MM. */
   local(terminal: string, at: number): { readonly date: string; readonly time: string } {
-    const { day, minuteOfDay } = localTime(this.zone(terminal), at);
-    return { date: formatDay(day), time: clockText(minuteOfDay) };
+    const { day, minuteOfDay } = localTime(this.#zone(terminal), at);
+    return { date: dayText(day), time: clockText(minuteOfDay) };
+  }
+
+  #zone(terminal: string): string {
+    return this.#network.terminalById.get(terminal)?.timeZone ?? this.#otherwise;
   }
 }
 
+const TWO = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
 export function clockText(minuteOfDay: number): string {
-  const two = (value: number) => (value < 10 ? `0${value}` : String(value));
-  return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+  return `${TWO[Math.floor(minuteOfDay / 60)]}:${TWO[minuteOfDay % 60]}`;
+}
+
+/** Freight is of these days: some hundred dates are written again and again. */
+const days = new Map<number, string>();
+const MOST_DAYS = 2_000;
+
+function dayText(day: number): string {
+  let text = days.get(day);
+  if (text === undefined) {
+    if (days.size >= MOST_DAYS) days.clear();
+    text = formatDay(day);
+    days.set(day, text);
+  }
+  return text;
 }

@@ -131,6 +131,11 @@ describe('nothing in a mail becomes a header', () => {
     );
   });
 
+  test('a subject is one line', async () => {
+    const subject = 'Hello\r\nBcc: eve@evil.example\u2028X\u0007Y';
+    expect((await simpleParser(await bytes({ ...PLAIN, subject }))).subject).toBe('Hello Bcc: eve@evil.example X Y');
+  });
+
   test.each(['text/html\r\nX: y', 'text', '', 'text/html; charset="x\r\n"', 'a/b c'])(
     'content type %j',
     async (contentType) => {

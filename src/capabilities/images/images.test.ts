@@ -1,0 +1,236 @@
+// Documents of a shipment from the bill to the invoice: each when it can be made, for those who may see it, and by its address.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTOR, openTestApp } from '../../../test/support/test-app.ts';
+import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
+import { createSoapUser } from '../accounts/manage-soap-users.ts';
+import type { Loose } from '../bol/bol.fixture.ts';
+import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { availRequest, bodyOf, call, imgRequest, PATH, textOf } from '../soap/soap-server.fixture.ts';
+import { makeImageLink, openImageLink } from './image-link.ts';
+
+const MINUTE_MS = 60_000;
+let payer: BolShipper;
+/** Is the shipper of what the payer bills, and pays nothing. */
+let shipper: BolShipper;
+let stranger: BolShipper;
+let pro: string;
+let blindPro: string;
+let waitingPro: string;
+
+const get = (who: BolShipper, query: string) => who.call('GET', `/v1/images?${query}`);
+const refused = async (who: BolShipper, query: string) => {
+  const { status, body } = await get(who, query);
+  return [status, body.error.code];
+};
+
+/** The document with its text, which must be a sound PDF of as many pages as is said. */
+async function pdf(who: BolShipper, type: string, of = pro): Promise<{ data: Loose; text: string; codes: string[] }> {
+  const { status, body } = await get(who, `pro=${of}&documentType=${type}`);
+  expect(status, JSON.stringify(body.error)).toBe(200);
+  const bytes = Buffer.from(body.data.data, 'base64');
+  return withPdf(bytes, async (pages) => {
+    expect(pages.length).toBe(body.data.pages);
+    const codes = type === 'DR' ? (await pages[0]!.codes(150)).map(({ text }) => text) : [];
+    return { data: body.data, text: pages.map((page) => page.text).join('\n'), codes };
+  });
+}
+
+beforeAll(async () => {
+  payer = await openBolShipper();
+  shipper = await bolShipperOf(payer.app);
+  stranger = await bolShipperOf(payer.app);
+  const make = async (changes: Loose) => {
+    const early = { 'bol.requestedPickupDate': '2026-11-03T08:00:00.000', 'origin.account': shipper.account };
+    return (await payer.make({ ...early, ...changes })).referenceNumbers.pro as string;
+  };
+  pro = await make({ referenceNumbers: { bol: ['IMG-1'], po: [{ number: 'IMG-PO' }] } });
+  blindPro = await make({ accessorials: { codes: ['BLIND'] } });
+  waitingPro = await make({ 'bol.requestedPickupDate': '2026-12-15T08:00:00.000' });
+  await payer.call('POST', `/v1/test/shipments/${pro}/exceptions`, { kind: 'reweigh' });
+});
+afterAll(() => payer.app.close());
+
+describe('before the freight moves', () => {
+  test('there are the bill of lading and its labels', async () => {
+    const { data, text } = await pdf(payer, 'BOL');
+    expect(data).toMatchObject({
+      pro,
+      documentType: 'BOL',
+      description: 'Bill of lading',
+      contentType: 'application/pdf',
+    });
+    expect(Math.abs(Date.parse(data.createdAt) - payer.app.clock.now())).toBeLessThan(MINUTE_MS);
+    expect(Object.keys(data)).not.toContain('url');
+    expect(text).toContain(pro);
+    expect((await pdf(payer, 'LABEL')).text).toContain(pro);
+  });
+
+  test('a shipment is found by its numbers too', async () => {
+    for (const number of ['bol=IMG-1', 'po=IMG-PO']) {
+      expect((await get(shipper, `${number}&documentType=BOL`)).body.data.pro).toBe(pro);
+    }
+  });
+
+  test.each(['DR', 'POD', 'INV', 'WR', 'DIM', 'INSP', 'PHOTO', 'CUST'])('%s is not made yet', async (type) => {
+    const url = `/v1/images?pro=${pro}&documentType=${type}`;
+    const answer = await payer.app.http.inject({ method: 'GET', url, headers: payer.headers });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3110]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('what is no question is refused, with the types there are', async () => {
+    const { status, body } = await get(payer, `pro=${pro}&documentType=XYZ`);
+    expect(status).toBe(400);
+    expect(body.error.validationFailures[0]).toMatchObject({ field: 'documentType' });
+    for (const type of ['BOL', 'DR', 'CUST', 'POD']) {
+      expect(body.error.validationFailures[0].description).toContain(type);
+    }
+    for (const query of [
+      'documentType=BOL',
+      `pro=${pro}&bol=IMG-1&documentType=BOL`,
+      `pro=${pro}`,
+      'pro=12&documentType=BOL',
+    ]) {
+      expect((await get(payer, query)).status, query).toBe(400);
+    }
+  });
+
+  test('to others the shipment does not exist, whatever they ask for', async () => {
+    for (const query of [`pro=${pro}`, 'bol=IMG-1', 'po=IMG-PO', 'pro=0000000000']) {
+      for (const type of ['BOL', 'DR', 'INV', 'PHOTO']) {
+        expect(await refused(stranger, `${query}&documentType=${type}`)).toEqual([404, 3080]);
+      }
+    }
+  });
+
+  test('a voided bill has no documents', async () => {
+    const voided = (await payer.make()).referenceNumbers.pro;
+    expect((await payer.call('DELETE', `/v1/bol/${voided}`)).status).toBe(204);
+    expect(await refused(payer, `pro=${voided}&documentType=BOL`)).toEqual([404, 3080]);
+  });
+
+  test('on a blind shipment a document tells shipper and consignee nothing of each other', async () => {
+    const consignee = payer.bill().destination.name;
+    for (const type of ['BOL', 'LABEL']) {
+      expect((await pdf(payer, type, blindPro)).text).toContain(consignee);
+      expect((await pdf(shipper, type, blindPro)).text).not.toContain(consignee);
+      expect((await pdf(shipper, type, pro)).text).toContain(consignee);
+    }
+  });
+});
+
+describe('a signed address', () => {
+  const open = (url: string) => payer.app.http.inject({ method: 'GET', url: new URL(url).pathname });
+  const urlOf = async () => (await get(payer, `pro=${pro}&documentType=BOL&format=url`)).body.data;
+
+  test('opens without headers, as a file that a browser shows and nobody keeps', async () => {
+    const data = await urlOf();
+    expect(data.data).toBeUndefined();
+    expect(Date.parse(data.urlExpiresAt)).toBe(payer.app.clock.now() + 15 * MINUTE_MS);
+    const answer = await open(data.url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="bol-${pro}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const whole = (await get(payer, `pro=${pro}&documentType=BOL`)).body.data;
+    expect(answer.rawPayload.toString('base64')).toBe(whole.data);
+  });
+
+  test('is nothing when a character of it is another', async () => {
+    const { url } = await urlOf();
+    const start = url.lastIndexOf('/') + 1;
+    for (let at = start; at < url.length; at += 7) {
+      const changed = `${url.slice(0, at)}${url[at] === 'A' ? 'B' : 'A'}${url.slice(at + 1)}`;
+      const answer = await open(changed);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3111]);
+    }
+    for (const changed of [`${url}A`, url.slice(0, -1), url.slice(0, start + 5)]) {
+      expect((await open(changed)).statusCode).toBe(404);
+    }
+  });
+
+  test('is nothing in the other environment, under the same master key', async () => {
+    const config = { masterKey: Buffer.alloc(32, 7).toString('base64') };
+    const [one, other] = await Promise.all([
+      openTestApp({ environment: 'test', config }),
+      openTestApp({ environment: 'production', config }),
+    ]);
+    const { token } = makeImageLink(one.context, { pro, type: 'BOL', accounts: new Set(['T000001']) });
+    expect(openImageLink(one.context, token)).toMatchObject({ pro, type: 'BOL' });
+    expect(openImageLink(other.context, token)).toBeUndefined();
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('expires after 15 minutes of the machine, not of the freight', async () => {
+    const { url } = await urlOf();
+    payer.app.clock.advance(15 * MINUTE_MS - 1);
+    expect((await open(url)).statusCode).toBe(200);
+    payer.app.clock.advance(MINUTE_MS);
+    const answer = await open(url);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 3112]);
+  });
+});
+
+describe('after the delivery', () => {
+  beforeAll(async () => {
+    expect((await payer.call('POST', '/v1/test/clock', { advance: '20d' })).status).toBe(200);
+  });
+
+  test('the receipt tells when, to whom and how, with the PRO in bars', async () => {
+    const [history] = (await payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
+    const { data, text, codes } = await pdf(payer, 'DR');
+    expect(data.description).toBe('Delivery receipt');
+    expect(codes).toContain(pro);
+    expect(text).toContain(history.status.receivedBy);
+    expect(text).toContain(`/s/ ${history.status.receivedBy.toUpperCase()}`);
+    expect(text).toContain(payer.bill().destination.name);
+    expect((await pdf(shipper, 'POD')).data).toMatchObject({ documentType: 'POD', createdAt: data.createdAt });
+    expect((await pdf(shipper, 'DR', blindPro)).text).not.toContain(payer.bill().destination.name);
+    expect(await refused(payer, `pro=${waitingPro}&documentType=DR`)).toEqual([404, 3110]);
+  });
+
+  test('the invoice adds up to its total, and only whoever pays it gets it', async () => {
+    const [invoice] = (await payer.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
+    const { text } = await pdf(payer, 'INV');
+    const printed = text.replaceAll(',', '');
+    for (const words of [invoice.number, invoice.total, 'Linehaul Demo Freight', 'PO Box 555042'])
+      expect(printed).toContain(words);
+    for (const { amount } of invoice.charges) expect(printed).toContain(amount);
+    expect(await refused(shipper, `pro=${pro}&documentType=INV`)).toEqual([404, 3090]);
+  });
+
+  test('what was weighed has its certificates, and nothing else has', async () => {
+    const [invoice] = (await payer.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
+    const { text } = await pdf(shipper, 'WR');
+    expect(text.replaceAll(',', '')).toContain(`${invoice.totalWeight} lb`);
+    expect(text).not.toContain(invoice.total);
+    expect((await pdf(shipper, 'DIM')).text).toContain('lb per cubic foot');
+    expect(await refused(payer, `pro=${blindPro}&documentType=WR`)).toEqual([404, 3110]);
+  });
+
+  test('SOAP has the same documents for the same accounts', async () => {
+    const user = 'imager';
+    const password = await createSoapUser(payer.app.context, ACTOR, { user, accounts: [shipper.account] });
+    const headers = { 'content-type': 'text/xml; charset=utf-8' };
+    const post = (body: string) => {
+      const payload = call(body, { user, password });
+      return payer.app.http.inject({ method: 'POST', url: PATH, headers, payload });
+    };
+    const checked = await post(availRequest(pro, 'BOL', 'POD', 'INV', 'PHOTO'));
+    expect(checked.statusCode, checked.body).toBe(200);
+    const images = bodyOf(checked.body).children.slice(2);
+    expect(images.map((one) => textOf(one, 'status'))).toEqual([
+      'AVAILABLE',
+      'AVAILABLE',
+      'NOT_AVAILABLE',
+      'NOT_AVAILABLE',
+    ]);
+    expect(images.map((one) => textOf(one, 'pages'))).toEqual(['1', '1', undefined, undefined]);
+    const viewed = await post(imgRequest(textOf(images[1], 'key')!));
+    const receipt = (await get(shipper, `pro=${pro}&documentType=DR`)).body.data.data;
+    expect(viewed.body).toContain(receipt);
+  });
+});
