@@ -13,7 +13,7 @@ import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { imageRoutes } from './capabilities/images/image.routes.ts';
 import type { ImageParts } from './capabilities/images/image-parts.ts';
-import { imageSource } from './capabilities/images/image-source.ts';
+import { imageSource } from './capabilities/images/soap-image-source.ts';
 import { invoiceRoutes } from './capabilities/invoices/invoice.routes.ts';
 import { type InvoiceParts, invoiceParts } from './capabilities/invoices/invoice-parts.ts';
 import { invoiceShipments } from './capabilities/invoices/invoice-shipments.ts';

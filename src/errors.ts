@@ -287,6 +287,13 @@ export const ERRORS = {
     when: 'No reservation has this id, or it is another account’s.',
     fix: 'Use a `reservationId` as POST /v1/pro-reservations gave it; GET /v1/pro-reservations lists yours.',
   },
+  bolOfAnother: {
+    code: 1050,
+    status: 403,
+    message: 'The bill of lading was made by another account.',
+    when: 'A party of a bill of lading replaces or voids it, and another party made it.',
+    fix: 'Ask whoever made the bill to change it.',
+  },
   noSuchBol: {
     code: 3050,
     status: 404,

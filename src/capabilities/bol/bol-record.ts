@@ -18,6 +18,8 @@ export interface BolRecord {
   readonly originTerminal: PrintedTerminal;
   readonly destinationTerminal: PrintedTerminal | null;
   readonly accounts: { readonly shipper: string; readonly consignee: string; readonly billTo: string };
+  /** The accounts for which it was made: they alone may change it. */
+  readonly owners: readonly string[];
   /** Null where there was no price. */
   readonly totalCents: number | null;
   /** `yyyy-MM-dd`, or '' where it could not be told. */

@@ -26,6 +26,7 @@ const FORM_ERRORS = {
   500: { shape: 'noData', meaning: 'internal server error' },
 } as const;
 const NOT_FOUND = { shape: 'noData', meaning: 'there is no such bill of lading for your accounts' } as const;
+const NOT_YOURS = { shape: 'noData', meaning: 'the bill was made by another account' } as const;
 const PICKED_UP = { shape: 'noData', meaning: 'the freight has been picked up, or the bill was voided' } as const;
 
 export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
@@ -72,7 +73,7 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       examples: BOL_EXAMPLES,
       rules: bolRules,
       success: { status: 200, description: 'How it ended; `FAIL` left the bill as it was.', schema: bolAnswerSchema },
-      errors: { ...FORM_ERRORS, 404: NOT_FOUND, 409: PICKED_UP },
+      errors: { ...FORM_ERRORS, 403: NOT_YOURS, 404: NOT_FOUND, 409: PICKED_UP },
       handle: ({ principal, params: { pro }, body }) => replaceBol(parts, principal, pro, body),
     }),
     route({
@@ -84,7 +85,7 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       description: 'Until the freight is picked up. The PRO is not used again.',
       params,
       success: { status: 204, description: 'Voided.' },
-      errors: { 401: FORM_ERRORS[401], 404: NOT_FOUND, 409: PICKED_UP },
+      errors: { 401: FORM_ERRORS[401], 403: NOT_YOURS, 404: NOT_FOUND, 409: PICKED_UP },
       handle: ({ principal, params: { pro } }) => voidBol(parts, principal, pro),
     }),
   ];

@@ -129,11 +129,26 @@ describe('whose it is', () => {
   it('is seen by every party and by nobody else', async () => {
     const answer = await shipper.make({ 'origin.account': shipper.account, 'destination.account': stranger.account });
     const url = `/v1/bol/${answer.referenceNumbers.pro}`;
-    expect((await stranger.call('GET', url)).status).toBe(200);
+    const seen = await stranger.call('GET', url);
+    expect(seen.status).toBe(200);
+    // Who does not pay does not see the price, and who did not make it does not change it.
+    expect(seen.body.totalCharges).toBe('');
+    expect((await stranger.call('DELETE', url)).body.error.code).toBe(1050);
     const own = `/v1/bol/${(await shipper.make()).referenceNumbers.pro}`;
     for (const method of ['GET', 'DELETE'] as const) expect((await stranger.call(method, own)).status).toBe(404);
     expect((await stranger.call('PUT', own, stranger.bill())).status).toBe(404);
   });
+});
+
+it('shows a blind bill to whoever made or pays it, and not to the other side', async () => {
+  const answer = await shipper.make({
+    'origin.account': shipper.account,
+    'destination.account': stranger.account,
+    accessorials: { codes: ['BLIND'] },
+  });
+  const url = `/v1/bol/${answer.referenceNumbers.pro}`;
+  expect((await shipper.call('GET', url)).status).toBe(200);
+  expect((await stranger.call('GET', url)).status).toBe(404);
 });
 
 describe('points', () => {

@@ -17,16 +17,16 @@ import { shipmentFactsOf } from './shipment-facts-of.ts';
 
 export async function replaceBol(parts: BolParts, caller: Caller, pro: string, request: BolRequest): Promise<Answer> {
   const before = await findBol(parts, pro, caller.accounts);
-  refuseUnlessOpen(before);
+  refuseUnlessOpen(before, caller);
   refuseOtherPro(pro, request);
   const notes = new BolNotes();
   const plan = await planBol(parts, caller, request, notes);
   if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
   const { confirmationNumber } = before.record;
   const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
-  const draft = bolRecordOf(plan, facts, before.record.isTest, notes.status());
+  const draft = bolRecordOf(plan, facts, caller, before.record.isTest, notes.status());
   const images = await bolImages(parts.printer, request, bolDocumentOf(pro, request, draft), notes);
-  const record = { ...draft, messageStatus: notes.status() };
+  const record = { ...draft, owners: before.record.owners, messageStatus: notes.status() };
   const version = before.row.version + 1;
   const row = {
     pro,

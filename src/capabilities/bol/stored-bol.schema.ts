@@ -15,7 +15,7 @@ export const storedBolSchema = Type.Object(
     messageStatus,
     service: text('The service level that the freight moves with.'),
     quoteId: text('The quote whose price was taken; empty where the shipment was rated when the bill was made.'),
-    totalCharges: text('Dollars with two decimals; empty where there was no price yet.'),
+    totalCharges: text('Dollars with two decimals; empty where there was no price yet, and for who does not pay.'),
     promisedDelivery: text('A date; empty where it could not be told.'),
     originTerminal: text('Terminal id.'),
     destinationTerminal: text('Terminal id; empty where the destination could not be placed.'),

@@ -8,7 +8,7 @@ import type { BolParts } from './plan-bol.ts';
 
 export async function voidBol(parts: BolParts, caller: Caller, pro: string): Promise<Answer> {
   const before = await findBol(parts, pro, caller.accounts);
-  refuseUnlessOpen(before);
+  refuseUnlessOpen(before, caller);
   const now = parts.context.freightClock.now();
   const { row } = before;
   return {

@@ -1,7 +1,7 @@
 // /ops/v1 on the real app: who may call, every kind of event, every refusal, batches, races, positions and boards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
-import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, bearerOf } from '../../../test/support/test-app.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { shipperOf } from '../pickups/pickup.fixture.ts';
 import { recordedEvents } from '../shipments/plan-next.ts';
@@ -56,8 +56,8 @@ describe('who may call', () => {
   });
 
   test('a customer’s token is no operator', async () => {
-    const { headers } = await ops.caller();
-    expect((await asked(headers.authorization!)).status).toBe(401);
+    const { authorization } = await bearerOf(ops.app);
+    expect((await asked(authorization!)).status).toBe(401);
   });
 
   test('a new password replaces the old one, and a removed operator is let in no more', async () => {

@@ -95,6 +95,13 @@ describe('however it is told', () => {
     expect(state).toMatchObject({ stage: 'DELIVERED', terminal: 'DAL', status: { conciseStatus: 'Delivered' } });
   });
 
+  test('of the same moment the kind decides: what leads somewhere comes before what ends there', () => {
+    const kinds = ['delivered', 'out_for_delivery', 'arrived_terminal', 'picked_up'] as const;
+    const { state, outcomes } = tellAll(kinds.map((kind) => eventAt(9, kind)));
+    expect(outcomes).toEqual(['admitted', 'admitted', 'admitted', 'admitted']);
+    expect(state).toMatchObject({ stage: 'DELIVERED', terminal: 'DAL', outForDelivery: null });
+  });
+
   test('freight that was picked up before its bill of lading was received is picked up all the same', () => {
     const { state, outcomes } = tellAll([eventAt(-3, 'picked_up')]);
     expect(outcomes).toEqual(['admitted']);
