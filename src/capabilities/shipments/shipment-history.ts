@@ -88,7 +88,10 @@ export function shipmentHistory(
  * Who may see what. The price is the payer's affair. On a blind shipment shipper and consignee must not learn of each
  * other; whoever pays has ordered it so and knows both.
  */
-export function sightOf({ accessorials, payerAccount, shipper, consignee, billTo }: ShipmentFacts, accounts?: Accounts) {
+export function sightOf(
+  { accessorials, payerAccount, shipper, consignee, billTo }: ShipmentFacts,
+  accounts?: Accounts,
+) {
   const has = (account: string) => accounts === undefined || (account !== '' && accounts.has(account));
   const pays = payerAccount === '' || has(payerAccount);
   const isOpen = !accessorials.includes('BLIND') || has(payerAccount) || has(billTo.account);
