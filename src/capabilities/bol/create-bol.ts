@@ -47,6 +47,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
     writes: [
       ...usePro(parts.pros, pro, {
         ...(reservationId !== undefined && { reservationId }),
+        isAssigned: given === undefined,
         account: plan.accounts.all[0] ?? '',
         at: plan.now,
       }),

@@ -6,6 +6,8 @@ import type { ProParts } from './take-pro.ts';
 export interface ProUse {
   /** As checkGivenPro gave it; absent for a PRO that was assigned, or that comes from no reservation. */
   readonly reservationId?: string;
+  /** It was assigned by takePro: such a number lies in no reservation. */
+  readonly isAssigned?: boolean;
   /** The account that the shipment is for. */
   readonly account: string;
   /** In the time in which freight moves. */
@@ -13,8 +15,10 @@ export interface ProUse {
 }
 
 /** The unit conflicts when somebody else used the PRO first, or its reservation came or ended meanwhile: look again, decide anew. */
-export function usePro({ used, reservations }: ProParts, pro: string, { reservationId, account, at }: ProUse): Step[] {
+export function usePro({ used, reservations }: ProParts, pro: string, use: ProUse): Step[] {
+  const { reservationId, isAssigned, account, at } = use;
   const insert = used.insert({ pro, account, reservation_id: reservationId ?? null, used_at: at });
   if (reservationId !== undefined) return [insert, reservations.countUse(reservationId, at)];
+  if (isAssigned) return [insert];
   return hasValidCheckDigit(pro) ? [insert, reservations.notReserved(serialOfPro(pro), at)] : [insert];
 }

@@ -17,12 +17,19 @@ export function usedProStore(db: Database) {
   const tables = db.tables<Tables>();
   const between = (first: string, last: string) =>
     tables.selectFrom('used_pros').where('pro', '>=', first).where('pro', '<=', last);
+  // Every bill of lading writes one: the statement is built once.
+  const sample: UsedProRow = { pro: '', account: '', reservation_id: null, used_at: 0 };
+  const { sql: insertSql } = tables.insertInto('used_pros').values(sample).compile();
   return {
     find: (pro: string): Promise<UsedProRow | undefined> =>
       tables.selectFrom('used_pros').selectAll().where('pro', '=', pro).executeTakeFirst(),
 
     /** Conflicts when the PRO was used before. */
-    insert: (row: UsedProRow): Step => step(tables.insertInto('used_pros').values(row), 1),
+    insert: ({ pro, account, reservation_id, used_at }: UsedProRow): Step => ({
+      sql: insertSql,
+      parameters: [pro, account, reservation_id, used_at],
+      expect: 1,
+    }),
 
     /** PROs have ten digits each, so that their order as text is their order as numbers. */
     async ofReservation(reservationId: string, first: string, last: string): Promise<Set<string>> {

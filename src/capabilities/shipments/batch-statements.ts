@@ -35,7 +35,8 @@ export function manyRows<Row>(build: (size: number) => { readonly sql: string })
         ({ sql } = build(size));
         built.set(size, sql);
       }
-      const parameters = rows.slice(at, at + size).flatMap(values);
+      const parameters: unknown[] = [];
+      for (let row = at; row < at + size; row++) parameters.push(...values(rows[row]!));
       statements.push(guarded ? { sql, parameters, expect: size } : { sql, parameters });
       at += size;
     }

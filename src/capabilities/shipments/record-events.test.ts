@@ -151,7 +151,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
 
   test('batches that meet in other orders do not wait for one another for ever', async () => {
-    const opened = [];
+    const opened: string[] = [];
     for (let count = 0; count < 20; count++) opened.push((await freight.open(mine())).pro);
     const batchOf = (pros: readonly string[]) =>
       pros.map((pro) => ({ pro, ...happened('reweighed', freight.now(), { weightLb: 9 }) }));
@@ -166,6 +166,11 @@ describe.each(DATABASES)('$name', ({ open }) => {
         }
       }
     };
+    const [first] = (await recordEventBatch(freight.parts, batchOf([...opened].reverse()))).writes;
+    const pros = (first as { parameters: readonly unknown[] }).parameters.filter((value) =>
+      opened.includes(String(value)),
+    );
+    expect(pros).toEqual([...pros].sort());
     await Promise.all([record(opened), record([...opened].reverse()), record(opened), record([...opened].reverse())]);
     for (const pro of opened) expect((await stored(pro)).lastSequence).toBe(5);
   });

@@ -86,6 +86,9 @@ export interface Findable {
 
 export type ShipmentStore = ReturnType<typeof shipmentStore>;
 
+const SHIPMENT: ShipmentTable = { pro: '', created_at: 0, ship_day: 0, facts: '' };
+const ACCOUNT: AccountRow = { account: '', ship_day: 0, pro: '' };
+const REFERENCE: ReferenceRow = { account: '', type: '', reference: '', created_at: 0, pro: '' };
 const EVENT: EventRow = {
   pro: '',
   sequence: 0,
@@ -171,6 +174,15 @@ export function shipmentStore(db: Database) {
       .select(['shipment_states.pro', 'shipment_states.stage', 'shipment_positions.at', 'shipment_positions.trail'])
       .where('shipment_states.pro', 'in', pros)
       .compile(),
+  );
+  const insertShipment = manyRows<ShipmentTable>((size) =>
+    tables.insertInto('shipments').values(Array<ShipmentTable>(size).fill(SHIPMENT)).compile(),
+  );
+  const insertAccounts = manyRows<AccountRow>((size) =>
+    tables.insertInto('shipment_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
+  );
+  const insertReferences = manyRows<ReferenceRow>((size) =>
+    tables.insertInto('shipment_references').values(Array<ReferenceRow>(size).fill(REFERENCE)).compile(),
   );
   const insertEvents = manyRows<EventRow>((size) =>
     tables.insertInto('shipment_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
@@ -312,7 +324,8 @@ export function shipmentStore(db: Database) {
       ).map((table) => step(tables.deleteFrom(table))),
 
     /** Fails as a conflict when the PRO has a shipment already. */
-    insert: (shipment: ShipmentTable): Step => step(tables.insertInto('shipments').values(shipment), 1),
+    insert: (shipment: ShipmentTable): Step =>
+      insertShipment([shipment], (row) => [row.pro, row.created_at, row.ship_day, row.facts], true)[0]!,
 
     /** A conflict when the facts are no longer those that were read. */
     replaceFacts: (pro: string, before: string, { ship_day, facts }: Pick<ShipmentTable, 'ship_day' | 'facts'>): Step =>
@@ -323,11 +336,10 @@ export function shipmentStore(db: Database) {
 
     makeFindable(shipment: Findable): Step[] {
       const { accounts, references } = rowsOf(shipment);
-      const steps: Step[] = [step(tables.insertInto('shipment_accounts').values(accounts), accounts.length)];
-      if (references.length > 0) {
-        steps.push(step(tables.insertInto('shipment_references').values(references), references.length));
-      }
-      return steps;
+      return [
+        ...insertAccounts(accounts, (row) => [row.account, row.ship_day, row.pro], true),
+        ...insertReferences(references, (row) => [row.account, row.type, row.reference, row.created_at, row.pro], true),
+      ];
     },
 
     /** More numbers to find a shipment by; those that are known already are left as they are. */

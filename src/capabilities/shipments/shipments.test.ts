@@ -191,7 +191,10 @@ describe('finding by a number', () => {
 
   test('a pickup that is asked for is found before the truck has come, and outlives a new bill of lading', async () => {
     const { pro } = await openForAll();
+    const read = async () => (await shipper.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
+    expect(await read()).not.toHaveProperty('pickupRequestNumber');
     await write(linkPickup(freight.parts, await find(pro), 'PU00000099'));
+    expect((await read()).pickupRequestNumber).toBe('PU00000099');
     const found = async () => (await shipper.get('/v1/shipments/history?pickup=PU00000099')).body.data[0];
     expect((await found()).pickupRequestNumber).toBe('PU00000099');
     const shipment = await find(pro);

@@ -145,6 +145,14 @@ describe('what cannot have been', () => {
     expect(outcome([told], { ...told, details: turned })).toEqual({ outcome: 'known' });
   });
 
+  test('an id that comes again with something later is noticed without reading what is known', () => {
+    const { outcomes } = tellAll([
+      eventAt(1, 'picked_up', {}, 'one'),
+      eventAt(2, 'delivered', { receivedBy: 'X' }, 'one'),
+    ]);
+    expect(outcomes).toEqual(['admitted', 'reused']);
+  });
+
   test('a mark is found at its own places alone', () => {
     expect(mayHaveSeen('0abcdef1234567', 'x')).toBe(false);
     const { marks } = story('picked_up');
