@@ -38,12 +38,16 @@ export async function nextPickupAt(parts: SimulationParts, until: number): Promi
 /** Everything that is due by then. Gives the number of moves. */
 export async function movePickups(parts: SimulationParts, until: number): Promise<number> {
   let count = 0;
+  // What the door refused stays as it is until the next look: asking again at once would be asking for ever.
+  const refused = new Set<string>();
   for (;;) {
-    const due = (await activePickups(parts, until)).filter((pickup) => moveOf(parts, pickup).at <= until);
+    const due = (await activePickups(parts, until)).filter(
+      (pickup) => moveOf(parts, pickup).at <= until && !refused.has(pickup.requestNumber),
+    );
     if (due.length === 0) return count;
     for (const pickup of due) {
-      await moveOne(parts, pickup);
-      count += 1;
+      if (await moveOne(parts, pickup)) count += 1;
+      else refused.add(pickup.requestNumber);
     }
   }
 }
@@ -58,23 +62,23 @@ async function activePickups(parts: SimulationParts, until: number): Promise<Fou
   return lists.flat();
 }
 
-async function moveOne(parts: SimulationParts, pickup: FoundPickup): Promise<void> {
+/** False when the pickup could not be moved. */
+async function moveOne(parts: SimulationParts, pickup: FoundPickup): Promise<boolean> {
   const { at, report } = await withPro(parts, pickup, moveOf(parts, pickup));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reportedAt = Math.max(at, parts.context.freightClock.now());
     const reported = await movePickup(parts.pickups, pickup.requestNumber, { ...report, occurredAt: at, reportedAt });
-    if (reported.kind !== 'recorded') {
-      // The customer changed or cancelled it meanwhile: it is read again with its new status.
-      return;
-    }
+    // The customer changed or cancelled it meanwhile: it is read again with its new status.
+    if (reported.kind !== 'recorded') return false;
     try {
       await parts.context.db.write([...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))]);
       parts.shipments.wake();
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
+  return false;
 }
 
 /** A request that names a bill of lading number is for the freight of that bill. */
@@ -112,8 +116,10 @@ function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
   // A pickup that was rescheduled is another try, with luck of its own.
   const tries = state.history.filter((one) => one.status === 'ATT').length;
   const dice = diceOf(parts.seed, `${requestNumber} ${tries}`);
-  const id = (name: string) => `sim-${name}-${tries + 1}`;
-  const soon = (minutes: number) => statusSince + minutes * MINUTE_MS;
+  // A customer who moves the pickup brings it back to a status it had: that is another event, with another id.
+  const id = (name: string) => `sim-${name}-${statusSince.toString(36)}`;
+  // Nothing is told to have happened before what is known already.
+  const soon = (minutes: number) => Math.max(statusSince + minutes * MINUTE_MS, state.lastAt + 1);
   const driver = pick(dice, 'driver', DRIVERS);
   const arrivesAt = Math.max(soon(10), Math.round(opensAt + (closesAt - opensAt) * between(dice, 'arrival', 0.1, 0.7)));
   switch (status) {

@@ -49,8 +49,11 @@ export class SimulatedOperation {
       const { clock, storedClock, context } = this.#parts;
       await storedClock.load();
       const target = Math.max(to, clock.now());
-      const events = await this.#run(target, (at) => storedClock.set({ ...this.#shown(at), speed: 0 }));
-      await storedClock.set({ machineAt: context.clock.now(), shownAt: target, speed });
+      // With the speed that was asked for all along: a call that is cut short leaves a clock that goes on.
+      const show = (at: number) =>
+        storedClock.set({ machineAt: context.clock.now(), shownAt: Math.max(at, clock.now()), speed });
+      const events = await this.#run(target, show);
+      await show(target);
       await this.#release();
       return events;
     });
@@ -59,10 +62,6 @@ export class SimulatedOperation {
   /** Everything that is due by now. */
   runDue(): Promise<number> {
     return this.#alone(() => this.#run(this.#parts.clock.now()));
-  }
-
-  #shown(at: number) {
-    return { machineAt: this.#parts.context.clock.now(), shownAt: at };
   }
 
   /** `show` sets the clock on the way; without it the clock is there already. */

@@ -81,3 +81,21 @@ it('leaves alone what the customer cancelled', async () => {
   await advance('5d');
   expect((await read(number)).status.code).toBe('CAN');
 });
+
+it('goes on after the customer moved a pickup for which a truck was sent', { timeout: 30_000 }, async () => {
+  const number = await pickupFor([], '2026-12-01');
+  await shipper.call('POST', '/v1/test/clock', { set: '2026-12-01T12:45:00Z' });
+  expect((await read(number)).status.code).toBe('DSP');
+  const moved = await shipper.call('PUT', `/v1/pickup-requests/${number}`, {
+    ...PICKUP_EXAMPLES.smallest.value,
+    pickupDate: '2026-12-02',
+    pickupStartTime: '09:00',
+    pickupEndTime: '14:00',
+  });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect((await read(number)).status.code).toBe('RSD');
+  await advance('3d');
+  const pickup = await read(number);
+  expect(codes(pickup)).toEqual(['RCV', 'ACC', 'DSP', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK']);
+  expect(pickup.pickupDate).toBe('2026-12-02');
+});
