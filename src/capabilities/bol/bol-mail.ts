@@ -1,7 +1,7 @@
 // The mail that a bill of lading asks for: queued with it, made when it is sent, so that no PDF waits in the queue.
 import type { Step } from '../../platform/db/database.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { labelOptionsOf } from './bol-images.ts';
@@ -22,6 +22,14 @@ export function bolMail(parts: BolParts, pro: string, version: number, request: 
   const body: BolMailBody = { pro, version };
   const to = [...new Set(email.addresses ?? [])];
   return queueMail(parts.context, { id: `bol:${pro}:${version}`, purpose: BOL_MAIL, reference: pro, to, body });
+}
+
+/** To be done once the bill is on disk: its mail need not wait for the next look at the queue. */
+export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
+  return () => {
+    parts.shipments.wake();
+    if (mail.length > 0) parts.context.outbox.wake(MAIL_TOPIC);
+  };
 }
 
 /** What is sent: the documents of that version, printed now. */

@@ -9,7 +9,7 @@ import type { BolRequest } from './bol.schema.ts';
 import { bolAnswer } from './bol-answer.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { bolImages } from './bol-images.ts';
-import { bolMail } from './bol-mail.ts';
+import { bolMail, wakeFor } from './bol-mail.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
@@ -55,7 +55,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
       parts.store.insert(row),
       ...mail,
     ],
-    committed: parts.shipments.wake,
+    committed: wakeFor(parts, mail),
   };
 }
 

@@ -7,7 +7,7 @@ import type { BolRequest } from './bol.schema.ts';
 import { bolAnswer } from './bol-answer.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { bolImages } from './bol-images.ts';
-import { bolMail } from './bol-mail.ts';
+import { bolMail, wakeFor } from './bol-mail.ts';
 import { refuseUnlessOpen } from './bol-openness.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecordOf } from './bol-record-of.ts';
@@ -37,14 +37,11 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
     body: JSON.stringify(request),
     record: JSON.stringify(record),
   };
+  const mail = bolMail(parts, pro, version, request);
   return {
     ...bolAnswer(200, parts, request, { pro, record, images, notes }),
-    writes: [
-      ...replaceShipment(parts.shipments, before.shipment, facts, plan.now),
-      parts.store.insert(row),
-      ...bolMail(parts, pro, version, request),
-    ],
-    committed: parts.shipments.wake,
+    writes: [...replaceShipment(parts.shipments, before.shipment, facts, plan.now), parts.store.insert(row), ...mail],
+    committed: wakeFor(parts, mail),
   };
 }
 
