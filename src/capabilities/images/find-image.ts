@@ -1,9 +1,9 @@
 // Finds the shipment that a document is asked of, and whether there is such a document for somebody with these accounts.
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import { type FoundBol, findBol } from '../bol/find-bol.ts';
 import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import type { ImageParts } from './image-parts.ts';
-import type { ImageType } from './image-types.ts';
 
 export type ShipmentNumber = { readonly pro: string } | { readonly bol: string } | { readonly po: string };
 
@@ -34,7 +34,7 @@ export async function findImage(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
   { pro, facts, state }: StoredShipment,
-  type: ImageType,
+  type: DocumentType,
 ): Promise<FoundImage> {
   if (state.stage === 'CANCELLED') return 'never';
   if (type === 'INV') {

@@ -1,6 +1,7 @@
 // The signed addresses of documents: sealed, so that any node can read them, nothing is stored, and nobody can make one.
+
 import type { Context } from '../../context.ts';
-import { IMAGE_TYPES, type ImageType } from './image-types.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../freight/value-sets/document-type.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 /** Keys of the other environment do not fit, so a seal names its environment without saying it. */
@@ -8,7 +9,7 @@ const PLACE = 'image link';
 
 export interface LinkedImage {
   readonly pro: string;
-  readonly type: ImageType;
+  readonly type: DocumentType;
   /** Those of the caller that were on the shipment: if it is no longer theirs, the link shows nothing. */
   readonly accounts: ReadonlySet<string>;
 }
@@ -20,7 +21,7 @@ export interface ImageLink {
 
 export function makeImageLink({ secrets, clock }: Context, { pro, type, accounts }: LinkedImage): ImageLink {
   const expiresAt = clock.now() + LIFETIME_MS;
-  const plain = [pro, IMAGE_TYPES.indexOf(type), expiresAt, ...accounts].join(' ');
+  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, ...accounts].join(' ');
   return { token: secrets.seal(plain, PLACE), expiresAt };
 }
 
@@ -36,5 +37,5 @@ export function openImageLink({ secrets, clock }: Context, token: string): Linke
   }
   const [pro = '', type, expiresAt, ...accounts] = plain.split(' ');
   if (Number(expiresAt) <= clock.now()) return 'expired';
-  return { pro, type: IMAGE_TYPES[Number(type)]!, accounts: new Set(accounts) };
+  return { pro, type: DOCUMENT_TYPES[Number(type)]!, accounts: new Set(accounts) };
 }

@@ -1,14 +1,5 @@
-// The types of documents that a shipment may have (spec-gaps 8), and what each is called.
-
-export const IMAGE_TYPES = ['BOL', 'DR', 'WR', 'INSP', 'INV', 'DIM', 'LABEL', 'PHOTO', 'CUST'] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
-
-/** What callers may write: POD is an older name of DR. */
-export const ASKED_IMAGE_TYPES = [...IMAGE_TYPES, 'POD'] as const;
-
-export function imageTypeOf(asked: (typeof ASKED_IMAGE_TYPES)[number]): ImageType {
-  return asked === 'POD' ? 'DR' : asked;
-}
+// What each type of document is called, and when there is one (spec-gaps 8).
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 
 interface ImageFacts {
   readonly description: string;
@@ -18,7 +9,7 @@ interface ImageFacts {
   readonly comes: string;
 }
 
-export const IMAGE_FACTS: Readonly<Record<ImageType, ImageFacts>> = {
+export const IMAGE_FACTS: Readonly<Record<DocumentType, ImageFacts>> = {
   BOL: { description: 'Bill of lading', fileName: 'bol', comes: 'It is made with the bill of lading.' },
   DR: {
     description: 'Delivery receipt',

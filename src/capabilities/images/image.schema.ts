@@ -1,19 +1,21 @@
 // What comes in and goes out about documents.
+
 import { type Static, Type } from 'typebox';
+import { ASKED_DOCUMENT_TYPES, DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { ASKED_IMAGE_TYPES, IMAGE_FACTS, IMAGE_TYPES } from './image-types.ts';
+import { IMAGE_FACTS } from './image-types.ts';
 
 const number = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: [example] }));
 
-const meanings = IMAGE_TYPES.map((type) => `${type} ${IMAGE_FACTS[type].description.toLowerCase()}`).join(', ');
+const meanings = DOCUMENT_TYPES.map((type) => `${type} ${IMAGE_FACTS[type].description.toLowerCase()}`).join(', ');
 
 export const imageQuerySchema = exact({
   pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
   bol: number('A BOL number of the bill of lading: its newest shipment.', 'BOL-4711'),
   po: number('A purchase order of the bill of lading: its newest shipment.', 'PO-88123'),
-  documentType: oneOf(ASKED_IMAGE_TYPES, { description: `One of: ${meanings}. POD is an older name of DR.` }),
+  documentType: oneOf(ASKED_DOCUMENT_TYPES, { description: `One of: ${meanings}. POD is an older name of DR.` }),
   format: Type.Optional(
     oneOf(['base64', 'url'], { description: 'The document itself, or an address of it. base64 when left out.' }),
   ),
@@ -25,7 +27,7 @@ export const imageAnswerSchema = envelopeSchema(
   Type.Object(
     {
       pro: Type.String({ examples: ['0000000017'] }),
-      documentType: Type.String({ enum: [...ASKED_IMAGE_TYPES], description: 'As it was asked for.' }),
+      documentType: Type.String({ enum: [...ASKED_DOCUMENT_TYPES], description: 'As it was asked for.' }),
       description: Type.String({ examples: ['Delivery receipt'] }),
       contentType: Type.String({ examples: ['application/pdf'] }),
       pages: Type.Integer(),

@@ -1,4 +1,5 @@
 // Gives a document of a shipment: in the answer, or by an address that a browser opens.
+import { type DocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
@@ -8,7 +9,7 @@ import { findImage, findImagedShipment, type ImageContent, type ShipmentNumber }
 import type { ImageQuery } from './image.schema.ts';
 import { makeImageLink, openImageLink } from './image-link.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS, type ImageType, imageTypeOf } from './image-types.ts';
+import { IMAGE_FACTS } from './image-types.ts';
 import { type PrintedImage, printImage } from './print-image.ts';
 
 const NUMBERS = ['pro', 'bol', 'po'] as const;
@@ -16,7 +17,7 @@ const ASK_AGAIN_SECONDS = 3_600;
 
 export async function readImage(parts: ImageParts, caller: Caller, query: ImageQuery): Promise<Answer> {
   const number = onlyNumber(query);
-  const type = imageTypeOf(query.documentType);
+  const type = documentTypeOf(query.documentType);
   const accounts = new Set(caller.accounts.keys());
   const shipment = await findImagedShipment(parts, accounts, number);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
@@ -64,7 +65,7 @@ async function contentOf(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
   shipment: StoredShipment,
-  type: ImageType,
+  type: DocumentType,
 ): Promise<ImageContent> {
   const found = await findImage(parts, accounts, shipment, type);
   if (typeof found === 'object') return found;

@@ -1,7 +1,8 @@
 // The documents as the SOAP image service asks for them: which there are, and one of them.
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import { findImage, findImagedShipment, type ShipmentNumber } from './find-image.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS, type ImageType } from './image-types.ts';
+import { IMAGE_FACTS } from './image-types.ts';
 import { printImage } from './print-image.ts';
 
 interface ImageState {
@@ -11,15 +12,15 @@ interface ImageState {
 }
 
 /** What comes with the delivery is on its way; whether the rest ever comes, nobody can tell. */
-const EXPECTED: readonly ImageType[] = ['DR', 'INV'];
+const EXPECTED: readonly DocumentType[] = ['DR', 'INV'];
 
 export function imageSource(parts: ImageParts) {
   return {
-    async check(accounts: readonly string[], number: ShipmentNumber, types: readonly ImageType[]) {
+    async check(accounts: readonly string[], number: ShipmentNumber, types: readonly DocumentType[]) {
       const own = new Set(accounts);
       const shipment = await findImagedShipment(parts, own, number);
       if (shipment === undefined) return undefined;
-      const states = new Map<ImageType, ImageState>();
+      const states = new Map<DocumentType, ImageState>();
       for (const type of types) {
         const found = await findImage(parts, own, shipment, type);
         const message = IMAGE_FACTS[type].comes;
@@ -33,7 +34,7 @@ export function imageSource(parts: ImageParts) {
       return { pro: shipment.pro, states };
     },
 
-    async fetch(accounts: readonly string[], pro: string, type: ImageType) {
+    async fetch(accounts: readonly string[], pro: string, type: DocumentType) {
       const own = new Set(accounts);
       const shipment = await findImagedShipment(parts, own, { pro });
       const found = shipment && (await findImage(parts, own, shipment, type));

@@ -1,10 +1,12 @@
 // imageCheck: which documents of a shipment there are, with a key for each that imageView can give.
+
 import type { Context } from '../../context.ts';
+import { type AskedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import { textElements } from '../../platform/xml/write-xml.ts';
 import { collapse, type XmlElement } from '../../platform/xml/xml-element.ts';
 import type { SoapCaller } from './check-soap-user.ts';
 import { makeImageKey } from './image-key.ts';
-import { type AskedImageType, type ImageSource, imageTypeOf, type ShipmentReference } from './image-source.ts';
+import type { ImageSource, ShipmentReference } from './image-source.ts';
 import { generalError } from './soap-fault.ts';
 
 /** Takes an `availRequest` that fits the schema; gives what an `availResponse` holds. @throws SoapFault */
@@ -16,14 +18,14 @@ export async function checkImageAvailability(
 ): Promise<string> {
   const [requestId, number, ...docTypes] = children;
   const reference = { [number!.name]: collapse(number!.text) } as unknown as ShipmentReference;
-  const asked = [...new Set(docTypes.map((one) => collapse(one.text) as AskedImageType))];
-  const checked = await images.check(caller.accounts, reference, [...new Set(asked.map(imageTypeOf))]);
+  const asked = [...new Set(docTypes.map((one) => collapse(one.text) as AskedDocumentType))];
+  const checked = await images.check(caller.accounts, reference, [...new Set(asked.map(documentTypeOf))]);
   if (checked === undefined) {
     throw generalError(`There is no shipment with the ${number!.name} ${collapse(number!.text)} among yours.`);
   }
   const { pro } = checked;
   const answers = asked.map((docType) => {
-    const { status, pages, message } = checked.states.get(imageTypeOf(docType)) ?? { status: 'NOT_AVAILABLE' };
+    const { status, pages, message } = checked.states.get(documentTypeOf(docType)) ?? { status: 'NOT_AVAILABLE' };
     const key = status === 'AVAILABLE' ? makeImageKey(context, caller.user, { pro, docType }) : undefined;
     return `<image>${textElements({ docType, status, key, pages, message })}</image>`;
   });

@@ -1,17 +1,5 @@
 // Where the image service gets its documents from: whoever keeps them gives it one of these.
-
-/** Types of documents (spec-gaps 8). POD is an older name of DR. */
-export const IMAGE_TYPES = ['BOL', 'DR', 'WR', 'INSP', 'INV', 'DIM', 'LABEL', 'PHOTO', 'CUST'] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
-
-export const IMAGE_TYPE_ALIASES = { POD: 'DR' } as const satisfies Readonly<Record<string, ImageType>>;
-
-/** What callers may write. */
-export type AskedImageType = ImageType | keyof typeof IMAGE_TYPE_ALIASES;
-
-export function imageTypeOf(asked: AskedImageType): ImageType {
-  return asked === 'POD' ? IMAGE_TYPE_ALIASES.POD : asked;
-}
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 
 /** One of the numbers that a shipment is known by. */
 export type ShipmentReference = { readonly pro: string } | { readonly bol: string } | { readonly po: string };
@@ -27,7 +15,7 @@ export interface ImageState {
 export interface CheckedImages {
   readonly pro: string;
   /** A state for each type that was asked for. */
-  readonly states: ReadonlyMap<ImageType, ImageState>;
+  readonly states: ReadonlyMap<DocumentType, ImageState>;
 }
 
 export interface ImageFile {
@@ -44,9 +32,9 @@ export interface ImageSource {
   check(
     accounts: readonly string[],
     reference: ShipmentReference,
-    types: readonly ImageType[],
+    types: readonly DocumentType[],
   ): Promise<CheckedImages | undefined>;
 
   /** Undefined when the accounts have no such document. */
-  fetch(accounts: readonly string[], pro: string, type: ImageType): Promise<ImageFile | undefined>;
+  fetch(accounts: readonly string[], pro: string, type: DocumentType): Promise<ImageFile | undefined>;
 }

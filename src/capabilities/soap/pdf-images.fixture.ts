@@ -1,6 +1,8 @@
 // A small keeper of documents for tests of the image service: shipments with accounts, and a real PDF for each document.
+
 import PDFDocument from 'pdfkit';
-import type { ImageFile, ImageSource, ImageState, ImageType, ShipmentReference } from './image-source.ts';
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
+import type { ImageFile, ImageSource, ImageState, ShipmentReference } from './image-source.ts';
 
 export interface TestShipment {
   readonly pro: string;
@@ -8,8 +10,8 @@ export interface TestShipment {
   readonly po: string;
   readonly accounts: readonly string[];
   /** How many pages each document has. */
-  readonly documents: Partial<Record<ImageType, number>>;
-  readonly pending?: readonly ImageType[];
+  readonly documents: Partial<Record<DocumentType, number>>;
+  readonly pending?: readonly DocumentType[];
 }
 
 export class PdfImages implements ImageSource {
@@ -19,14 +21,14 @@ export class PdfImages implements ImageSource {
     this.#shipments.push(shipment);
   }
 
-  async check(accounts: readonly string[], reference: ShipmentReference, types: readonly ImageType[]) {
+  async check(accounts: readonly string[], reference: ShipmentReference, types: readonly DocumentType[]) {
     const [[name, number] = []] = Object.entries(reference);
     const shipment = this.#ofAccounts(accounts).find((one) => one[name as 'pro'] === number);
     if (shipment === undefined) return undefined;
     return { pro: shipment.pro, states: new Map(types.map((type) => [type, stateOf(shipment, type)])) };
   }
 
-  async fetch(accounts: readonly string[], pro: string, type: ImageType): Promise<ImageFile | undefined> {
+  async fetch(accounts: readonly string[], pro: string, type: DocumentType): Promise<ImageFile | undefined> {
     const pages = this.#ofAccounts(accounts).find((one) => one.pro === pro)?.documents[type];
     if (pages === undefined) return undefined;
     return { bytes: await pdf(`${type} of ${pro}`, pages), contentType: 'application/pdf', format: 'PDF', pages };
@@ -37,7 +39,7 @@ export class PdfImages implements ImageSource {
   }
 }
 
-function stateOf({ documents, pending = [] }: TestShipment, type: ImageType): ImageState {
+function stateOf({ documents, pending = [] }: TestShipment, type: DocumentType): ImageState {
   const pages = documents[type];
   if (pages !== undefined) return { status: 'AVAILABLE', pages };
   if (pending.includes(type)) return { status: 'PENDING', message: 'It is made when the freight is delivered.' };

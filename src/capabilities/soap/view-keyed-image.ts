@@ -1,10 +1,12 @@
 // imageView: a document, for a key that imageCheck gave the same user within the last 30 minutes.
+
 import type { Context } from '../../context.ts';
+import { documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import { textElements } from '../../platform/xml/write-xml.ts';
 import { collapse, type XmlElement } from '../../platform/xml/xml-element.ts';
 import type { SoapCaller } from './check-soap-user.ts';
 import { openImageKey } from './image-key.ts';
-import { type ImageSource, imageTypeOf } from './image-source.ts';
+import type { ImageSource } from './image-source.ts';
 import { generalError } from './soap-fault.ts';
 
 /** Takes an `imgRequest` that fits the schema; gives what an `imgResponse` holds. @throws SoapFault */
@@ -21,7 +23,7 @@ export async function viewKeyedImage(
   if (opened === 'expired') throw generalError('The key is older than 30 minutes. Call imageCheck again.');
   const { pro, docType } = opened;
   // The accounts are those that the user has now, whatever they were when the key was made.
-  const file = await images.fetch(caller.accounts, pro, imageTypeOf(docType));
+  const file = await images.fetch(caller.accounts, pro, documentTypeOf(docType));
   if (file === undefined)
     throw generalError(`The document ${docType} of ${pro} is no longer there. Call imageCheck again.`);
   const { bytes, format, pages } = file;
