@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    // A continuous-integration machine asks for colours; the tests read words.
+    env: { NO_COLOR: '1' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
