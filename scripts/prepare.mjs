@@ -8,6 +8,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = `${ROOT}package-lock.json`;
 const INSTALLED = `${ROOT}node_modules/.installed-lock`;
 const BUILT = `${ROOT}dist/main.mjs`;
+const BUILT_PAGES = `${ROOT}dist/web/portal.html`;
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -32,10 +33,20 @@ export function install() {
 }
 
 export async function build({ always = false } = {}) {
-  if (!always && existsSync(BUILT) && newest(['src', 'scripts', 'package-lock.json']) < statSync(BUILT).mtimeMs) return;
   mkdirSync(`${ROOT}dist`, { recursive: true });
-  const { buildServer } = await import('./build-server.mjs');
-  await buildServer(ROOT);
+  if (always || isStale(BUILT, ['src', 'scripts', 'package-lock.json'])) {
+    const { buildServer } = await import('./build-server.mjs');
+    await buildServer(ROOT);
+  }
+  // The pages use the pure freight code too: the class of a density is worked out by one function.
+  if (always || isStale(BUILT_PAGES, ['web', 'src/freight', 'openapi.json', 'scripts', 'package-lock.json'])) {
+    const { buildWeb } = await import('./build-web.mjs');
+    await buildWeb(ROOT);
+  }
+}
+
+function isStale(built, sources) {
+  return !existsSync(built) || newest(sources) >= statSync(built).mtimeMs;
 }
 
 function newest(paths) {

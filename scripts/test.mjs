@@ -12,6 +12,7 @@ const steps = [
   ...(chosen.length === 0
     ? [
         ['tsc', ['--noEmit']],
+        ['tsc', ['-p', 'web']],
         ['biome', ['check', '.']],
       ]
     : []),

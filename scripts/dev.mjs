@@ -1,0 +1,16 @@
+// `npm run dev`: the server as built now, and the pages by Vite, which reloads them as they are edited.
+import { spawn } from 'node:child_process';
+import { build, install, ROOT, requireNode } from './prepare.mjs';
+
+requireNode();
+install();
+await build();
+const server = spawn(process.execPath, [`${ROOT}dist/main.mjs`, 'serve', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+server.on('exit', (code) => process.exit(code ?? 0));
+const { createServer } = await import('vite');
+const pages = await createServer({ configFile: `${ROOT}web/vite.config.ts` });
+await pages.listen();
+console.log('Pages that reload as you edit (test environment):');
+pages.printUrls();

@@ -1,0 +1,36 @@
+// Calls before the application is loaded, and calls that the typed client cannot make: files, raw bodies.
+import { csrfHeaders } from './csrf.ts';
+import { problemOf, unreachable } from './problem.ts';
+
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const isRaw = body instanceof Blob || body instanceof ArrayBuffer;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...csrfHeaders(method),
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    });
+  } catch {
+    throw unreachable();
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+/** The `data` of an enveloped answer. */
+export async function callData<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await call(method, path, body);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()).data as T;
+}

@@ -1,0 +1,51 @@
+// An answer that is no success, as the pages show it: what happened, how to mend it, which fields are meant.
+
+export interface FieldFailure {
+  readonly field: string;
+  readonly description: string;
+}
+
+export class ApiProblem extends Error {
+  readonly status: number;
+  /** The `error.code` of the answer; 0 when there was no answer at all. */
+  readonly code: number;
+  readonly details: string;
+  readonly failures: readonly FieldFailure[];
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    told: { code?: number; message?: string; details?: string; validationFailures?: readonly FieldFailure[] },
+    requestId?: string,
+  ) {
+    super(told.message || `The server answered ${status}.`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = told.code ?? 0;
+    this.details = told.details ?? '';
+    this.failures = told.validationFailures ?? [];
+    this.requestId = requestId;
+  }
+
+  /** What is said of exactly this field. */
+  failureAt(field: string): string | undefined {
+    return this.failures.find((failure) => failure.field === field)?.description;
+  }
+}
+
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const text = await response.text().catch(() => '');
+  try {
+    const body = JSON.parse(text);
+    const told = body?.error ?? body;
+    return new ApiProblem(response.status, typeof told === 'object' && told !== null ? told : {}, requestId);
+  } catch {
+    return new ApiProblem(response.status, {}, requestId);
+  }
+}
+
+/** No answer came: the network, or the server, is away. */
+export function unreachable(): ApiProblem {
+  return new ApiProblem(0, { message: 'The server did not answer.', details: 'Check the connection and try again.' });
+}

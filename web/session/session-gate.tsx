@@ -1,0 +1,96 @@
+// The first thing that is drawn: the sign-in page, or the application once it is known who is there. The application itself is
+// loaded meanwhile, so that the page to sign in on is small and quick.
+import { type ComponentType, StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiProblem } from '../api/problem.ts';
+import { applyTheme } from '../shell/theme.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { shellWords } from '../words/shell-words.ts';
+import { type About, about } from './about.ts';
+import { currentSession, type Realm, type Session } from './session.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+export interface ApplicationProps {
+  readonly session: Session;
+  readonly about: About;
+  /** The session is over: back to the sign-in page, and then to where one was. */
+  readonly onEnded: () => void;
+}
+
+type Application = ComponentType<ApplicationProps>;
+type State =
+  | { readonly at: 'asking' }
+  | { readonly at: 'failed'; readonly problem: ApiProblem }
+  | { readonly at: 'signedOut'; readonly about: About; readonly ended: boolean }
+  | { readonly at: 'signedIn'; readonly about: About; readonly session: Session; readonly application: Application };
+
+export function openGate(realm: Realm, load: () => Promise<{ readonly default: Application }>): void {
+  applyTheme();
+  const loading = load();
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <SessionGate realm={realm} application={() => loading.then((module) => module.default)} />
+    </StrictMode>,
+  );
+}
+
+function SessionGate({ realm, application }: { realm: Realm; application: () => Promise<Application> }) {
+  const [state, setState] = useState<State>({ at: 'asking' });
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
+  useEffect(() => {
+    let current = true;
+    const ask = async (): Promise<State> => {
+      const [facts, session] = await Promise.all([about(), currentSession(realm)]);
+      if (session === undefined) return { at: 'signedOut', about: facts, ended: false };
+      return { at: 'signedIn', about: facts, session, application: await application() };
+    };
+    ask()
+      .catch(
+        (thrown): State => ({
+          at: 'failed',
+          problem: thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }),
+        }),
+      )
+      .then((next) => current && setState(next));
+    return () => {
+      current = false;
+    };
+  }, [realm, application, tries]);
+
+  if (state.at === 'asking') {
+    return (
+      <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
+        {shellWords.loading}
+      </output>
+    );
+  }
+  if (state.at === 'failed') {
+    return (
+      <main className="mx-auto max-w-md p-6 pt-24">
+        <ProblemNote problem={state.problem} onTryAgain={() => setTries(tries + 1)} />
+      </main>
+    );
+  }
+  if (state.at === 'signedOut') {
+    return (
+      <SignInPage
+        realm={realm}
+        about={state.about}
+        ended={state.ended}
+        onSignedIn={async (session) =>
+          setState({ at: 'signedIn', about: state.about, session, application: await application() })
+        }
+      />
+    );
+  }
+  const Application = state.application;
+  return (
+    <Application
+      session={state.session}
+      about={state.about}
+      onEnded={() => setState({ at: 'signedOut', about: state.about, ended: true })}
+    />
+  );
+}

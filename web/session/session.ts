@@ -1,0 +1,45 @@
+// Who is signed in, in this browser. The server keeps the session in a cookie that no script can read.
+import { rememberCsrfToken } from '../api/csrf.ts';
+import { callData } from '../api/plain.ts';
+import { ApiProblem } from '../api/problem.ts';
+
+/** The two applications sign in apart: a customer's portal account, or an operator. */
+export type Realm = 'portal' | 'console';
+
+export interface Session {
+  readonly username: string;
+  readonly name?: string;
+  readonly accounts?: readonly { readonly account: string; readonly name: string }[];
+  readonly csrfToken: string;
+  readonly expiresAt: string;
+  readonly environment: 'test' | 'production';
+}
+
+const PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
+
+function remembered(session: Session): Session {
+  rememberCsrfToken(session.csrfToken);
+  return session;
+}
+
+export async function currentSession(realm: Realm): Promise<Session | undefined> {
+  try {
+    return remembered(await callData<Session>('GET', PATHS[realm]));
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 401) return undefined;
+    throw problem;
+  }
+}
+
+export async function signIn(realm: Realm, username: string, password: string): Promise<Session> {
+  return remembered(await callData<Session>('POST', PATHS[realm], { username, password }));
+}
+
+export async function signOut(realm: Realm): Promise<void> {
+  await callData('DELETE', PATHS[realm]);
+}
+
+/** Before a secret is shown. */
+export async function confirmSession(realm: Realm, password: string): Promise<void> {
+  await callData('POST', `${PATHS[realm]}/confirmation`, { password });
+}

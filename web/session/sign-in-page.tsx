@@ -1,0 +1,84 @@
+// The page to sign in on, for customers and for operators.
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { TestMark } from '../shell/test-mark.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { shellWords } from '../words/shell-words.ts';
+import type { About } from './about.ts';
+import { type Realm, type Session, signIn } from './session.ts';
+
+const words = shellWords.signIn;
+
+export function SignInPage(props: {
+  realm: Realm;
+  about: About;
+  ended: boolean;
+  onSignedIn: (session: Session) => Promise<void>;
+}) {
+  const { realm, about, ended, onSignedIn } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSignedIn(await signIn(realm, String(form.get('username')), String(form.get('password'))));
+    } catch (thrown) {
+      setProblem(thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {about.environment === 'test' && <TestMark />}
+      <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-5 p-6">
+        <div>
+          <p className="font-semibold text-faint">{about.carrier.name}</p>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            {realm === 'portal' ? words.portalTitle : words.consoleTitle}
+          </h1>
+          <p className="mt-1 text-faint">{realm === 'portal' ? words.portalLead : words.consoleLead}</p>
+        </div>
+        {ended && problem === undefined && (
+          <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+            {words.ended}
+          </p>
+        )}
+        {problem !== undefined && <ProblemNote problem={problem} />}
+        <form onSubmit={submit} className="grid gap-4">
+          <Field label={words.username}>
+            <TextInput
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              autoFocus
+            />
+          </Field>
+          <Field label={words.password}>
+            <TextInput name="password" type="password" autoComplete="current-password" required />
+          </Field>
+          <Button type="submit" kind="primary" busy={busy}>
+            {busy ? words.working : words.submit}
+          </Button>
+        </form>
+        <p className="flex gap-4 text-sm">
+          <a className="text-accent underline" href="/docs">
+            {words.docs}
+          </a>
+          <a className="text-accent underline" href={realm === 'portal' ? '/console' : '/'}>
+            {realm === 'portal' ? words.otherConsole : words.otherPortal}
+          </a>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// What both applications are made of: the query cache, the router, and the way back to the sign-in page.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { whenSignedOut } from '../api/client.ts';
+import { ApiProblem } from '../api/problem.ts';
+import type { Realm } from '../session/session.ts';
+import type { ApplicationProps } from '../session/session-gate.tsx';
+import { SignedInContext } from './signed-in.ts';
+
+export function Application({
+  realm,
+  router,
+  session,
+  about,
+  onEnded,
+}: ApplicationProps & { realm: Realm; router: AnyRouter }) {
+  const queries = useMemo(newQueryClient, []);
+  useEffect(() => whenSignedOut(onEnded), [onEnded]);
+  const signedIn = useMemo(() => ({ realm, session, about, onEnded }), [realm, session, about, onEnded]);
+  return (
+    <SignedInContext value={signedIn}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SignedInContext>
+  );
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays one; only a server that is away or overloaded is asked again.
+        retry: (failures, problem) =>
+          failures < 2 && problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503),
+      },
+    },
+  });
+}

@@ -1,0 +1,22 @@
+// Shows what a query brought, or that it is on its way, or what went wrong: the same everywhere.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { shellWords } from '../words/shell-words.ts';
+
+export function Asked<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <ProblemNote problem={asProblem(query.error)} onTryAgain={() => void query.refetch()} />;
+  return (
+    <p role="status" className="animate-pulse px-4 py-6 text-faint">
+      {shellWords.loading}
+    </p>
+  );
+}
+
+export function asProblem(thrown: unknown): ApiProblem {
+  return thrown instanceof ApiProblem
+    ? thrown
+    : new ApiProblem(0, { message: thrown instanceof Error ? thrown.message : String(thrown) });
+}

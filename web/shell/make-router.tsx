@@ -1,0 +1,27 @@
+// The router of one application: a frame around pages that are loaded when somebody goes there.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { FailedPage, NotFoundPage } from './trouble-pages.tsx';
+
+/** `$name` in a path is a part that varies; the page reads it with `useParams({ strict: false })`. */
+export interface PageRoute {
+  readonly path: string;
+  readonly load: () => Promise<FunctionComponent>;
+}
+
+export function makeRouter(home: string, frame: FunctionComponent, pages: readonly PageRoute[]) {
+  const root = createRootRoute({ component: frame, notFoundComponent: () => <NotFoundPage home={home} /> });
+  const routes = pages.map(({ path, load }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(async () => ({ default: await load() })),
+    }),
+  );
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedPage,
+    scrollRestoration: true,
+  });
+}

@@ -1,0 +1,37 @@
+// A page: its title in the window, its heading, and the focus on the heading when one arrives by a link.
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+  wide,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    // A form that took the focus for its first field keeps it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <div className={`mx-auto grid w-full gap-5 px-4 py-6 sm:px-6 ${wide ? 'max-w-[100rem]' : 'max-w-6xl'}`}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+            {title}
+          </h1>
+          {lead && <div className="mt-1 text-faint">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

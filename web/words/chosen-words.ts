@@ -1,0 +1,11 @@
+// Which language the pages speak. Every catalogue is an object of the same shape as the English one.
+
+/** The reader's first language that there is a catalogue for; English when there is none. */
+export function chosenWords<W>(catalogues: { en: W } & Readonly<Record<string, W>>): W {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const tag of wanted) {
+    const found = catalogues[tag.slice(0, 2)];
+    if (found !== undefined) return found;
+  }
+  return catalogues.en;
+}

@@ -1,0 +1,18 @@
+// The words of the customer's portal.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  places: {
+    home: 'Home',
+    quotes: 'Quote',
+    ship: 'Ship',
+    pickups: 'Pickups',
+    track: 'Track',
+    shipments: 'Shipments',
+    bulk: 'Bulk',
+    developers: 'Developers',
+  },
+  search: { label: 'Find a shipment', hint: 'PRO, BOL, PO or pickup' },
+};
+
+export const portalWords = chosenWords({ en });
