@@ -7,16 +7,21 @@ export const CAPABILITY_EDGES = {
   keys: ['accounts'],
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
+  // A session stands for a portal account or an operator, and is let in where their other credentials are.
+  sessions: ['accounts', 'tokens'],
+  // A caller looks back at his own requests, an operator at all.
+  requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.
   demo: ['accounts', 'carrier', 'keys'],
   // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller.
   bol: ['accounts', 'carrier', 'documents', 'mail', 'pros', 'rate-quotes', 'shipments', 'tokens'],
-  // The simulated operation plays pickups and shipments through their doors.
-  simulation: ['pickups', 'shipments', 'tokens'],
+  // The simulated operation plays pickups and shipments through their doors; customers and operators turn its clock.
+  simulation: ['accounts', 'pickups', 'shipments', 'tokens'],
   // SOAP users are accounts of their own (§5.7).
   soap: ['accounts'],
   // Everything below is called with a token (§5.4).
   'route-guides': ['tokens'],
+  'look-ups': ['tokens'],
   // A quote is made on the network and tariff in force, for an account of the caller.
   'rate-quotes': ['carrier', 'tokens'],
   // An operator allows reservations for a customer account; a caller makes them for one of his.
@@ -27,8 +32,41 @@ export const CAPABILITY_EDGES = {
   shipments: ['carrier', 'tokens'],
   // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered; an operator reports payments.
   invoices: ['accounts', 'carrier', 'shipments', 'tokens'],
-  // Documents are printed from bills, shipments and invoices, for an account of the caller.
-  images: ['bol', 'documents', 'invoices', 'shipments', 'tokens'],
+  // Documents are printed from bills, shipments and invoices, for an account of the caller; operators add scans.
+  images: ['accounts', 'bol', 'documents', 'invoices', 'shipments', 'tokens'],
+  // Long work is an operator's.
+  jobs: ['accounts'],
+  // Operators import, compare, try and activate tariffs; a dry run rates stored quotes again.
+  'tariff-desk': ['accounts', 'carrier', 'jobs', 'rate-quotes'],
+  // Maps show the network and the shipments on it; customers see the terminals.
+  'network-map': ['accounts', 'carrier', 'shipments', 'tokens'],
+  // Events tell of shipments, pickups and invoices, as a reader of his accounts may see them.
+  events: ['invoices', 'pickups', 'shipments', 'tokens'],
+  // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails.
+  subscriptions: ['accounts', 'events', 'mail', 'sessions', 'shipments', 'tokens'],
+  // Notices tell people of events by mail.
+  notices: ['events', 'mail'],
+  // Operators open customers, their portal accounts and clients, and see what each may do and ships.
+  'customer-desk': ['accounts', 'carrier', 'pros', 'sessions', 'shipments', 'subscriptions'],
+  // A backup is long work of an operator.
+  backups: ['accounts', 'jobs'],
+  // The overview counts and follows everything that goes on, and tells how the service itself is.
+  overview: [
+    'accounts',
+    'backups',
+    'carrier',
+    'events',
+    'jobs',
+    'mail',
+    'network-map',
+    'pickups',
+    'shipments',
+    'subscriptions',
+  ],
+  // An operator sees on one page what all of these know of a PRO.
+  dossier: ['accounts', 'bol', 'images', 'invoices', 'mail', 'pickups', 'shipments', 'subscriptions'],
+  // The parties of bills are kept by shipment, for the accounts on it.
+  'address-book': ['shipments', 'tokens'],
   // Operators report what happens to shipments and pickups.
   operations: ['accounts', 'pickups', 'shipments'],
 };

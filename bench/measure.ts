@@ -32,7 +32,11 @@ interface Load {
   readonly failed: number;
 }
 
+/** Goes on where the load before has ended. */
+let turn = 0;
+
 export async function load({ url, pid }: Running, request: BenchRequest, effort: Effort): Promise<Load> {
+  const { paths } = request;
   const before = cpuTimeOf(pid);
   const result = await autocannon({
     url: `${url}${request.path}`,
@@ -41,6 +45,9 @@ export async function load({ url, pid }: Running, request: BenchRequest, effort:
     ...(request.body === undefined ? {} : { body: request.body }),
     connections: effort.connections,
     duration: effort.seconds,
+    ...(paths !== undefined && {
+      requests: [{ setupRequest: (one: object) => ({ ...one, path: paths[turn++ % paths.length]! }) }],
+    }),
   });
   return {
     perSecond: result.requests.total / result.duration,

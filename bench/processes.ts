@@ -32,19 +32,33 @@ export async function startBaseline(answer: string): Promise<Running> {
   return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid!, stop: () => end(child) };
 }
 
+/** With BENCH_PROFILE, a folder, the server leaves profiles of its threads there. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
+
 export interface RunningLinehaul extends Running {
   readonly demo: DemoEnvironment;
   /** Its data. */
   readonly folder: string;
 }
 
-/** The test environment of the built server, on the embedded database unless told otherwise, without a rate limit. */
-export async function startLinehaul(settings: Record<string, string> = {}): Promise<RunningLinehaul> {
-  const folder = mkdtempSync(join(tmpdir(), 'linehaul-bench-'));
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'linehaul-bench-'));
+}
+
+/**
+ * The test environment of the built server, on the embedded database unless told otherwise, without a rate limit. A
+ * folder that the caller brings is the caller's to remove.
+ */
+export async function startLinehaul(settings: Record<string, string> = {}, given?: string): Promise<RunningLinehaul> {
+  const folder = given ?? newFolder();
   const readyFile = join(folder, 'ready.json');
+  rmSync(readyFile, { force: true });
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'dist/main.mjs'), 'serve', '--only', 'test', '--port', '0', '--ready-file', readyFile],
+    [...profiling(), join(ROOT, 'dist/main.mjs'), 'serve', '--only', 'test', '--port', '0', '--ready-file', readyFile],
     {
       env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,7 +76,7 @@ export async function startLinehaul(settings: Record<string, string> = {}): Prom
     pid: child.pid!,
     async stop() {
       await end(child);
-      rmSync(folder, { recursive: true, force: true });
+      if (given === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

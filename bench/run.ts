@@ -1,15 +1,19 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
-// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs.
+// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
+// `-- labels` measure much freight, what happens to it, and what others notice of documents.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
 import { credentialScenarios } from './credentials.bench.ts';
+import { benchLabels } from './labels.ts';
 import { type Effort, measure } from './measure.ts';
+import { benchMovement } from './movement.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
+import { benchShipments } from './shipments.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +33,10 @@ const effort: Effort = {
 const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   batch: benchBatchRating,
   postgres: benchPostgres,
+  labels: benchLabels,
+  movement: benchMovement,
   prism: benchPrism,
+  shipments: benchShipments,
 };
 for (const name of positionals) {
   const bench = others[name];

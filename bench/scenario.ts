@@ -4,6 +4,8 @@ import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.
 export interface BenchRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Called in turn instead of `path`, so that no record is asked for twice in a while. */
+  readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }

@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url';
 export async function buildWeb(root) {
   await writeApiTypes(root);
   const { build } = await import('vite');
-  await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'warn' });
+  // Vite takes the word of whoever calls it: a test runner's would bring React's development build.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 /** The pages are typed by the description that every other client reads. */

@@ -32,14 +32,16 @@ export function install() {
   writeFileSync(INSTALLED, lock);
 }
 
-export async function build({ always = false } = {}) {
+/** `pages: false` leaves pages that were built once as they are: for runs that open none. */
+export async function build({ always = false, pages = true } = {}) {
   mkdirSync(`${ROOT}dist`, { recursive: true });
   if (always || isStale(BUILT, ['src', 'scripts', 'package-lock.json'])) {
     const { buildServer } = await import('./build-server.mjs');
     await buildServer(ROOT);
   }
   // The pages use the pure freight code too: the class of a density is worked out by one function.
-  if (always || isStale(BUILT_PAGES, ['web', 'src/freight', 'openapi.json', 'scripts', 'package-lock.json'])) {
+  const pageSources = pages ? ['web', 'src/freight', 'openapi.json', 'scripts', 'package-lock.json'] : [];
+  if (always || isStale(BUILT_PAGES, pageSources)) {
     const { buildWeb } = await import('./build-web.mjs');
     await buildWeb(ROOT);
   }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
+import type { DocsLink } from './platform/docs/docs.routes.ts';
 import { projectFile } from './platform/project-root.ts';
 
 /** What a newcomer does, one after the other. A step is shown once its operation exists. */
@@ -39,16 +40,30 @@ Requests are counted for each API key. Beyond the limit the answer is 429, and \
 Every answer carries an \`x-request-id\`. Tell it to the carrier.
 `.trim();
 
+export const VERSION = (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;
+
+/** What the first page of the documentation points to beside the documentation. */
+export function docsLinks(soapPath: string, hasTestClock: boolean): readonly DocsLink[] {
+  return [
+    { path: '/', about: 'The portal: quotes, shipping, pickups and tracking, with a portal account' },
+    { path: '/console', about: 'The console of the carrier, for operators' },
+    { path: `${soapPath}?wsdl`, about: 'The WSDL of the SOAP image service' },
+    ...(hasTestClock ? [{ path: '/docs/test-environment', about: 'What the test environment does by itself' }] : []),
+  ];
+}
+
 export function apiDescription(environment: EnvironmentName): ApiDescription {
   return {
     title: environment === 'test' ? 'Linehaul API (test environment)' : 'Linehaul API',
-    version: (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version,
+    version: VERSION,
     summary: 'LTL freight: keys, tokens, quotes, bills of lading, pickups and tracking.',
     description: INTRODUCTION,
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     tags: [
       { name: 'API key', description: 'One key for each client and environment. It goes with every other call.' },
       { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
+      { name: 'Sessions', description: 'Signing in with a browser. Programs use API keys and tokens.' },
+      { name: 'Requests', description: 'Looking back at what was asked and answered.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
       { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },
       {
@@ -60,10 +75,20 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },
       { name: 'Shipments', description: 'Where the freight is, when it comes, and all that happened to it.' },
       { name: 'Invoices', description: 'What is owed for freight that was delivered, and what was paid.' },
+      {
+        name: 'Subscriptions',
+        description: 'Events sent to your own address as they happen, signed, and what became of each.',
+      },
+      { name: 'Events', description: 'What happened, in order and without gaps: for catching up, and live.' },
       { name: 'Images', description: 'The documents of a shipment, as PDF.' },
       {
         name: 'Operations',
         description: 'For the carrier alone: reports of what happens, and boards of what is under way.',
+      },
+      {
+        name: 'Console',
+        description:
+          'For the carrier alone: tariffs, customers, the network, what goes on now, audit, health and backups.',
       },
       { name: 'Health', description: 'For those who run the service, and for load balancers.' },
       { name: 'Documentation', description: 'This description, and the pages of the error codes.' },
@@ -88,6 +113,24 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       operator: {
         scheme: { type: 'http', scheme: 'basic', description: 'User name and password of an operator of the carrier.' },
         missing: 'basicMissing',
+      },
+      portalSession: {
+        scheme: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-linehaul',
+          description: 'The cookie of POST /v1/session, for pages. What changes something also needs `x-csrf-token`.',
+        },
+        missing: 'notSignedIn',
+      },
+      operatorSession: {
+        scheme: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-linehaul-operator',
+          description: 'The cookie of POST /ops/v1/session, for the console. It needs `x-csrf-token` likewise.',
+        },
+        missing: 'notSignedIn',
       },
       metricsToken: {
         scheme: { type: 'http', scheme: 'bearer', description: 'The operator’s LINEHAUL_METRICS_TOKEN.' },

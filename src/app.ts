@@ -1,42 +1,71 @@
 // One environment as an HTTP application: the explicit list of its capabilities. It never listens; cli/serve.ts does.
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { apiDescription, FIRST_STEPS } from './api-description.ts';
+import { apiDescription, docsLinks, FIRST_STEPS, VERSION } from './api-description.ts';
+import { aboutRoutes } from './capabilities/about/about.routes.ts';
 import { OperatorChecker } from './capabilities/accounts/check-operator.ts';
+import { addressBookRoutes } from './capabilities/address-book/address-book.routes.ts';
+import { AddressBook } from './capabilities/address-book/address-book.ts';
+import { backupRoutes } from './capabilities/backups/backup.routes.ts';
 import { bolRoutes } from './capabilities/bol/bol.routes.ts';
 import { bolStore } from './capabilities/bol/bol.store.ts';
 import { BOL_MAIL, composeBolMail } from './capabilities/bol/bol-mail.ts';
+import { bolPaperRoutes } from './capabilities/bol/bol-papers.routes.ts';
 import type { BolParts } from './capabilities/bol/plan-bol.ts';
 import { rechargeBol } from './capabilities/bol/recharge-bol.ts';
 import { networkInForce } from './capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from './capabilities/carrier/tariff-in-force.ts';
+import { credentialRoutes } from './capabilities/customer-desk/credential.routes.ts';
+import { customerRoutes } from './capabilities/customer-desk/customer.routes.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
+import { dossierRoutes } from './capabilities/dossier/dossier.routes.ts';
+import { eventRoutes } from './capabilities/events/event.routes.ts';
+import { openEvents } from './capabilities/events/open-events.ts';
+import { recordSources } from './capabilities/events/record-sources.ts';
 import { imageRoutes } from './capabilities/images/image.routes.ts';
 import type { ImageParts } from './capabilities/images/image-parts.ts';
+import { scanRoutes } from './capabilities/images/scan.routes.ts';
+import { scanStore } from './capabilities/images/scan.store.ts';
 import { imageSource } from './capabilities/images/soap-image-source.ts';
+import { keepSweeping } from './capabilities/images/sweep-scans.ts';
 import { invoiceRoutes } from './capabilities/invoices/invoice.routes.ts';
 import { type InvoiceParts, invoiceParts } from './capabilities/invoices/invoice-parts.ts';
 import { invoiceShipments } from './capabilities/invoices/invoice-shipments.ts';
+import { JobDesk } from './capabilities/jobs/job-desk.ts';
+import { operatorJobRoutes } from './capabilities/jobs/operator-job.routes.ts';
 import { keyRoutes } from './capabilities/keys/key.routes.ts';
+import { lookUpRoutes } from './capabilities/look-ups/look-up.routes.ts';
 import { forgetMails } from './capabilities/mail/forget-mails.ts';
 import { MailPurposes } from './capabilities/mail/mail-purposes.ts';
 import { mailTopic } from './capabilities/mail/send-mail.ts';
+import { networkMapRoutes } from './capabilities/network-map/network-map.routes.ts';
+import { TruckBoard } from './capabilities/network-map/truck-board.ts';
+import { openNotices } from './capabilities/notices/open-notices.ts';
 import { operationRoutes } from './capabilities/operations/operations.routes.ts';
+import { MinuteWatch } from './capabilities/overview/minute-watch.ts';
+import { overviewRoutes } from './capabilities/overview/overview.routes.ts';
 import { pickupRoutes } from './capabilities/pickups/pickup.routes.ts';
+import { pickupDayRoutes } from './capabilities/pickups/pickup-days.routes.ts';
 import { pickupParts } from './capabilities/pickups/pickup-parts.ts';
 import { proReservationRoutes } from './capabilities/pros/pro-reservation.routes.ts';
 import { proParts } from './capabilities/pros/take-pro.ts';
+import { classScaleRoutes } from './capabilities/rate-quotes/class-scale.routes.ts';
 import { DISCLAIMERS_PAGE } from './capabilities/rate-quotes/disclaimers.ts';
 import type { QuoteParts } from './capabilities/rate-quotes/quote-shipment.ts';
 import { rateQuoteRoutes } from './capabilities/rate-quotes/rate-quote.routes.ts';
 import { rateQuoteStore } from './capabilities/rate-quotes/rate-quote.store.ts';
+import { openRequestLog } from './capabilities/requests/open-request-log.ts';
+import { requestRoutes } from './capabilities/requests/request.routes.ts';
 import { routeGuideRoutes } from './capabilities/route-guides/route-guide.routes.ts';
+import { openSessions } from './capabilities/sessions/open-sessions.ts';
 import { shipmentRoutes } from './capabilities/shipments/shipment.routes.ts';
 import { shipmentParts } from './capabilities/shipments/shipment-parts.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { TEST_ENVIRONMENT_PAGE } from './capabilities/simulation/test-environment-page.ts';
 import { SoapUserCheck } from './capabilities/soap/check-soap-user.ts';
 import { soapRoutes } from './capabilities/soap/soap.routes.ts';
+import { DELIVERY_TOPICS, openSubscriptions } from './capabilities/subscriptions/open-subscriptions.ts';
+import { tariffDeskRoutes } from './capabilities/tariff-desk/tariff-desk.routes.ts';
 import { TokenChecker } from './capabilities/tokens/check-token.ts';
 import { signingKey } from './capabilities/tokens/signing-key.store.ts';
 import { tokenRoutes } from './capabilities/tokens/token.routes.ts';
@@ -48,13 +77,17 @@ import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { NumberBlocks } from './platform/db/number-blocks.ts';
-import { docsRoutes, landingRoute } from './platform/docs/docs.routes.ts';
+import { docsRoutes } from './platform/docs/docs.routes.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
+import { OpenStreams } from './platform/http/open-streams.ts';
 import { makeServer } from './platform/http/server.ts';
 import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
 import { outboxMetrics } from './platform/outbox/outbox-metrics.ts';
 import { OutboxWorkers } from './platform/outbox/outbox-workers.ts';
+import { projectFile } from './platform/project-root.ts';
+import { SHELLS } from './platform/web/shells.ts';
+import { webRoutes } from './platform/web/web.routes.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -78,6 +111,8 @@ export async function buildApp(context: Context): Promise<App> {
   const checker = new TokenChecker(context, text);
   const soapUsers = new SoapUserCheck(context, throttle, metrics);
   const operators = new OperatorChecker(context, throttle, metrics);
+  const sessions = openSessions({ context, throttle, metrics, tokens: checker, operators, baseUrl: () => baseUrl() });
+  const requests = openRequestLog(context);
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
   const follower = await followAuditLog(
@@ -87,6 +122,7 @@ export async function buildApp(context: Context): Promise<App> {
       checker.hear(news);
       soapUsers.hear(news);
       operators.hear(news);
+      sessions.hear(news);
       network.hear(news);
       tariff.hear(news);
     },
@@ -94,9 +130,12 @@ export async function buildApp(context: Context): Promise<App> {
   checker.follow(follower);
   soapUsers.follow(follower);
   operators.follow(follower);
+  sessions.follow(follower);
   // After the log is followed: a version that is loaded meanwhile is either found now or heard of.
   // The network is compiled on its thread while the routes are made ready here.
   const loaded = Promise.all([network.load(), tariff.load()]);
+  // A connection over the network is given up after a moment; making the routes, in one go, may take longer on a busy machine.
+  if (context.db.dialect === 'postgres') await loaded;
 
   // Every quote names it, and an address that is listened on does not change.
   let listeningAt: string | undefined;
@@ -115,6 +154,8 @@ export async function buildApp(context: Context): Promise<App> {
     disclaimersUrl: () => `${baseUrl()}${DISCLAIMERS_PAGE.path}`,
   };
   const pros = proParts(context);
+  // Long work of operators.
+  const jobs = new JobDesk(context);
   // Each capability that mails registers here how its mails are written.
   const mailPurposes = new MailPurposes();
   const workers = new OutboxWorkers(context.outbox);
@@ -122,12 +163,20 @@ export async function buildApp(context: Context): Promise<App> {
   outboxMetrics(metrics.registry, workers);
   // A reweigh is priced as the bill was, and a delivery is invoiced: both with the event that tells of it.
   const reprice: InvoiceParts['reprice'] = (shipment, weightLb) => rechargeBol(bols, shipment, weightLb);
-  const invoices = invoiceParts(context, network, reprice);
-  const shipments = shipmentParts(context, network, undefined, undefined, {
+  const events = openEvents(context, () => shipments);
+  const subscriptions = openSubscriptions(context, events, workers, mailPurposes);
+  openNotices(context, events, mailPurposes);
+  const invoices = invoiceParts(context, network, reprice, events.announce, events.wake);
+  const addresses = new AddressBook(context);
+  const shipments = shipmentParts(context, network, events.announce, events.wake, {
     reprice,
+    keepParties: addresses.keep,
     alsoWrite: (moved) => invoiceShipments(invoices, moved),
   });
-  const pickups = pickupParts(context, network);
+  const trucks = new TruckBoard(shipments);
+  const pickups = pickupParts(context, network, (one) => events.announce([one]));
+  const overview = { context, metrics, workers, events, shipments, pickups, jobs, trucks };
+  const watch = new MinuteWatch(overview);
   const printer = new DocumentPrinter({ worker: context.documentWorker });
   const bols: BolParts = {
     context,
@@ -138,7 +187,9 @@ export async function buildApp(context: Context): Promise<App> {
     printer,
     confirmations: new NumberBlocks(context.db, 'bol confirmations'),
   };
-  const images: ImageParts = { context, bols, shipments, invoices, printer, baseUrl };
+  const scans = scanStore(context.db);
+  const images: ImageParts = { context, bols, shipments, invoices, printer, scans, baseUrl };
+  const sweeping = keepSweeping(context, scans);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(bols, body));
   // In production there is nothing of it.
   const simulation =
@@ -147,29 +198,53 @@ export async function buildApp(context: Context): Promise<App> {
       shipments,
       pickups,
       workers,
-      freightTopics: [],
+      freightTopics: DELIVERY_TOPICS,
+      settle: () => events.publisher.settle(),
       alsoForget: () => [
         quotes.store.forgetAll(),
         bols.store.forgetAll(),
         ...invoices.store.forgetAll(),
+        ...scans.forgetAll(),
+        addresses.forgetAll(),
         forgetMails(context),
+        ...events.parts.store.forgetAll(),
+        ...subscriptions.forgetDeliveries(),
       ],
     });
   const routes: Route[] = [
     ...keyRoutes(context, { throttle, metrics, forget: (subject) => checker.forget(subject) }),
     ...tokenRoutes(context, { text, throttle, metrics }),
     ...whoamiRoutes(context, checker),
+    ...sessions.routes,
+    ...requestRoutes({ context, log: requests.log, baseUrl }, checker, operators),
+    ...aboutRoutes({ context, version: VERSION, carrier: () => network.now().data.carrier }),
     ...rateQuoteRoutes(quotes, checker),
+    ...classScaleRoutes(quotes, checker),
     ...bolRoutes(bols, checker),
+    ...bolPaperRoutes(bols, checker),
     ...routeGuideRoutes({ checker, network: () => network.now().data }),
     ...pickupRoutes(pickups, checker),
+    ...pickupDayRoutes(pickups, checker),
     ...shipmentRoutes(shipments, checker),
     ...invoiceRoutes(invoices, checker, operators),
+    ...eventRoutes(events, recordSources(pickups, invoices), checker),
+    ...subscriptions.routes(checker, operators),
     ...imageRoutes(images, checker),
+    ...scanRoutes(images, operators),
+    ...addressBookRoutes(addresses, checker),
+    ...lookUpRoutes({ checker, network: () => network.now().data }),
     ...operationRoutes({ shipments, pickups }, operators),
+    ...operatorJobRoutes({ context, desk: jobs }, operators),
+    ...tariffDeskRoutes({ context, tariff, quotes, jobs }, operators),
+    ...customerRoutes({ context, tariff, shipments }, operators),
+    ...credentialRoutes({ context, tariff, shipments }, operators),
+    ...overviewRoutes(overview, watch, operators),
+    ...backupRoutes({ context, jobs }, operators),
+    ...dossierRoutes({ images, pickups, subscriptions: subscriptions.parts }, operators),
+    ...networkMapRoutes({ network, shipments, trucks }, operators, checker),
     ...soapRoutes({ context, users: soapUsers, images: imageSource(images), baseUrl }),
     ...proReservationRoutes(pros, checker),
-    ...(simulation?.routes(checker) ?? []),
+    ...(simulation?.routes(checker, operators) ?? []),
     ...healthRoutes({
       db: context.db,
       metrics,
@@ -188,9 +263,11 @@ export async function buildApp(context: Context): Promise<App> {
     describe,
     catalogue: ERRORS,
     firstSteps: FIRST_STEPS,
+    links: docsLinks(context.config.soapPath, simulation !== undefined),
     prosePages: simulation === undefined ? [DISCLAIMERS_PAGE] : [DISCLAIMERS_PAGE, TEST_ENVIRONMENT_PAGE],
   };
-  routes.push(...docsRoutes(docs), landingRoute(docs));
+  routes.push(...docsRoutes(docs), ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS, baseUrl }));
+  const streams = new OpenStreams(context.log);
   const http: FastifyInstance = makeServer({
     routes,
     db: context.db,
@@ -199,12 +276,17 @@ export async function buildApp(context: Context): Promise<App> {
     secrets: context.secrets,
     log: context.log,
     metrics,
+    streams,
+    recorder: requests.log,
     requestsPerSecond: context.config.requestsPerSecond,
     baseUrl,
   });
   await loaded;
   await simulation?.operation.start();
   workers.start();
+  events.publisher.start();
+  jobs.start();
+  await watch.start();
   return {
     http,
     routes,
@@ -217,13 +299,19 @@ export async function buildApp(context: Context): Promise<App> {
       NetServer.prototype.close.call(http.server);
       // Whoever has a connection is answered on it, and told to open the next one elsewhere.
       http.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+      // Who listens to a stream comes back by himself, to another node.
+      streams.close();
     },
     connections: () => new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count ?? 0))),
     async close() {
       follower.stop();
+      sessions.close();
       await simulation?.operation.stop();
-      await Promise.all([http.close(), workers.stop()]);
-      await printer.close();
+      await events.stop();
+      await Promise.all([http.close(), workers.stop(), jobs.stop(), watch.stop()]);
+      await requests.close();
+      await subscriptions.close();
+      await Promise.all([printer.close(), sweeping.stop(), addresses.close()]);
     },
   };
 }

@@ -10,7 +10,7 @@ export const SETTINGS = {
   LINEHAUL_HOST: { default: '127.0.0.1', means: 'Address to listen on.' },
   LINEHAUL_DATA_DIR: {
     default: './data',
-    means: 'Folder of the databases, the master key, mail and demo credentials.',
+    means: 'Folder of the databases, the master key, files, mail and demo credentials.',
   },
   LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL address; empty means SQLite in the data folder.' },
   LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Most PostgreSQL connections for each environment.' },
@@ -52,6 +52,18 @@ export const SETTINGS = {
     default: 'files',
     means: 'files or smtp: whether the test environment keeps its mail as files although there is an SMTP_URL.',
   },
+  LINEHAUL_S3_BUCKET: {
+    default: '',
+    means: 'Bucket that scans are kept in, on an S3-compatible service; empty means files in the data folder.',
+  },
+  LINEHAUL_S3_ENDPOINT: { default: '', means: 'Address of the service; empty means Amazon’s in the region.' },
+  LINEHAUL_S3_REGION: { default: 'us-east-1', means: 'Region of the bucket.' },
+  LINEHAUL_S3_ACCESS_KEY_ID: { default: '', means: 'Access key for the bucket.' },
+  LINEHAUL_S3_SECRET_ACCESS_KEY: { default: '', means: 'Its secret.' },
+  LINEHAUL_REQUEST_LOG: {
+    default: 'on',
+    means: 'on or off: whether the last requests of each caller are kept to look back at.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
@@ -77,8 +89,19 @@ export interface Config {
   /** Where each environment hands its mail over; undefined: it keeps it. */
   readonly smtpUrls: Readonly<Record<EnvironmentName, string | undefined>>;
   readonly mailFrom: string;
+  /** Undefined: files are kept in the data folder. */
+  readonly s3: S3Settings | undefined;
+  readonly requestLog: boolean;
   readonly demo: boolean;
   readonly logLevel: string;
+}
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** A setting that cannot be used; its text says which one and what it takes. */
@@ -122,6 +145,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl !== undefined && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && URL.canParse(smtpUrl))) {
     throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
+  const s3Settings = (): S3Settings | undefined => {
+    const bucket = optional('LINEHAUL_S3_BUCKET');
+    if (bucket === undefined) return undefined;
+    const region = matching('LINEHAUL_S3_REGION', /^[a-z0-9-]+$/, 'a region as in us-east-1');
+    const accessKeyId = optional('LINEHAUL_S3_ACCESS_KEY_ID');
+    const secretAccessKey = optional('LINEHAUL_S3_SECRET_ACCESS_KEY');
+    if (accessKeyId === undefined || secretAccessKey === undefined) {
+      throw new ConfigError(
+        'LINEHAUL_S3_BUCKET needs LINEHAUL_S3_ACCESS_KEY_ID and LINEHAUL_S3_SECRET_ACCESS_KEY as well.',
+      );
+    }
+    const endpoint = url('LINEHAUL_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  };
   const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {
     host: text('LINEHAUL_HOST'),
@@ -139,6 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),
     smtpUrls: { production: smtpUrl, test: testMail === 'smtp' ? smtpUrl : undefined },
     mailFrom: text('LINEHAUL_MAIL_FROM'),
+    s3: s3Settings(),
+    requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };
@@ -146,7 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */
 export function ephemeral(config: Config, seed: string | undefined): Config {
-  return { ...config, dataDir: undefined, databaseUrl: undefined, masterKey: undefined, seed };
+  return { ...config, dataDir: undefined, databaseUrl: undefined, masterKey: undefined, s3: undefined, seed };
 }
 
 export function databaseFile(config: Config, environment: EnvironmentName): string {

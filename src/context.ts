@@ -11,6 +11,10 @@ import { type Database, step, WriteConflict } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
+import { DiskFiles } from './platform/files/disk-files.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { memoryFiles } from './platform/files/memory-files.ts';
+import { S3Files } from './platform/files/s3-files.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type Logger, makeLog } from './platform/log.ts';
 import { fileMailer } from './platform/mail/file-mailer.ts';
@@ -39,6 +43,10 @@ export interface Context {
   /** Jobs that are added with a change and done after it, by whoever serves the environment. */
   readonly outbox: Outbox;
   readonly mailer: Mailer;
+  /** Scans and photographs: what was not made from records. */
+  readonly files: FileStore;
+  /** See ContextOverrides. */
+  readonly sqliteWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly networkWorker: URL | undefined;
   /** See ContextOverrides. */
@@ -98,6 +106,8 @@ export async function openContext(
     log,
     outbox,
     mailer,
+    files: filesOf(config, environment, clock),
+    sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     documentWorker: overrides.documentWorker,
     async close() {
@@ -119,6 +129,14 @@ function mailerOf(config: Config, environment: EnvironmentName): Mailer {
   if (url !== undefined) return smtpMailer({ url, sender });
   if (config.dataDir !== undefined) return fileMailer(join(config.dataDir, 'mail', environment), sender);
   return memoryMailer(sender);
+}
+
+/** By the machine's clock: how long a file has been there does not depend on when freight moves. */
+function filesOf(config: Config, environment: EnvironmentName, clock: Clock): FileStore {
+  const now = () => clock.now();
+  if (config.s3 !== undefined) return new S3Files(config.s3, environment, now);
+  if (config.dataDir !== undefined) return new DiskFiles(join(config.dataDir, 'files', environment), now);
+  return memoryFiles(now);
 }
 
 function masterKeyOf(config: Config, random: Random): Uint8Array {

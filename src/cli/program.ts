@@ -7,10 +7,13 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { accountsCommand } from './accounts.ts';
 import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
 import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { clockCommand } from './clock.ts';
 import { demoCommand } from './demo.ts';
+import { eventsCommand } from './events.ts';
+import { listenCommand } from './listen.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { openApiCommand } from './openapi.ts';
@@ -23,9 +26,11 @@ import { serveCommand } from './serve.ts';
 import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
 import { soapUsersCommand } from './soap-users.ts';
+import { subscriptionsCommand } from './subscriptions.ts';
 import { tariffCommand } from './tariff.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { transitCommand } from './transit.ts';
+import { triggerCommand } from './trigger.ts';
 
 const COMMANDS = [
   serveCommand,
@@ -47,7 +52,12 @@ const COMMANDS = [
   shipmentsCommand,
   clockCommand,
   shipCommand,
+  listenCommand,
+  triggerCommand,
+  eventsCommand,
+  subscriptionsCommand,
   auditCommand,
+  backupCommand,
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {

@@ -87,6 +87,7 @@ async function serveOne(config: Config, environment: EnvironmentName): Promise<S
     documentWorker: new URL('./document-worker.mjs', import.meta.url),
   });
   try {
+    await context.files.check();
     await giveDemoCarrier(context);
     const app = await buildApp(context);
     await app.http.listen({ port: config.ports[environment], host: config.host });

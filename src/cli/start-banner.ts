@@ -22,7 +22,13 @@ export function startBanner(
     const demo = credentials[environment];
     lines.push(
       indent(
-        facts([['REST', baseUrl], ['Reference', `${baseUrl}/docs`], ...(demo === undefined ? [] : demoFacts(demo))]),
+        facts([
+          ['REST', baseUrl],
+          ['Portal', `${baseUrl}/`],
+          ['Console', `${baseUrl}/console`],
+          ['Reference', `${baseUrl}/docs`],
+          ...(demo === undefined ? [] : demoFacts(demo)),
+        ]),
       ),
       '',
     );

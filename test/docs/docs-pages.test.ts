@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-const PLAIN_PAGES = ['/', '/docs/errors', '/docs/errors/1007'];
+const PLAIN_PAGES = ['/docs/start', '/docs/errors', '/docs/errors/1007'];
 const SLOW = 60_000;
 
 let browser: Browser;
@@ -54,7 +54,7 @@ async function opened(path: string, options: BrowserContextOptions = {}): Promis
 }
 
 test('complaints are heard: an outside image on a page is one', { timeout: SLOW }, async () => {
-  const { page, complaints } = await opened('/');
+  const { page, complaints } = await opened('/docs/start');
   await page.evaluate(`new Promise((done) => {
     const image = document.createElement('img');
     image.onload = image.onerror = done;

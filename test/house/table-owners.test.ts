@@ -21,7 +21,7 @@ const TABLES = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WOR
 
 function usersOf(table: string): string[] {
   const use = new RegExp(
-    `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: `,
+    `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: .*[;{]$`,
     'm',
   );
   return shippedFiles()

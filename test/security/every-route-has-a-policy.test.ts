@@ -4,12 +4,16 @@ import type { EnvironmentName } from '../../src/config.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The policies there are, and whether they let in somebody who says nothing. A new one is added here on purpose. */
-const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in the envelope'>> = {
+const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in the envelope' | 'in the body'>> = {
   open: 'open',
   client: 'closed',
   'portal account': 'closed',
   bearer: 'closed',
   operator: 'closed',
+  'portal session': 'closed',
+  'operator session': 'closed',
+  // User name and password, checked with the body: src/capabilities/sessions.
+  'sign-in': 'in the body',
   metrics: 'this machine',
   // The SOAP header `auth`, checked with the body: src/capabilities/soap.
   soap: 'in the envelope',
@@ -17,7 +21,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
 
 /** What anyone may read. A route that is added here shows nothing of any customer; a document has a sealed address that expires. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
+  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|shipments|bulk|developers|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

@@ -87,6 +87,20 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
   });
 
+  it('takes rows that come alone and at once, and refuses those whose key is taken, and no others', async () => {
+    await store.db.write([addThing(store, 'taken7'), addThing(store, 'taken40')]);
+    const ids = Array.from({ length: 300 }, (_, at) => (at === 7 || at === 40 ? `taken${at}` : `row${at}`));
+    // Without a guard, as quotes are inserted: such rows may share a statement.
+    const alone = (id: string) => step(store.tables.insertInto('things').values({ id, number: 0, note: null }));
+    const outcomes = await Promise.allSettled(ids.map((id) => store.db.write([alone(id)])));
+    const refused = outcomes.flatMap((one, at) => (one.status === 'rejected' ? [[at, one.reason]] : []));
+    expect(refused).toEqual([
+      [7, expect.any(WriteConflict)],
+      [40, expect.any(WriteConflict)],
+    ]);
+    expect((await idsOf(store)).sort()).toEqual([...ids].sort());
+  });
+
   it('gives the rows of each step', async () => {
     const insert = store.tables
       .insertInto('things')
@@ -118,6 +132,16 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       1,
     );
     expect(await store.db.write([auditOf('thing:a'), insert])).toEqual([[], [{ id: 'a' }]]);
+  });
+
+  it('gives the first row of a query that was built beforehand, and refuses one that writes', async () => {
+    const byId = (id: string) => store.tables.selectFrom('things').select('number').where('id', '=', id).compile();
+    expect(await store.db.first(byId('a'))).toBeUndefined();
+    await store.db.write([addThing(store, 'a', 7)]);
+    expect(await store.db.first(byId('a'))).toMatchObject({ number: 7 });
+    expect(await store.db.first({ ...byId(''), parameters: ['a'] })).toMatchObject({ number: 7 });
+    await expect(store.db.first(store.tables.deleteFrom('things').compile())).rejects.toThrow('Database.write');
+    expect(await idsOf(store)).toEqual(['a']);
   });
 
   it('reads every acknowledged write at once', async () => {

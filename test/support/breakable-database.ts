@@ -21,6 +21,7 @@ export function breakableDatabase(real: Database): BreakableDatabase {
     db: {
       ...real,
       tables: <Tables>() => real.tables<Tables>().withPlugin(plugin),
+      first: (query) => (broken === undefined ? real.first(query) : Promise.reject(broken)),
       write: (unit) => (broken === undefined ? real.write(unit) : Promise.reject(broken)),
     },
     breakWith(error) {

@@ -5,28 +5,54 @@ import { Application } from '../shell/application.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { makeRouter } from '../shell/make-router.tsx';
 import { consoleWords } from '../words/console-words.ts';
+import { ConfirmHost } from './desk/confirm-host.tsx';
+import { FindFreight } from './find-freight.tsx';
 
 const { places } = consoleWords;
 
 const router = makeRouter(
   '/console',
   () => (
-    <Frame
-      places={[
-        { to: '/console', label: places.overview },
-        { to: '/console/network', label: places.network },
-        { to: '/console/tariffs', label: places.tariffs },
-        { to: '/console/customers', label: places.customers },
-        { to: '/console/pickups', label: places.pickups },
-        { to: '/console/shipments', label: places.shipments },
-        { to: '/console/requests', label: places.requests },
-        { to: '/console/webhooks', label: places.webhooks },
-        { to: '/console/audit', label: places.audit },
-        { to: '/console/health', label: places.health },
-      ]}
-    />
+    <>
+      <Frame
+        places={[
+          { to: '/console', label: places.overview },
+          { to: '/console/network', label: places.network },
+          { to: '/console/tariffs', label: places.tariffs },
+          { to: '/console/customers', label: places.customers },
+          { to: '/console/pickups', label: places.pickups },
+          { to: '/console/shipments', label: places.shipments },
+          { to: '/console/requests', label: places.requests },
+          { to: '/console/webhooks', label: places.webhooks },
+          { to: '/console/audit', label: places.audit },
+          { to: '/console/health', label: places.health },
+        ]}
+        search={<FindFreight />}
+      />
+      <ConfirmHost />
+    </>
   ),
-  [{ path: '/console', load: async () => (await import('./overview/overview-page.tsx')).OverviewPage }],
+  [
+    { path: '/console', load: async () => (await import('./overview/overview-page.tsx')).OverviewPage },
+    { path: '/console/network', load: async () => (await import('./network/network-page.tsx')).NetworkPage },
+    { path: '/console/tariffs', load: async () => (await import('./tariffs/tariffs-page.tsx')).TariffsPage },
+    { path: '/console/tariffs/$version', load: async () => (await import('./tariffs/tariff-page.tsx')).TariffPage },
+    { path: '/console/jobs/$id', load: async () => (await import('./jobs/job-page.tsx')).JobPage },
+    { path: '/console/customers', load: async () => (await import('./customers/customers-page.tsx')).CustomersPage },
+    {
+      path: '/console/customers/$account',
+      load: async () => (await import('./customers/customer-page.tsx')).CustomerPage,
+    },
+    { path: '/console/pickups', load: async () => (await import('./pickups/pickups-page.tsx')).PickupsPage },
+    { path: '/console/pickups/$number', load: async () => (await import('./pickups/pickup-page.tsx')).PickupPage },
+    { path: '/console/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
+    { path: '/console/shipments/$pro', load: async () => (await import('./shipments/shipment-page.tsx')).ShipmentPage },
+    { path: '/console/requests', load: async () => (await import('./requests/requests-page.tsx')).RequestsPage },
+    { path: '/console/requests/$id', load: async () => (await import('./requests/request-page.tsx')).RequestPage },
+    { path: '/console/webhooks', load: async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage },
+    { path: '/console/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage },
+    { path: '/console/health', load: async () => (await import('./health/health-page.tsx')).HealthPage },
+  ],
 );
 
 export default function Console(props: ApplicationProps) {

@@ -26,7 +26,28 @@ const router = makeRouter(
       search={<FindShipment />}
     />
   ),
-  [{ path: '/', load: async () => (await import('./home/home-page.tsx')).HomePage }],
+  [
+    { path: '/', load: async () => (await import('./home/home-page.tsx')).HomePage },
+    { path: '/quotes', load: async () => (await import('./quotes/quotes-page.tsx')).QuotesPage },
+    { path: '/ship', load: async () => (await import('./ship/ship-page.tsx')).ShipPage },
+    { path: '/ship/done/$pro', load: async () => (await import('./done/done-page.tsx')).DonePage },
+    { path: '/pickups', load: async () => (await import('./pickups/pickups-page.tsx')).PickupsPage },
+    { path: '/pickups/new', load: async () => (await import('./pickups/new-pickup-page.tsx')).NewPickupPage },
+    { path: '/pickups/$number', load: async () => (await import('./pickups/pickup-page.tsx')).PickupPage },
+    { path: '/track', load: async () => (await import('./track/track-page.tsx')).TrackPage },
+    { path: '/track/$number', load: async () => (await import('./track/track-page.tsx')).TrackPage },
+    { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
+    { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
+    { path: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },
+    {
+      path: '/developers/webhooks/$id',
+      load: async () => (await import('./developers/webhooks/webhook-page.tsx')).WebhookPage,
+    },
+    {
+      path: '/developers/requests/$requestId',
+      load: async () => (await import('./developers/requests/request-page.tsx')).RequestPage,
+    },
+  ],
 );
 
 export default function Portal(props: ApplicationProps) {

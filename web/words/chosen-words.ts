@@ -2,7 +2,9 @@
 
 /** The reader's first language that there is a catalogue for; English when there is none. */
 export function chosenWords<W>(catalogues: { en: W } & Readonly<Record<string, W>>): W {
-  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  // Tests read the words too, where there is no browser.
+  const { navigator: reader } = globalThis as { navigator?: { readonly languages?: readonly string[] } };
+  const wanted = reader?.languages ?? [];
   for (const tag of wanted) {
     const found = catalogues[tag.slice(0, 2)];
     if (found !== undefined) return found;

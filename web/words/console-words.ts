@@ -1,4 +1,4 @@
-// The words of the operator's console.
+// The words of the operator's console that more than one of its pages uses.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -14,6 +14,12 @@ const en = {
     audit: 'Audit',
     health: 'Health',
   },
+  find: { label: 'Find a shipment or pickup', hint: 'PRO or PU' },
+  live: { live: 'Live', connecting: 'Connecting …', away: 'Not live: reconnecting …' },
+  all: 'All',
+  terminal: 'Terminal',
+  wrongPassword: 'That is not your password.',
+  secretOnce: 'Shown this once. Keep it where secrets are kept: nobody can show it again.',
 };
 
 export const consoleWords = chosenWords({ en });

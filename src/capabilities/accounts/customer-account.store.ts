@@ -1,4 +1,6 @@
 // The table of customer accounts: whom the carrier bills, seven characters each (§2.7 payment.account).
+import { sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface CustomerAccount {
@@ -28,6 +30,21 @@ export function customerAccountStore(db: Database) {
         .where('account', 'in', [...accounts])
         .orderBy('account')
         .execute();
+    },
+
+    /** By number, those after one, with a text in their number or name where that is wanted. */
+    page(search: string | undefined, after: string, limit: number): Promise<CustomerAccount[]> {
+      let query = tables.selectFrom('customer_accounts').selectAll().where('account', '>', after);
+      if (search !== undefined) {
+        const pattern = containing(search);
+        query = query.where((is) =>
+          is.or([
+            sql<boolean>`lower(account) LIKE ${pattern} ESCAPE '!'`,
+            sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '!'`,
+          ]),
+        );
+      }
+      return query.orderBy('account').limit(limit).execute();
     },
 
     setPricing: (account: string, pricing: string): Step =>

@@ -2,8 +2,30 @@
 import type { Context } from '../../context.ts';
 import { type CustomerAccount, customerAccountStore } from './customer-account.store.ts';
 
+export type { CustomerAccount } from './customer-account.store.ts';
+
 /** Undefined when the carrier has no such account. */
 export async function findCustomer(context: Context, account: string): Promise<CustomerAccount | undefined> {
   const [found] = await customerAccountStore(context.db).find([account]);
   return found;
+}
+
+/** Those of the numbers that are customer accounts. */
+export function findCustomers(context: Context, accounts: readonly string[]): Promise<CustomerAccount[]> {
+  return customerAccountStore(context.db).find(accounts);
+}
+
+/** A page of them by number, for operators who look for one. */
+export function searchCustomers(
+  context: Context,
+  search: string | undefined,
+  after: string,
+  limit: number,
+): Promise<CustomerAccount[]> {
+  return customerAccountStore(context.db).page(search, after, limit);
+}
+
+/** All of them, by number. */
+export function listCustomers(context: Context): Promise<CustomerAccount[]> {
+  return customerAccountStore(context.db).list();
 }

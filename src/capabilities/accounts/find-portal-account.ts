@@ -10,6 +10,32 @@ export interface Customer {
 
 export type { PortalAccount } from './portal-account.store.ts';
 
+export interface ListedPortalAccount {
+  readonly portal: PortalAccount;
+  readonly accounts: readonly string[];
+}
+
+/** A page of them by user name, for operators who look for one. */
+export async function searchPortalAccounts(
+  context: Context,
+  filter: { readonly account?: string; readonly search?: string },
+  after: string,
+  limit: number,
+): Promise<ListedPortalAccount[]> {
+  const store = portalAccountStore(context.db);
+  const portals = await store.page(filter, after, limit);
+  const accounts = await store.accountsOfAll(portals.map(({ username }) => username));
+  return portals.map((portal) => ({ portal, accounts: accounts.get(portal.username) ?? [] }));
+}
+
+/** How many portal accounts act for each of these customer accounts. */
+export function countPortalAccounts(
+  context: Context,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return portalAccountStore(context.db).countOfAccounts(accounts);
+}
+
 /** `username` in lower case. */
 export function findPortalAccount(context: Context, username: string): Promise<PortalAccount | undefined> {
   return portalAccountStore(context.db).find(username);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type ClientKind, clientStore } from './client.store.ts';
+import { type Client, type ClientKind, clientStore } from './client.store.ts';
 import { clientSecretHash, newClientId, newClientSecret } from './client-credentials.ts';
 
 /** Something new, and the unit that makes it so: several can be written together, or none. */
@@ -57,10 +57,26 @@ export async function setClientDisabled(
   if ((await clients.find(clientId)) === undefined) {
     throw new OperatorError(`There is no client ${clientId} in ${context.environment}. See: linehaul clients list`);
   }
-  await context.db.write([
-    clients.setDisabled(clientId, disabled ? context.clock.now() : null),
+  await context.db.write(prepareClientSwitch(context, actor, clientId, disabled));
+}
+
+/** Of a client that exists. */
+export function prepareClientSwitch(context: Context, actor: string, clientId: string, disabled: boolean): Unit {
+  return [
+    clientStore(context.db).setDisabled(clientId, disabled ? context.clock.now() : null),
     auditLine(context, actor, disabled ? 'client.disabled' : 'client.enabled', clientSubject(clientId), {}),
-  ]);
+  ];
+}
+
+/** A new secret, in place of the one that the client has now. Its API key stays. */
+export function prepareClientSecret(context: Context, actor: string, client: Client): Prepared<string> {
+  const { client_id: clientId, secret_hash: before } = client;
+  const secret = newClientSecret(context);
+  const unit = [
+    clientStore(context.db).replaceSecret(clientId, before, clientSecretHash(context, clientId, secret)),
+    auditLine(context, actor, 'client.secret-replaced', clientSubject(clientId), {}),
+  ];
+  return { unit, made: secret };
 }
 
 /** What the audit log calls a client; nodes recognise what to forget by it. */

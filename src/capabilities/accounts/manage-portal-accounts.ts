@@ -45,10 +45,15 @@ export async function setCustomerPricing(
   pricing: string,
 ): Promise<void> {
   await requireAccounts(context, [account]);
-  await context.db.write([
+  await context.db.write(preparePricing(context, actor, account, pricing));
+}
+
+/** Of a customer account that exists. */
+export function preparePricing(context: Context, actor: string, account: string, pricing: string): Unit {
+  return [
     customerAccountStore(context.db).setPricing(account, pricing),
     auditLine(context, actor, 'customer-account.pricing-changed', customerSubject(account), { pricing }),
-  ]);
+  ];
 }
 
 export interface NewPortalAccount {
@@ -104,13 +109,24 @@ export async function resetPortalPassword(
   username: string,
   wanted?: string,
 ): Promise<string> {
-  const portal = await requirePortal(context, username);
+  const { unit, made } = await preparePasswordReset(context, actor, await requirePortal(context, username), wanted);
+  await context.db.write(unit);
+  return made;
+}
+
+/** A new password for a portal account that exists, named as it is stored. */
+export async function preparePasswordReset(
+  context: Context,
+  actor: string,
+  username: string,
+  wanted?: string,
+): Promise<Prepared<string>> {
   const password = usablePassword(context, wanted);
-  await context.db.write([
-    portalAccountStore(context.db).setPassword(portal, await context.passwords.hash(password)),
-    auditLine(context, actor, 'portal-account.password-reset', portalSubject(portal), {}),
-  ]);
-  return password;
+  const unit = [
+    portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
+    auditLine(context, actor, 'portal-account.password-reset', portalSubject(username), {}),
+  ];
+  return { unit, made: password };
 }
 
 export async function setPortalSuspended(
@@ -119,17 +135,29 @@ export async function setPortalSuspended(
   username: string,
   suspended: boolean,
 ): Promise<void> {
-  const portal = await requirePortal(context, username);
-  await context.db.write([
-    portalAccountStore(context.db).setSuspended(portal, suspended ? context.clock.now() : null),
-    auditLine(
-      context,
-      actor,
-      suspended ? 'portal-account.suspended' : 'portal-account.resumed',
-      portalSubject(portal),
-      {},
-    ),
-  ]);
+  await context.db.write(prepareSuspension(context, actor, await requirePortal(context, username), suspended));
+}
+
+/** Of a portal account that exists, named as it is stored. */
+export function prepareSuspension(context: Context, actor: string, username: string, suspended: boolean): Unit {
+  const action = suspended ? 'portal-account.suspended' : 'portal-account.resumed';
+  return [
+    portalAccountStore(context.db).setSuspended(username, suspended ? context.clock.now() : null),
+    auditLine(context, actor, action, portalSubject(username), {}),
+  ];
+}
+
+/** Nodes take the new accounts when they read of it in the audit log, within a second. */
+export function prepareAccountsOfPortal(
+  context: Context,
+  actor: string,
+  username: string,
+  accounts: readonly string[],
+): Unit {
+  return [
+    ...portalAccountStore(context.db).setAccounts(username, accounts),
+    auditLine(context, actor, 'portal-account.accounts-changed', portalSubject(username), { accounts }),
+  ];
 }
 
 export function customerSubject(account: string): string {

@@ -1,4 +1,6 @@
 // The tables of portal accounts: the people and programs that sign in, and the customer accounts each may act for.
+import { sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface PortalAccount {
@@ -11,6 +13,11 @@ export interface PortalAccount {
   readonly api_access: 0 | 1;
   readonly created_at: number;
   readonly suspended_at: number | null;
+}
+
+export interface PortalFilter {
+  readonly account?: string;
+  readonly search?: string;
 }
 
 interface Tables {
@@ -42,6 +49,60 @@ export function portalAccountStore(db: Database) {
       step(tables.insertInto('portal_accounts').values(portal), 1),
       ...[...new Set(accounts)].map((account) =>
         step(tables.insertInto('portal_account_customers').values({ username: portal.username, account }), 1),
+      ),
+    ],
+
+    /** By name, those after one; of one customer account, or with a text in their name, where that is wanted. */
+    page(filter: PortalFilter, after: string, limit: number): Promise<PortalAccount[]> {
+      let query = tables.selectFrom('portal_accounts').selectAll('portal_accounts').where('username', '>', after);
+      if (filter.account !== undefined) {
+        const { account } = filter;
+        query = query.where('username', 'in', (row) =>
+          row.selectFrom('portal_account_customers').select('username').where('account', '=', account),
+        );
+      }
+      if (filter.search !== undefined) {
+        const pattern = containing(filter.search);
+        query = query.where((is) =>
+          is.or([
+            sql<boolean>`lower(username) LIKE ${pattern} ESCAPE '!'`,
+            sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '!'`,
+          ]),
+        );
+      }
+      return query.orderBy('username').limit(limit).execute();
+    },
+
+    /** By user name, for several at once. */
+    async accountsOfAll(usernames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const found = new Map<string, string[]>(usernames.map((username) => [username, []]));
+      if (usernames.length === 0) return found;
+      const rows = await tables
+        .selectFrom('portal_account_customers')
+        .selectAll()
+        .where('username', 'in', [...usernames])
+        .orderBy('account')
+        .execute();
+      for (const { username, account } of rows) found.get(username)?.push(account);
+      return found;
+    },
+
+    /** How many act for each of these customer accounts. */
+    async countOfAccounts(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (accounts.length === 0) return new Map();
+      const rows = await tables
+        .selectFrom('portal_account_customers')
+        .select((row) => ['account' as const, row.fn.countAll<number>().as('count')])
+        .where('account', 'in', [...accounts])
+        .groupBy('account')
+        .execute();
+      return new Map(rows.map(({ account, count }) => [account, Number(count)]));
+    },
+
+    setAccounts: (username: string, accounts: readonly string[]): Step[] => [
+      step(tables.deleteFrom('portal_account_customers').where('username', '=', username)),
+      ...[...new Set(accounts)].map((account) =>
+        step(tables.insertInto('portal_account_customers').values({ username, account }), 1),
       ),
     ],
 

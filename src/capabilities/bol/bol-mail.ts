@@ -10,9 +10,12 @@ import type { BolParts } from './plan-bol.ts';
 
 export const BOL_MAIL = 'bol';
 
-interface BolMailBody {
+export interface BolMailBody {
   readonly pro: string;
   readonly version: number;
+  /** Left out, as the bill itself asked for. */
+  readonly includeBol?: boolean;
+  readonly includeLabels?: boolean;
 }
 
 /** The steps that queue it; none when no mail was asked for. */
@@ -34,7 +37,7 @@ export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
 
 /** What is sent: the documents of that version, printed now. */
 export async function composeBolMail(parts: BolParts, body: unknown): Promise<ComposedMail> {
-  const { pro, version } = body as BolMailBody;
+  const { pro, version, ...asked } = body as BolMailBody;
   const row = await parts.store.version(pro, version);
   if (row === undefined) throw new Error(`There is no version ${version} of the bill of lading ${pro}.`);
   const { request, record } = readVersion(row);
@@ -44,8 +47,8 @@ export async function composeBolMail(parts: BolParts, body: unknown): Promise<Co
     const content = Buffer.from(await parts.printer.print(job));
     attachments.push({ filename, contentType: 'application/pdf', content });
   };
-  if (request.images?.email?.includeBol) await attach(`BOL-${pro}.pdf`, { kind: 'bol', document });
-  if (request.images?.email?.includeLabels) {
+  if (asked.includeBol ?? request.images?.email?.includeBol) await attach(`BOL-${pro}.pdf`, { kind: 'bol', document });
+  if (asked.includeLabels ?? request.images?.email?.includeLabels) {
     await attach(`labels-${pro}.pdf`, { kind: 'labels', document, options: labelOptionsOf(request) });
   }
   const { shipTo, shipFrom } = document;

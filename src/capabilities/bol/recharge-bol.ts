@@ -34,12 +34,13 @@ export async function rechargeBol(
   if (origin == null || destination == null) return undefined;
   const { pricing } = facts.charge;
   const bol = { request, origin, destination, pricing, now: row.made_at };
-  const shipment = shipmentToRate(bol, servicesOf(request), tariff.data);
+  const services = servicesOf(request);
+  const shipment = shipmentToRate(bol, services, tariff.data);
   const id = facts.serviceId as ServiceId;
   const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data);
   const quote = quotes.find((one) => one.service.id === id);
   if (quote === undefined || !quote.rateFound) return undefined;
-  return { totalCents: quote.totalCents, lines: chargeLines(quote) };
+  return { totalCents: quote.totalCents, lines: chargeLines(quote, services) };
 }
 
 /** The scale tells one figure for all: it is shared out as the bill shared its own. */

@@ -8,6 +8,7 @@ import {
   serviceDays,
   shipDay,
 } from '../../freight/network/transit.ts';
+import type { BolServices } from '../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type {
@@ -19,7 +20,7 @@ import type {
 import type { BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPlan, BolPrice } from './plan-bol.ts';
-import { shipDateOf } from './rate-bol.ts';
+import { servicesOf, shipDateOf } from './rate-bol.ts';
 
 export function shipmentFactsOf(
   pro: string,
@@ -72,27 +73,37 @@ export function shipmentFactsOf(
     accessorials: codes,
     appointmentStart: delivery?.start ?? '',
     appointmentEnd: delivery?.end ?? '',
-    charge: price === null ? null : chargeOf(price),
+    charge: price === null ? null : chargeOf(price, servicesOf(request)),
     notify: [...new Set((request.notifications ?? []).flatMap(({ email }) => email ?? []))],
   };
 }
 
-function chargeOf({ quote, quoteId, pricing, networkVersion, tariffVersion }: BolPrice): ShipmentCharge {
+function chargeOf(price: BolPrice, services: BolServices): ShipmentCharge {
+  const { quote, quoteId, pricing, networkVersion, tariffVersion } = price;
   return {
     quoteId,
     totalCents: quote.totalCents,
     pricing,
     networkVersion,
     tariffVersion,
-    lines: chargeLines(quote),
+    lines: chargeLines(quote, services),
   };
 }
 
 /** The lines of an invoice; they add up to the total. */
-export function chargeLines({ lineItemCharges, chargeItems }: RatedQuote): ShipmentCharge['lines'] {
+export function chargeLines(quote: RatedQuote, { names }: BolServices): ShipmentCharge['lines'] {
+  const { lineItemCharges, chargeItems, accessorials } = quote;
+  const renamed = new Map<string, string>();
+  for (const { code, description } of accessorials) {
+    const name = names.get(code);
+    if (name !== undefined) renamed.set(description, name);
+  }
   return [
     ...lineItemCharges.map(({ description, chargeCents }) => ({ description: description || 'Freight', chargeCents })),
-    ...chargeItems.map(({ description, chargeCents }) => ({ description, chargeCents })),
+    ...chargeItems.map(({ description, chargeCents }) => ({
+      description: renamed.get(description) ?? description,
+      chargeCents,
+    })),
   ];
 }
 

@@ -4,11 +4,17 @@ import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
-import { WriteConflict } from '../../platform/db/database.ts';
+import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type CarrierFiles, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
-import { carrierSubject, contentHash, storeVersion } from './load-version.ts';
+import { carrierSubject, contentHash, type NewVersion, storeVersion } from './load-version.ts';
+
+/** What is so once its unit is written. */
+interface Prepared<Made> {
+  readonly unit: Unit;
+  readonly made: Made;
+}
 
 export type ImportedTariff =
   | { readonly ok: true; readonly version: number }
@@ -24,6 +30,7 @@ export async function importTariff(
   actor: string,
   files: CarrierFiles,
   activeFrom: number | null = null,
+  also?: NewVersion['also'],
 ): Promise<ImportedTariff> {
   const hash = contentHash(files);
   let tariff = alreadyCompiled<Tariff>('tariff', hash);
@@ -34,7 +41,8 @@ export async function importTariff(
     rememberCompiled('tariff', hash, tariff);
   }
   const details = { zones: tariff.zones.length, pricings: tariff.pricings.size };
-  return { ok: true, version: await storeVersion(context, actor, { kind: 'tariff', files, activeFrom, details }) };
+  const wanted: NewVersion = { kind: 'tariff', files, activeFrom, details, ...(also && { also }) };
+  return { ok: true, version: await storeVersion(context, actor, wanted) };
 }
 
 /** From then on the version prices what ships; quotes that were given keep theirs. */
@@ -46,7 +54,12 @@ export async function activateTariff(
 ): Promise<void> {
   const found = (await carrierVersionStore(context.db, 'tariff').list()).find((one) => one.version === version);
   if (found === undefined) throw new OperatorError(`There is no tariff version ${version}. See: linehaul tariff list`);
-  await setActiveFrom(context, actor, found, activeFrom, 'tariff.activated');
+  await writeOrTell(context, prepareActivation(context, actor, found, activeFrom));
+}
+
+/** A version that counts from then on once the unit is written. */
+export function prepareActivation(context: Context, actor: string, version: CarrierVersion, activeFrom: number): Unit {
+  return setActiveFrom(context, actor, version, activeFrom, 'tariff.activated');
 }
 
 /** Makes the version in force a draft again, so that the one before it counts. Gives both. */
@@ -54,6 +67,16 @@ export async function rollBackTariff(
   context: Context,
   actor: string,
 ): Promise<{ readonly rolledBack: number; readonly inForce: number }> {
+  const { unit, made } = await prepareRollBack(context, actor);
+  await writeOrTell(context, unit);
+  return made;
+}
+
+/** The same, once the unit is written. @throws OperatorError when there is no version to go back to */
+export async function prepareRollBack(
+  context: Context,
+  actor: string,
+): Promise<Prepared<{ readonly rolledBack: number; readonly inForce: number }>> {
   const now = context.freightClock.now();
   const versions = await carrierVersionStore(context.db, 'tariff').list();
   const current = versionAt(versions, now);
@@ -64,26 +87,32 @@ export async function rollBackTariff(
   if (current === undefined || before === undefined) {
     throw new OperatorError('There is no earlier tariff to go back to. Activate another version instead.');
   }
-  await setActiveFrom(context, actor, current, null, 'tariff.rolled-back');
-  return { rolledBack: current.version, inForce: before.version };
+  return {
+    unit: setActiveFrom(context, actor, current, null, 'tariff.rolled-back'),
+    made: { rolledBack: current.version, inForce: before.version },
+  };
 }
 
-async function setActiveFrom(
+function setActiveFrom(
   context: Context,
   actor: string,
   version: CarrierVersion,
   activeFrom: number | null,
   action: string,
-): Promise<void> {
+): Unit {
   const details = {
     version: version.version,
     ...(activeFrom !== null && { activeFrom: new Date(activeFrom).toISOString() }),
   };
+  return [
+    carrierVersionStore(context.db, 'tariff').setActiveFrom(version, activeFrom),
+    auditLine(context, actor, action, carrierSubject('tariff'), details),
+  ];
+}
+
+async function writeOrTell(context: Context, unit: Unit): Promise<void> {
   try {
-    await context.db.write([
-      carrierVersionStore(context.db, 'tariff').setActiveFrom(version, activeFrom),
-      auditLine(context, actor, action, carrierSubject('tariff'), details),
-    ]);
+    await context.db.write(unit);
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
     throw new OperatorError('Somebody else changed this version at the same time. Look at it, and try again.');

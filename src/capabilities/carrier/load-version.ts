@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
-import { WriteConflict } from '../../platform/db/database.ts';
+import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type CarrierDataKind, type CarrierFiles, carrierVersionStore } from './carrier-version.store.ts';
 
@@ -18,6 +18,8 @@ export interface NewVersion {
   readonly activeFrom: number | null;
   /** For the audit log. */
   readonly details: object;
+  /** What others write in the same unit, once the number is known. */
+  readonly also?: (version: number) => readonly Step[];
 }
 
 /** Gives the number of the new version. The files have been checked: what is stored can be loaded. */
@@ -43,6 +45,7 @@ export async function storeVersion(context: Context, actor: string, wanted: NewV
     try {
       await context.db.write([
         ...store.insert(row, files),
+        ...(wanted.also?.(version) ?? []),
         auditLine(context, actor, `${kind}.loaded`, carrierSubject(kind), details),
       ]);
       return version;

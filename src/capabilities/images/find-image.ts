@@ -1,17 +1,28 @@
-// Finds the shipment that a document is asked of, and whether there is such a document for somebody with these accounts.
+// Finds the shipment that a document is asked of, and whether there is such a document for somebody with these accounts:
+// a scan that an operator added, or what can be printed.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import { type FoundBol, findBol } from '../bol/find-bol.ts';
 import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findScans, pays } from './find-scans.ts';
 import type { ImageParts } from './image-parts.ts';
+import type { ScanRow } from './scan.store.ts';
 
 export type ShipmentNumber = { readonly pro: string } | { readonly bol: string } | { readonly po: string };
 
-/** What a document is printed from: the records, and whose eyes see them. */
-export type ImageContent =
+/** A file that an operator added, and the others of its type, the newest first. */
+export interface ScannedImage {
+  readonly scan: ScanRow;
+  readonly others: readonly ScanRow[];
+}
+
+/** What a document is printed from. */
+export type PrintedContent =
   | { readonly type: 'BOL' | 'LABEL'; readonly bill: FoundBol }
   | { readonly type: 'DR' | 'WR' | 'DIM'; readonly bill: FoundBol }
   | { readonly type: 'INV'; readonly bill: FoundBol; readonly invoice: StoredInvoice };
+
+export type ImageContent = PrintedContent | ScannedImage;
 
 /** `later` may still come, `never` will not: the bill was voided, the freight went back, or another account pays. */
 export type FoundImage = ImageContent | 'later' | 'never';
@@ -33,14 +44,17 @@ export async function findImagedShipment(
 export async function findImage(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
-  { pro, facts, state }: StoredShipment,
+  shipment: StoredShipment,
   type: DocumentType,
 ): Promise<FoundImage> {
+  const { pro, facts, state } = shipment;
+  // What somebody signed or photographed counts for more than what can be printed.
+  const [scan, ...others] = await findScans(parts, accounts, shipment, type);
+  if (scan !== undefined) return { scan, others };
   if (state.stage === 'CANCELLED') return 'never';
   if (type === 'INV') {
-    const pays = [facts.payerAccount, facts.billTo.account].some((account) => accounts.has(account));
     const invoice = await findInvoiceOf(parts.invoices, pro, accounts);
-    if (invoice === undefined) return pays && state.stage !== 'RETURNED' ? 'later' : 'never';
+    if (invoice === undefined) return pays({ facts }, accounts) && state.stage !== 'RETURNED' ? 'later' : 'never';
     return { type, invoice, bill: await findBol(parts.bols, pro, accounts) };
   }
   if (type === 'INSP' || type === 'PHOTO' || type === 'CUST') return 'later';

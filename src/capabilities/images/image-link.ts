@@ -6,10 +6,14 @@ import { DOCUMENT_TYPES, type DocumentType } from '../../freight/value-sets/docu
 const LIFETIME_MS = 15 * 60_000;
 /** Keys of the other environment do not fit, so a seal names its environment without saying it. */
 const PLACE = 'image link';
+/** Stands for the id of a document that has none. */
+const PRINTED = '-';
 
 export interface LinkedImage {
   readonly pro: string;
   readonly type: DocumentType;
+  /** The scan that was shown; without one, whatever there is by then. */
+  readonly documentId?: string | undefined;
   /** Those of the caller that were on the shipment: if it is no longer theirs, the link shows nothing. */
   readonly accounts: ReadonlySet<string>;
 }
@@ -19,9 +23,12 @@ export interface ImageLink {
   readonly expiresAt: number;
 }
 
-export function makeImageLink({ secrets, clock }: Context, { pro, type, accounts }: LinkedImage): ImageLink {
+export function makeImageLink(
+  { secrets, clock }: Context,
+  { pro, type, documentId, accounts }: LinkedImage,
+): ImageLink {
   const expiresAt = clock.now() + LIFETIME_MS;
-  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, ...accounts].join(' ');
+  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, documentId ?? PRINTED, ...accounts].join(' ');
   return { token: secrets.seal(plain, PLACE), expiresAt };
 }
 
@@ -35,7 +42,12 @@ export function openImageLink({ secrets, clock }: Context, token: string): Linke
   } catch {
     return undefined;
   }
-  const [pro = '', type, expiresAt, ...accounts] = plain.split(' ');
+  const [pro = '', type, expiresAt, documentId, ...accounts] = plain.split(' ');
   if (Number(expiresAt) <= clock.now()) return 'expired';
-  return { pro, type: DOCUMENT_TYPES[Number(type)]!, accounts: new Set(accounts) };
+  return {
+    pro,
+    type: DOCUMENT_TYPES[Number(type)]!,
+    documentId: documentId === PRINTED ? undefined : documentId,
+    accounts: new Set(accounts),
+  };
 }

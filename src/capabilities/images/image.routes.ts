@@ -17,14 +17,15 @@ export function imageRoutes(parts: ImageParts, checker: TokenChecker): Route[] {
       summary: 'Get a document of a shipment',
       description:
         'One document, by exactly one of `pro`, `bol` and `po`: the bill of lading and labels at once, the delivery receipt and the ' +
-        'invoice after delivery, certificates after a reweigh. An invoice is shown to whoever pays it. With `format=url` an address ' +
-        'that opens in a browser, for 15 minutes.',
+        'invoice after delivery, certificates after a reweigh, and whatever the carrier has scanned or photographed, which is shown ' +
+        'in place of what would be printed. An invoice is shown to whoever pays it. With `format=url` an address that opens in a ' +
+        'browser, for 15 minutes.',
       query: imageQuerySchema,
       success: { status: 200, description: 'The document, or its address.', schema: imageAnswerSchema },
       errors: {
         400: says('no such type of document, or not exactly one number'),
         401: says('not authenticated'),
-        404: says('there is no such shipment for this account, or the document was not made yet (`Retry-After`)'),
+        404: says('there is no such shipment or document for this account, or it was not made yet (`Retry-After`)'),
       },
       handle: ({ principal, query }) => readImage(parts, principal, query),
     }),
@@ -35,7 +36,7 @@ export function imageRoutes(parts: ImageParts, checker: TokenChecker): Route[] {
       inReference: false,
       summary: 'A document by its signed address',
       params: imageLinkParams,
-      success: { status: 200, description: 'The document.', contentType: 'application/pdf' },
+      success: { status: 200, description: 'The document.', contentType: '*/*' },
       errors: { 403: says('the address has expired'), 404: says('there is nothing at this address') },
       handle: ({ params }) => showLinkedImage(parts, params.token),
     }),

@@ -16,6 +16,11 @@ export const imageQuerySchema = exact({
   bol: number('A BOL number of the bill of lading: its newest shipment.', 'BOL-4711'),
   po: number('A purchase order of the bill of lading: its newest shipment.', 'PO-88123'),
   documentType: oneOf(ASKED_DOCUMENT_TYPES, { description: `One of: ${meanings}. POD is an older name of DR.` }),
+  documentId: Type.Optional(
+    formed('^doc_[0-9A-Z]{26}$', 'the id of a document', {
+      description: 'One of several scans of the type, as `others` names them. The newest when left out.',
+    }),
+  ),
   format: Type.Optional(
     oneOf(['base64', 'url'], { description: 'The document itself, or an address of it. base64 when left out.' }),
   ),
@@ -28,10 +33,28 @@ export const imageAnswerSchema = envelopeSchema(
     {
       pro: Type.String({ examples: ['0000000017'] }),
       documentType: Type.String({ enum: [...ASKED_DOCUMENT_TYPES], description: 'As it was asked for.' }),
+      documentId: Type.Optional(
+        Type.String({ description: 'Of a scan that the carrier added. What is printed has none.' }),
+      ),
       description: Type.String({ examples: ['Delivery receipt'] }),
       contentType: Type.String({ examples: ['application/pdf'] }),
       pages: Type.Integer(),
       createdAt: Type.String({ format: 'date-time', description: 'When what it shows was recorded.' }),
+      others: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              documentId: Type.String(),
+              description: Type.String(),
+              contentType: Type.String(),
+              pages: Type.Integer(),
+              createdAt: Type.String({ format: 'date-time' }),
+            },
+            { title: 'OtherImage' },
+          ),
+          { description: 'More scans of the type, the newest first: ask for one by its `documentId`.' },
+        ),
+      ),
       data: Type.Optional(Type.String({ description: 'With format=base64: the document.' })),
       url: Type.Optional(
         Type.String({ description: 'With format=url: an address of the document that needs no headers.' }),

@@ -1,9 +1,11 @@
 // Prints a document from its records, each time anew: nothing is stored that could differ from them.
+import { PDF } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import { labelOptionsOf } from '../bol/bol-images.ts';
 import type { PrintJob } from '../documents/document-kinds.ts';
 import { PrinterBusy } from '../documents/print-documents.ts';
-import type { ImageContent } from './find-image.ts';
+import type { PrintedContent } from './find-image.ts';
+import type { ImageFile } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import { IMAGE_FACTS } from './image-types.ts';
 import {
@@ -15,22 +17,14 @@ import {
   weightCertificateOf,
 } from './papers-of.ts';
 
-export interface PrintedImage {
-  readonly bytes: Uint8Array;
-  readonly contentType: 'application/pdf';
-  readonly pages: number;
-  readonly createdAt: number;
-  readonly fileName: string;
-}
-
 const BUSY_SECONDS = 5;
 
 /** @throws Refusal when the printer has too much to do */
 export async function printImage(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
-  content: ImageContent,
-): Promise<PrintedImage> {
+  content: PrintedContent,
+): Promise<ImageFile> {
   const { pro } = content.bill.shipment;
   const job = jobOf(parts, content, await partySight(parts, pro, accounts));
   let bytes: Uint8Array;
@@ -42,14 +36,14 @@ export async function printImage(
   }
   return {
     bytes,
-    contentType: 'application/pdf',
+    type: PDF,
     pages: pagesOf(bytes),
     createdAt: createdAt(content),
-    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.pdf`,
+    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.${PDF.extension}`,
   };
 }
 
-function jobOf(parts: ImageParts, content: ImageContent, sight: PartySight): PrintJob {
+function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): PrintJob {
   const { bill } = content;
   switch (content.type) {
     case 'BOL':
@@ -68,7 +62,7 @@ function jobOf(parts: ImageParts, content: ImageContent, sight: PartySight): Pri
 }
 
 /** When the record was made that the document shows. */
-function createdAt(content: ImageContent): number {
+function createdAt(content: PrintedContent): number {
   const { row, shipment } = content.bill;
   switch (content.type) {
     case 'DR':

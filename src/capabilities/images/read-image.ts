@@ -5,12 +5,20 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { findImage, findImagedShipment, type ImageContent, type ShipmentNumber } from './find-image.ts';
+import {
+  type FoundImage,
+  findImage,
+  findImagedShipment,
+  type ImageContent,
+  type ShipmentNumber,
+} from './find-image.ts';
 import type { ImageQuery } from './image.schema.ts';
+import type { ImageFile } from './image-file.ts';
 import { makeImageLink, openImageLink } from './image-link.ts';
 import type { ImageParts } from './image-parts.ts';
 import { IMAGE_FACTS } from './image-types.ts';
-import { type PrintedImage, printImage } from './print-image.ts';
+import type { ScanRow } from './scan.store.ts';
+import { showImage } from './show-image.ts';
 
 const NUMBERS = ['pro', 'bol', 'po'] as const;
 const ASK_AGAIN_SECONDS = 3_600;
@@ -21,18 +29,22 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
   const accounts = new Set(caller.accounts.keys());
   const shipment = await findImagedShipment(parts, accounts, number);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
-  const image = await printImage(parts, accounts, await contentOf(parts, accounts, shipment, type));
+  const content = await contentOf(parts, accounts, shipment, type, query.documentId);
+  const image = await showImage(parts, accounts, content);
   const { pro, facts } = shipment;
+  const scan = 'scan' in content ? content.scan : undefined;
   const own = new Set(facts.accounts.filter((account) => accounts.has(account)));
   const data = {
     pro,
     documentType: query.documentType,
-    description: IMAGE_FACTS[type].description,
-    contentType: image.contentType,
+    ...(scan !== undefined && { documentId: scan.id }),
+    description: scan?.description || IMAGE_FACTS[type].description,
+    contentType: image.type.contentType,
     pages: image.pages,
     createdAt: new Date(image.createdAt).toISOString(),
+    ...('others' in content && content.others.length > 0 && { others: content.others.map(otherOf) }),
     ...(query.format === 'url'
-      ? linkOf(parts, { pro, type, accounts: own })
+      ? linkOf(parts, { pro, type, documentId: scan?.id, accounts: own })
       : { data: bufferOf(image).toString('base64') }),
   };
   return { status: 200, body: enveloped(data), headers: { 'cache-control': 'private, no-store' } };
@@ -43,16 +55,16 @@ export async function showLinkedImage(parts: ImageParts, token: string): Promise
   const linked = openImageLink(parts.context, token);
   if (linked === undefined) throw new Refusal('noSuchImageLink');
   if (linked === 'expired') throw new Refusal('imageLinkExpired');
-  const { pro, type, accounts } = linked;
+  const { pro, type, documentId, accounts } = linked;
   const shipment = await findImagedShipment(parts, accounts, { pro });
   if (shipment === undefined) throw new Refusal('noSuchImageLink');
-  const image = await printImage(parts, accounts, await contentOf(parts, accounts, shipment, type));
+  const image = await showImage(parts, accounts, await contentOf(parts, accounts, shipment, type, documentId));
   return {
     status: 200,
     body: bufferOf(image),
     // `nosniff` is on every answer.
     headers: {
-      'content-type': image.contentType,
+      'content-type': image.type.contentType,
       'content-disposition': `inline; filename="${image.fileName}"`,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
@@ -66,8 +78,10 @@ async function contentOf(
   accounts: ReadonlySet<string>,
   shipment: StoredShipment,
   type: DocumentType,
+  documentId: string | undefined,
 ): Promise<ImageContent> {
   const found = await findImage(parts, accounts, shipment, type);
+  if (documentId !== undefined) return scanOf(found, documentId);
   if (typeof found === 'object') return found;
   const { description, comes } = IMAGE_FACTS[type];
   if (found === 'later') {
@@ -83,12 +97,30 @@ async function contentOf(
   });
 }
 
+/** @throws Refusal when there is none with this id */
+function scanOf(found: FoundImage, documentId: string): ImageContent {
+  const scans = typeof found === 'object' && 'scan' in found ? [found.scan, ...found.others] : [];
+  const scan = scans.find((one) => one.id === documentId);
+  if (scan === undefined) throw new Refusal('noSuchDocument');
+  return { scan, others: scans.filter((one) => one !== scan) };
+}
+
+function otherOf({ id, type, description, content_type, pages, added_at }: ScanRow) {
+  return {
+    documentId: id,
+    description: description || IMAGE_FACTS[type as DocumentType].description,
+    contentType: content_type,
+    pages,
+    createdAt: new Date(added_at).toISOString(),
+  };
+}
+
 function linkOf({ context, baseUrl }: ImageParts, image: Parameters<typeof makeImageLink>[1]) {
   const { token, expiresAt } = makeImageLink(context, image);
   return { url: `${baseUrl()}/v1/images/files/${token}`, urlExpiresAt: new Date(expiresAt).toISOString() };
 }
 
-function bufferOf({ bytes }: PrintedImage): Buffer {
+function bufferOf({ bytes }: ImageFile): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -4,6 +4,7 @@ import { findImage, findImagedShipment, type ShipmentNumber } from './find-image
 import type { ImageParts } from './image-parts.ts';
 import { IMAGE_FACTS } from './image-types.ts';
 import { printImage } from './print-image.ts';
+import { showImage } from './show-image.ts';
 
 interface ImageState {
   readonly status: 'AVAILABLE' | 'NOT_AVAILABLE' | 'PENDING';
@@ -26,7 +27,7 @@ export function imageSource(parts: ImageParts) {
         const message = IMAGE_FACTS[type].comes;
         if (typeof found === 'object') {
           // Printed only to count: how many pages there are is part of the answer.
-          const { pages } = await printImage(parts, own, found);
+          const { pages } = 'scan' in found ? found.scan : await printImage(parts, own, found);
           states.set(type, { status: 'AVAILABLE', pages });
         } else if (found === 'never') states.set(type, { status: 'NOT_AVAILABLE' });
         else states.set(type, { status: EXPECTED.includes(type) ? 'PENDING' : 'NOT_AVAILABLE', message });
@@ -39,8 +40,8 @@ export function imageSource(parts: ImageParts) {
       const shipment = await findImagedShipment(parts, own, { pro });
       const found = shipment && (await findImage(parts, own, shipment, type));
       if (typeof found !== 'object') return undefined;
-      const { bytes, contentType, pages } = await printImage(parts, own, found);
-      return { bytes, contentType, format: 'PDF', pages };
+      const { bytes, type: file, pages } = await showImage(parts, own, found);
+      return { bytes, contentType: file.contentType, format: file.format, pages };
     },
   };
 }

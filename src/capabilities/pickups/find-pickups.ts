@@ -1,8 +1,10 @@
 // Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
-import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { BoardFilter, DuePlace, PickupReference, PickupRow } from './pickup.store.ts';
 import type { PickupParts } from './pickup-parts.ts';
 import { type PickupOrderState, stateOf } from './record-pickup-events.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface FoundPickup {
   readonly requestNumber: string;
@@ -48,6 +50,13 @@ export async function pickupsOnBoard(
   return (await parts.store.board(query, query.after, query.limit)).map(foundPickup);
 }
 
+/** How many pickups of a day there are in each status. */
+export function countPickups(parts: PickupParts, pickupDate: string): Promise<ReadonlyMap<string, number>> {
+  const start = Date.parse(pickupDate);
+  // A day begins earlier in the east than in the west; the date itself decides.
+  return parts.store.countOfDay(pickupDate, start - DAY_MS, start + 2 * DAY_MS);
+}
+
 function foundPickup(row: PickupRow): FoundPickup {
   return {
     requestNumber: row.request_number,
@@ -59,4 +68,23 @@ function foundPickup(row: PickupRow): FoundPickup {
     originTerminal: row.origin_terminal,
     state: stateOf(row),
   };
+}
+
+/** Those that still may bring a truck. */
+const OPEN_STATUSES = PICKUP_STATUS.codes.filter((status) => !['RJT', 'CAN', 'CLS', 'WRK'].includes(status));
+
+export interface CarriedNumber {
+  readonly account: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** Which of these PRO and BOL numbers are on pickups of these accounts that still may bring a truck. One read for all. */
+export async function numbersOnOpenPickups(
+  parts: PickupParts,
+  accounts: readonly string[],
+  numbers: readonly string[],
+): Promise<readonly CarriedNumber[]> {
+  if (accounts.length === 0 || numbers.length === 0) return [];
+  return parts.store.carried(accounts, numbers, OPEN_STATUSES);
 }

@@ -17,22 +17,34 @@ export interface ShipperPlace {
 
 /** @throws Refusal when there is no such place, or no truck goes there */
 export function shipperPlace(request: PickupRequest, network: Network): ShipperPlace {
-  const { postalCode, stateProvince, countryAbbrev } = request.shipper.shipperAddress.addressInfo;
-  const country = countryAbbrev ?? countryOf(network, postalCode);
+  const { postalCode, stateProvince, countryAbbrev: country } = request.shipper.shipperAddress.addressInfo;
+  return servedPlace(network, { postalCode, stateProvince, country }, `${FIELD}.postalCode`, `${FIELD}.stateProvince`);
+}
+
+export interface AskedPlace {
+  readonly postalCode: string;
+  readonly stateProvince?: string | undefined;
+  readonly country?: Country2 | undefined;
+}
+
+/** The fields are those that are named in the refusal. @throws Refusal when there is no such place, or no truck goes there */
+export function servedPlace(network: Network, asked: AskedPlace, codeField: string, stateField = ''): ShipperPlace {
+  const { postalCode, stateProvince } = asked;
+  const country = asked.country ?? countryOf(network, postalCode);
   const found = locate(network.postalIndex, postalCode, country);
   const failures: Failure[] = [];
   if (found === null) {
-    const where = countryAbbrev === undefined ? '' : ` in ${countryAbbrev}`;
-    failures.push({ field: `${FIELD}.postalCode`, description: `There is no postal code ${postalCode}${where}.` });
+    const where = asked.country === undefined ? '' : ` in ${asked.country}`;
+    failures.push({ field: codeField, description: `There is no postal code ${postalCode}${where}.` });
   } else {
     if (found.area === null) {
       const description = `No pickup can be made at ${postalCode} (${placeName(found)}). ${found.refusal}`;
-      failures.push({ field: `${FIELD}.postalCode`, description });
+      failures.push({ field: codeField, description });
     }
     // Mexican states have three letters in the carrier's data and often two elsewhere, so they cannot be compared.
     if (stateProvince !== undefined && country !== 'MX' && stateProvince !== found.place.state) {
       const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found)}. Correct one of them.`;
-      failures.push({ field: `${FIELD}.stateProvince`, description });
+      failures.push({ field: stateField, description });
     }
   }
   const [first] = failures;

@@ -1,5 +1,5 @@
 // The tables of pickups: their present state, the accounts that see them, and the numbers they can be found by.
-import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface PickupRow {
@@ -126,6 +126,21 @@ export function pickupStore(db: Database) {
       return [...rows.values()].sort(newestFirst).slice(0, filter.limit);
     },
 
+    /** Which of these PRO and BOL numbers pickups in these statuses carry. */
+    carried(accounts: readonly string[], numbers: readonly string[], statuses: readonly PickupStatus[]) {
+      // Lists of few lengths: each length is a statement that the database has to prepare.
+      const padding = Array<string>(2 ** Math.ceil(Math.log2(numbers.length)) - numbers.length).fill(numbers.at(-1)!);
+      return tables
+        .selectFrom('pickup_references as named')
+        .innerJoin('pickups', 'pickups.request_number', 'named.request_number')
+        .select(['named.account', 'named.type', 'named.value'])
+        .where('named.account', 'in', accounts)
+        .where('named.type', 'in', ['PRO', 'BOL'])
+        .where('named.value', 'in', [...numbers, ...padding])
+        .where('pickups.status', 'in', statuses)
+        .execute();
+    },
+
     /** By the opening of their window. */
     due(status: PickupStatus, before: number, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
       let query = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
@@ -149,6 +164,20 @@ export function pickupStore(db: Database) {
           .where((is) => is.or([is('opens_at', '>', after.opensAt), is('request_number', '>', after.requestNumber)]));
       }
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
+    },
+
+    /** How many there are in each status, of one day. The window's bounds are what an index understands. */
+    async countOfDay(pickupDate: string, opensFrom: number, opensBefore: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await tables
+        .selectFrom('pickups')
+        .select((row) => ['status' as const, row.fn.countAll<number>().as('count')])
+        .where('status', 'in', [...PICKUP_STATUS.codes])
+        .where('opens_at', '>=', opensFrom)
+        .where('opens_at', '<', opensBefore)
+        .where('pickup_date', '=', pickupDate)
+        .groupBy('status')
+        .execute();
+      return new Map(rows.map(({ status, count }) => [status, Number(count)]));
     },
 
     /** For a test environment that starts over. */

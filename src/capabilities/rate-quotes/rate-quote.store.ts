@@ -12,6 +12,12 @@ export interface RateQuoteRow {
   readonly offers: string;
 }
 
+/** From a moment on, until before another. */
+export interface QuotedSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Tables {
   rate_quotes: RateQuoteRow;
 }
@@ -51,5 +57,37 @@ export function rateQuoteStore(db: Database) {
 
     find: (key: string): Promise<RateQuoteRow | undefined> =>
       tables.selectFrom('rate_quotes').selectAll().where('quote_key', '=', key).executeTakeFirst(),
+
+    async countOfAccount(account: string, { from, to }: QuotedSpan): Promise<number> {
+      const found = await tables
+        .selectFrom('rate_quotes')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('account', '=', account)
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .executeTakeFirstOrThrow();
+      return Number(found.count);
+    },
+
+    /** The newest first, after the one that a page ended with. */
+    ofAccount(
+      account: string,
+      { from, to }: QuotedSpan,
+      before: Pick<RateQuoteRow, 'created_at' | 'quote_key'> | undefined,
+      limit: number,
+    ): Promise<RateQuoteRow[]> {
+      let query = tables
+        .selectFrom('rate_quotes')
+        .selectAll()
+        .where('account', '=', account)
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to);
+      if (before !== undefined) {
+        query = query
+          .where('created_at', '<=', before.created_at)
+          .where((is) => is.or([is('created_at', '<', before.created_at), is('quote_key', '<', before.quote_key)]));
+      }
+      return query.orderBy('created_at', 'desc').orderBy('quote_key', 'desc').limit(limit).execute();
+    },
   };
 }

@@ -23,6 +23,12 @@ export function listQuery(build: (pros: string[]) => CompiledQuery<unknown>) {
   };
 }
 
+/** Reads by one PRO. */
+export function onlyQuery(build: (pro: string) => CompiledQuery<unknown>) {
+  const built = build('');
+  return (pro: string): CompiledQuery<unknown> => ({ ...built, parameters: [pro] });
+}
+
 /** Writes many rows with few statements, whose texts repeat. */
 export function manyRows<Row>(build: (size: number) => { readonly sql: string }) {
   const built = new Map<number, string>();

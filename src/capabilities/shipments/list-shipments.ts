@@ -7,7 +7,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
 import { upToDate } from './read-history.ts';
-import type { ListPlace } from './shipment.store.ts';
+import { findPlaces } from './search-shipments.ts';
+import type { DayRange, ListPlace, ShipmentStore } from './shipment.store.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
@@ -15,57 +16,126 @@ import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 const USUAL_LIMIT = 50;
 /** So many are looked at for one page. What has a rare status is found on a later one rather than by a long search. */
-const MOST_LOOKED_AT = 1_000;
+const MOST_LOOKED_AT = 10_000;
+const WINDOW = 2_000;
+
+export type ShipmentFilter = Pick<ShipmentListQuery, 'status' | 'search' | 'from' | 'to'>;
+
+/** A part of the list, and where it ends; null after the last. */
+export interface ShipmentPage {
+  readonly lines: readonly ListedShipment[];
+  readonly next: ListPlace | null;
+}
 
 export async function listShipments(parts: ShipmentParts, caller: Caller, query: ShipmentListQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  const range = { from: dayOf(query.from, 0), to: dayOf(query.to, LAST_DAY) };
-  const accounts = [...caller.accounts.keys()];
-  const found: ListedShipment[] = [];
-  let after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  let isLast = accounts.length === 0;
-  for (let lookedAt = 0; !isLast && found.length < limit && lookedAt < MOST_LOOKED_AT; ) {
-    const wanted = query.status === undefined ? limit - found.length : Math.min(200, MOST_LOOKED_AT - lookedAt);
-    // One more than is wanted tells whether there is another page.
-    const places = await nextPlaces(parts, accounts, range, after, wanted + 1);
-    isLast = places.length <= wanted;
-    const page = places.slice(0, wanted);
-    const lines = await linesOf(parts, caller, page);
-    for (const place of page) {
-      if (found.length === limit) {
-        isLast = false;
-        break;
-      }
-      after = place;
-      lookedAt += 1;
-      const line = lines.get(place.pro);
-      const isWanted = query.status === undefined || line?.status.conciseStatus === query.status;
-      if (line !== undefined && isWanted) found.push(line);
-    }
-  }
-  const { data, error } = enveloped(found);
-  return { status: 200, body: { data, cursor: isLast || after === undefined ? null : cursorText(after), error } };
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const { lines, next } = await shipmentPage(parts, caller, query, after, limit);
+  const { data, error } = enveloped(lines);
+  return { status: 200, body: { data, cursor: next === null ? null : cursorText(next), error } };
+}
+
+export async function shipmentPage(
+  parts: ShipmentParts,
+  caller: Caller,
+  filter: ShipmentFilter,
+  after: ListPlace | undefined,
+  limit: number,
+): Promise<ShipmentPage> {
+  const { places, next } = await nextPlaces(parts, [...caller.accounts.keys()], filter, after, limit);
+  const lines = await linesOf(parts, caller, places);
+  return { lines: places.flatMap(({ pro }) => lines.get(pro) ?? []), next };
 }
 
 const LAST_DAY = 2_932_896;
 
-function dayOf(date: string | undefined, otherwise: number): number {
-  return date === undefined ? otherwise : parseDay(date)!;
+function rangeOf(filter: ShipmentFilter): DayRange {
+  const [from, to] = [given(filter.from), given(filter.to)];
+  return { from: from === undefined ? 0 : parseDay(from)!, to: to === undefined ? LAST_DAY : parseDay(to)! };
 }
 
-/** The next places of all accounts together. A shipment on which two of them are is there once. */
+/** A form that is sent with a field left empty means that it was not given. */
+function given(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+interface FoundPlaces {
+  readonly places: readonly ListPlace[];
+  readonly next: ListPlace | null;
+}
+
 async function nextPlaces(
   { store }: ShipmentParts,
   accounts: readonly string[],
-  range: { readonly from: number; readonly to: number },
+  filter: ShipmentFilter,
   after: ListPlace | undefined,
-  count: number,
-): Promise<ListPlace[]> {
-  const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, range, after, count)));
-  const places = new Map(lists.flat().map((place) => [place.pro, place]));
-  const newestFirst = (one: ListPlace, other: ListPlace) =>
-    other.ship_day - one.ship_day || (one.pro < other.pro ? 1 : -1);
-  return [...places.values()].sort(newestFirst).slice(0, count);
+  limit: number,
+): Promise<FoundPlaces> {
+  const [status, search] = [given(filter.status), given(filter.search)];
+  const range = rangeOf(filter);
+  if (search !== undefined) {
+    const all = await findPlaces(store, accounts, search);
+    const later = newestFirst(all).filter(
+      (place) =>
+        place.ship_day >= range.from && place.ship_day <= range.to && (after === undefined || isAfter(place, after)),
+    );
+    return pageOf(status === undefined ? later : await withStatus(store, later, status), limit);
+  }
+  if (status === undefined) {
+    // One more than is wanted tells whether there is another page.
+    const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, range, after, limit + 1)));
+    return pageOf(newestFirst(lists.flat()), limit);
+  }
+  return nextWithStatus(store, accounts, range, status, after, limit);
+}
+
+/** The list is looked through in windows: how rare a status is, nobody knows beforehand. */
+async function nextWithStatus(
+  store: ShipmentStore,
+  accounts: readonly string[],
+  range: DayRange,
+  status: string,
+  after: ListPlace | undefined,
+  limit: number,
+): Promise<FoundPlaces> {
+  const found: ListPlace[] = [];
+  let from = after;
+  for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += WINDOW) {
+    const ends = await Promise.all(accounts.map((account) => store.placeAfter(account, range, from, WINDOW)));
+    // As far as every account has been looked at.
+    const [last] = newestFirst(ends.filter((end) => end !== undefined));
+    const wanted = limit - found.length + 1;
+    const lists = accounts.map((account) => store.ofAccountWithStatus(account, range, from, last, status, wanted));
+    found.push(...newestFirst((await Promise.all(lists)).flat()));
+    if (found.length > limit || last === undefined) return pageOf(found, limit);
+    from = last;
+  }
+  return { places: found, next: from ?? null };
+}
+
+function pageOf(places: readonly ListPlace[], limit: number): FoundPlaces {
+  const page = places.slice(0, limit);
+  return { places: page, next: places.length > limit ? page.at(-1)! : null };
+}
+
+/** A shipment on which several of the accounts are is there once. */
+function newestFirst<Place extends ListPlace>(places: readonly Place[]): Place[] {
+  const distinct = new Map(places.map((place) => [place.pro, place]));
+  return [...distinct.values()].sort((one, other) => (isAfter(one, other) ? 1 : -1));
+}
+
+/** Further down the list, which begins with the newest. */
+function isAfter(one: ListPlace, other: ListPlace): boolean {
+  return one.ship_day === other.ship_day ? one.pro < other.pro : one.ship_day < other.ship_day;
+}
+
+async function withStatus(store: ShipmentStore, places: readonly ListPlace[], status: string): Promise<ListPlace[]> {
+  const wanted = new Set<string>();
+  for (let at = 0; at < places.length; at += WINDOW) {
+    const rows = await store.statusesOf(places.slice(at, at + WINDOW).map(({ pro }) => pro));
+    for (const row of rows) if (row.status === status) wanted.add(row.pro);
+  }
+  return places.filter(({ pro }) => wanted.has(pro));
 }
 
 /** By PRO. A bill of lading that was replaced meanwhile may name other accounts: then it has no line. */

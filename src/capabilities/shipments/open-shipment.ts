@@ -3,6 +3,7 @@
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { openingState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { findableShipment } from './findable-shipment.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { estimateNow, eventRow, stateRow } from './stored-shipment.ts';
 
@@ -12,16 +13,17 @@ export const CREATED_EVENT_ID = 'created';
 /** The writes. A PRO that has a shipment already makes them fail as a conflict. */
 export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: number): Step[] {
   const { context, store, network, announce } = parts;
-  const { pro, shipDay: ship_day, accounts, references } = facts;
+  const { pro, shipDay: ship_day, accounts } = facts;
   const state = openingState(facts, CREATED_EVENT_ID, at);
   const event = { eventId: CREATED_EVENT_ID, kind: 'created', occurredAt: at, details: {} } as const;
   // In the test environment the simulated operation takes it from here: it is due at once.
   const next_action_at = context.environment === 'test' ? at : null;
   return [
     store.insert({ pro, created_at: at, ship_day, facts: JSON.stringify(facts) }),
-    ...store.makeFindable({ pro, createdAt: at, shipDay: ship_day, accounts, references }),
+    ...store.makeFindable(findableShipment(facts, at)),
     ...store.addEvents([eventRow(pro, { ...event, sequence: 1, reportedAt: at })]),
     ...store.saveStates([{ ...stateRow(pro, 1, state, estimateNow(network.now(), facts, state, at)), next_action_at }]),
     ...announce([{ type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts }]),
+    ...parts.keepParties(facts, undefined, at),
   ];
 }

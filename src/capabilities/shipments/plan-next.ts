@@ -1,7 +1,7 @@
 // When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { eventsByPro, type RecordedEvent, type StoredShipment, storedShipment } from './stored-shipment.ts';
+import { eventsByPro, type RecordedEvent, type StoredShipment, shipmentOfText } from './stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
@@ -18,8 +18,9 @@ export interface DueShipment extends StoredShipment {
 export async function dueShipments({ store }: Parts, until: number, limit: number): Promise<DueShipment[]> {
   const due = await store.due(until, limit);
   if (due.length === 0) return [];
-  const shipments = new Map((await store.shipments(due.map((row) => row.pro))).map((row) => [row.pro, row]));
-  return due.map(({ pro, dueAt }) => ({ ...storedShipment(shipments.get(pro)!), dueAt: dueAt! }));
+  const rows = await store.shipmentTexts(due.map((row) => row.pro));
+  const shipments = new Map(rows.map((row) => shipmentOfText(row.shipment)).map((one) => [one.pro, one]));
+  return due.map(({ pro, dueAt }) => ({ ...shipments.get(pro)!, dueAt: dueAt! }));
 }
 
 /** When the next one is due; undefined when none is planned. */

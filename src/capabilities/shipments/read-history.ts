@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
-import { shipmentHistory, sightName } from './shipment-history.ts';
+import { shipmentHistory, shipmentHistoryText, sightName } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventsOfRecord, type StoredShipment, storedShipment } from './stored-shipment.ts';
+import { estimateNow, eventsOfRecord, recordOfText, type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -54,13 +54,12 @@ async function historyText(parts: ShipmentParts, pro: string, accounts: Accounts
       if (text !== undefined) return text;
     }
   }
-  const [row] = await parts.store.records([pro]);
-  if (row === undefined) return undefined;
-  const shipment = upToDate(storedShipment(row), network, now);
-  if (!maySee(shipment, accounts)) return undefined;
-  const history = shipmentHistory(shipment, eventsOfRecord(row.events), network.data, accounts);
-  const text = JSON.stringify(history);
-  parts.recent.keep(row, shipment, network.version, now, sightName(shipment.facts, accounts), text);
+  const read = await parts.store.recordText(pro);
+  if (read === undefined) return undefined;
+  const record = upToDate(recordOfText(read), network, now);
+  if (!maySee(record, accounts)) return undefined;
+  const text = shipmentHistoryText(record, record.events, network.data, accounts);
+  parts.recent.keep(pro, record, network.version, now, sightName(record.facts, accounts), text);
   return text;
 }
 
@@ -93,11 +92,11 @@ async function historiesOf(
 }
 
 /** An estimate that has passed while nothing was heard is made again: freight that is under way never arrives yesterday. */
-export function upToDate(
-  shipment: StoredShipment,
+export function upToDate<Shipment extends Pick<StoredShipment, 'facts' | 'state' | 'estimate'>>(
+  shipment: Shipment,
   network: Parameters<typeof estimateNow>[0],
   now: number,
-): StoredShipment {
+): Shipment {
   const { facts, state, estimate } = shipment;
   if (END_STAGES.includes(state.stage) || (estimate !== null && estimate.end > now)) return shipment;
   return { ...shipment, estimate: estimateNow(network, facts, state, now) };

@@ -1,8 +1,8 @@
 // Keeps the texts of records that were read lately: shipments are polled far more often than they move.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
-import type { RecordRow, RecordVersion } from './shipment.store.ts';
-import type { StoredShipment } from './stored-shipment.ts';
+import type { RecordVersion } from './shipment.store.ts';
+import type { ReadRecord } from './stored-shipment.ts';
 
 interface RecentHistory {
   readonly version: RecordVersion;
@@ -17,10 +17,15 @@ interface RecentHistory {
 
 /** Some ten megabytes. */
 const MOST = 2_000;
+/** How many PROs back a second reading is known as one. */
+const MOST_SEEN = 4_000;
 
 /** What is kept is held against the version that the database has now, so no node shows what another has changed. */
 export class RecentHistories {
   readonly #known = new Map<string, RecentHistory>();
+  /** Those that were read once. What nobody asks for again is not worth keeping: that costs more than making it. */
+  #seen = new Set<string>();
+  #seenBefore = new Set<string>();
 
   has(pro: string): boolean {
     return this.#known.has(pro);
@@ -39,25 +44,28 @@ export class RecentHistories {
     return undefined;
   }
 
-  keep(
-    row: RecordRow,
-    shipment: StoredShipment,
-    networkVersion: number,
-    now: number,
-    sight: number,
-    text: string,
-  ): void {
-    const { pro, last_sequence, facts_length, position_at } = row;
-    const version = { last_sequence, facts_length, position_at };
+  keep(pro: string, record: ReadRecord, networkVersion: number, now: number, sight: number, text: string): void {
+    if (!this.#isSeenAgain(pro)) return;
+    const { facts, state, estimate, lastSequence, factsLength, positionAt } = record;
+    const version = { last_sequence: lastSequence, facts_length: factsLength, position_at: positionAt };
     const known = this.find(pro, version, networkVersion, now);
     if (known !== undefined) {
       known.texts.set(sight, text);
       return;
     }
-    const { facts, state, estimate } = shipment;
     const isOver = END_STAGES.includes(state.stage) || facts.promisedDay === null;
     const until = isOver ? Number.POSITIVE_INFINITY : (estimate?.end ?? now);
     if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(pro, { version, networkVersion, facts, madeAt: now, until, texts: new Map([[sight, text]]) });
+  }
+
+  #isSeenAgain(pro: string): boolean {
+    if (this.#seen.has(pro) || this.#seenBefore.has(pro)) return true;
+    if (this.#seen.size >= MOST_SEEN) {
+      this.#seenBefore = this.#seen;
+      this.#seen = new Set();
+    }
+    this.#seen.add(pro);
+    return false;
   }
 }

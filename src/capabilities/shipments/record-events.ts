@@ -12,8 +12,8 @@ import {
   eventsByPro,
   type RecordedEvent,
   type StoredShipment,
+  shipmentOfText,
   stateRow,
-  storedShipment,
 } from './stored-shipment.ts';
 
 export interface ReportedEvent extends ShipmentEvent {
@@ -42,6 +42,7 @@ export interface Recording {
   readonly results: readonly RecordResult[];
 }
 
+const NONE_KNOWN: ReadonlyMap<string, StoredShipment> = new Map();
 /** Clocks of scanners run ahead by a little. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -56,14 +57,21 @@ export function recordShipmentEvents(
   );
 }
 
-/** However many events and shipments: two reads, and a few writes of many rows each. */
-export async function recordEventBatch(parts: ShipmentParts, told: readonly ReportedEvent[]): Promise<Recording> {
+/**
+ * However many events and shipments: two reads, and a few writes of many rows each. Shipments that the caller has read a
+ * moment ago need not be read again: whoever recorded something meanwhile makes the writes a conflict.
+ */
+export async function recordEventBatch(
+  parts: ShipmentParts,
+  told: readonly ReportedEvent[],
+  known: ReadonlyMap<string, StoredShipment> = NONE_KNOWN,
+): Promise<Recording> {
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
   const results: RecordResult[] = [];
   const places = soundPlaces(told, bounds, results);
-  const shipments = await readShipments(parts, [...places.keys()]);
+  const shipments = await readShipments(parts, [...places.keys()], known);
   const events = await priced(parts, told, places, shipments);
   const admissions = await admit(parts, events, places, shipments);
 
@@ -133,9 +141,24 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
-async function readShipments({ store }: ShipmentParts, pros: readonly string[]): Promise<Map<string, StoredShipment>> {
-  const rows = pros.length === 0 ? [] : await store.shipments(pros);
-  return new Map(rows.map((row) => [row.pro, storedShipment(row)]));
+async function readShipments(
+  { store }: ShipmentParts,
+  pros: readonly string[],
+  known: ReadonlyMap<string, StoredShipment>,
+): Promise<Map<string, StoredShipment>> {
+  const shipments = new Map<string, StoredShipment>();
+  const unread: string[] = [];
+  for (const pro of pros) {
+    const shipment = known.get(pro);
+    if (shipment === undefined) unread.push(pro);
+    else shipments.set(pro, shipment);
+  }
+  const rows = unread.length === 0 ? [] : await store.shipmentTexts(unread);
+  for (const row of rows) {
+    const shipment = shipmentOfText(row.shipment);
+    shipments.set(shipment.pro, shipment);
+  }
+  return shipments;
 }
 
 /** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. */

@@ -3,7 +3,7 @@ import { isPosition } from '../../freight/shipments/event-faults.ts';
 import { END_STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import type { TrailPoint } from './stored-shipment.ts';
+import type { StoredShipment, TrailPoint } from './stored-shipment.ts';
 
 export interface Ping extends TrailPoint {
   readonly pro: string;
@@ -15,14 +15,26 @@ export type PingResult = 'recorded' | 'older' | 'ended' | 'unknown' | 'faulty';
 const MOST_POINTS = 20;
 const AHEAD_MS = 5 * 60_000;
 
-/** One read and a few writes, however many pings. Two that write the same shipment at once keep the later position. */
+/** How far a shipment is, and its trail. */
+type Seen = { readonly stage: string; readonly trail: string | null | readonly TrailPoint[] };
+
+const NONE_KNOWN: ReadonlyMap<string, StoredShipment> = new Map();
+
+/**
+ * One read and a few writes, however many pings. Two that write the same shipment at once keep the later position.
+ * Shipments that the caller has read a moment ago are not read again.
+ */
 export async function recordPositions(
   { store, context }: Pick<ShipmentParts, 'store' | 'context'>,
   pings: readonly Ping[],
+  shipments: ReadonlyMap<string, StoredShipment> = NONE_KNOWN,
 ): Promise<{ readonly writes: readonly Step[]; readonly results: readonly PingResult[] }> {
   const latest = context.freightClock.now() + AHEAD_MS;
   const pros = [...new Set(pings.map((ping) => ping.pro))].sort();
-  const known = new Map((pros.length === 0 ? [] : await store.trails(pros)).map((row) => [row.pro, row]));
+  const known = new Map<string, Seen>();
+  for (const { pro, state, trail } of shipments.values()) known.set(pro, { stage: state.stage, trail });
+  const unread = pros.filter((pro) => !known.has(pro));
+  for (const row of unread.length === 0 ? [] : await store.trails(unread)) known.set(row.pro, row);
   const trails = new Map<string, TrailPoint[]>();
   // By time, so that several pings of one truck are one trail in whatever order they came.
   const order = pings.map((_, place) => place).sort((one, other) => pings[one]!.at - pings[other]!.at);
@@ -35,7 +47,7 @@ export async function recordPositions(
     else if (row === undefined) results[place] = 'unknown';
     else if (END_STAGES.includes(row.stage as Stage)) results[place] = 'ended';
     else {
-      const trail = trails.get(pro) ?? (row.trail === null ? [] : (JSON.parse(row.trail) as TrailPoint[]));
+      const trail = trails.get(pro) ?? trailOf(row.trail);
       const isLater = at > (trail.at(-1)?.at ?? 0);
       results[place] = isLater ? 'recorded' : 'older';
       if (isLater) trails.set(pro, [...trail.slice(1 - MOST_POINTS), { latitude, longitude, at }]);
@@ -46,4 +58,9 @@ export async function recordPositions(
     return trail === undefined ? [] : [{ pro, at: trail.at(-1)!.at, trail: JSON.stringify(trail) }];
   });
   return { writes: store.savePositions(rows), results };
+}
+
+function trailOf(trail: Seen['trail']): readonly TrailPoint[] {
+  if (trail === null) return [];
+  return typeof trail === 'string' ? (JSON.parse(trail) as TrailPoint[]) : trail;
 }

@@ -2,6 +2,7 @@
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { appendEvent } from './append-event.ts';
+import { findableShipment } from './findable-shipment.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import type { StoredShipment } from './stored-shipment.ts';
 
@@ -19,12 +20,12 @@ export function replaceShipment(
     ({ type, id }) => type === 'PUR' && !facts.references.some((one) => one.type === type && one.id === id),
   );
   const next: ShipmentFacts = { ...facts, references: [...facts.references, ...pickups] };
-  const found = (one: ShipmentFacts) => ({ ...one, createdAt });
   return [
     // First, so that whoever was slower is told of a conflict before anything else is looked at.
     ...appendEvent(parts, shipment, next, 'updated', at),
     store.replaceFacts(pro, JSON.stringify(shipment.facts), { ship_day: next.shipDay, facts: JSON.stringify(next) }),
-    ...store.makeUnfindable(found(shipment.facts)),
-    ...store.makeFindable(found(next)),
+    ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
+    ...store.makeFindable(findableShipment(next, createdAt)),
+    ...parts.keepParties(next, shipment.facts, at),
   ];
 }

@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { describeShipment } from './read-history.ts';
 import { SHIPMENT_HISTORY_EXAMPLES } from './shipment.examples.ts';
 import { type Freight, type FreightCaller, happened, type Loose, openFreight } from './shipment.fixture.ts';
 import { shipmentHistoriesSchema } from './shipment-history.schema.ts';
@@ -30,6 +31,9 @@ async function track(pro: string): Promise<Loose> {
   const { status, body } = await caller.get(`/v1/shipments/history?pro=${pro}`);
   expect(status).toBe(200);
   expect(isOnSchema(body) ? [] : isOnSchema.errors).toEqual([]);
+  // What is written by hand is what the record says.
+  const described = await describeShipment(freight.parts, pro, new Set([caller.account]));
+  expect(body.data[0]).toEqual(JSON.parse(JSON.stringify(described)));
   return body.data[0];
 }
 

@@ -9,19 +9,62 @@ import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import type { Accounts } from './find-shipment.ts';
 import { clockText, TerminalClocks } from './local-text.ts';
 import { movementHistory } from './movement-history.ts';
+import { movementTexts } from './movement-text.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from './stored-shipment.ts';
 
+type Shown = Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'>;
+
 /** `accounts` are the reader's; undefined for the carrier itself, who sees everything. */
 export function shipmentHistory(
-  { facts, state, estimate, trail }: StoredShipment,
+  shipment: Shown,
   events: readonly RecordedEvent[],
   network: Network,
   accounts: Accounts | undefined,
 ): ShipmentHistory {
-  const clocks = new TerminalClocks(network, [facts.originTerminal, facts.destinationTerminal]);
-  const { status, pickup, delivery } = state;
+  const { facts } = shipment;
+  const clocks = clocksOf(facts, network);
   const sees = sightOf(facts, accounts);
+  const origin = network.terminalById.get(facts.originTerminal);
+  const destination = network.terminalById.get(facts.destinationTerminal);
+  return {
+    ...ownParts(shipment, clocks, sees),
+    ...(origin !== undefined && { originTerminal: terminalView(origin) }),
+    ...(destination !== undefined && { destinationTerminal: terminalView(destination) }),
+    movementHistory: movementHistory(facts, events, network, clocks, sees),
+  };
+}
+
+/** The same as JSON. Terminals and movements are two thirds of a record, and are written from texts that repeat. */
+export function shipmentHistoryText(
+  shipment: Shown,
+  events: readonly RecordedEvent[],
+  network: Network,
+  accounts: Accounts | undefined,
+): string {
+  const { facts } = shipment;
+  const clocks = clocksOf(facts, network);
+  const sees = sightOf(facts, accounts);
+  const own = JSON.stringify(ownParts(shipment, clocks, sees));
+  const origin = network.terminalById.get(facts.originTerminal);
+  const destination = network.terminalById.get(facts.destinationTerminal);
+  const from = origin === undefined ? '' : `,"originTerminal":${terminalText(origin)}`;
+  const to = destination === undefined ? '' : `,"destinationTerminal":${terminalText(destination)}`;
+  const movements = movementTexts(movementHistory(facts, events, network, clocks, sees));
+  return `${own.slice(0, -1)}${from}${to},"movementHistory":[${movements}]}`;
+}
+
+function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, network: Network): TerminalClocks {
+  return new TerminalClocks(network, [originTerminal, destinationTerminal]);
+}
+
+/** What is the shipment's own in its record: all but terminals and movements. */
+function ownParts(
+  { facts, state, estimate, trail }: Shown,
+  clocks: TerminalClocks,
+  sees: ReturnType<typeof sightOf>,
+): Omit<ShipmentHistory, 'originTerminal' | 'destinationTerminal' | 'movementHistory'> {
+  const { status, pickup, delivery } = state;
   const consigneeClock = facts.destinationTerminal || facts.originTerminal;
   return {
     pro: facts.pro,
@@ -75,12 +118,10 @@ export function shipmentHistory(
     ...(sees.shipper && { shipper: partyOf(facts.shipper) }),
     ...(sees.consignee && { consignee: partyOf(facts.consignee) }),
     ...(sees.billTo && { billTo: partyOf(facts.billTo) }),
-    ...terminalsOf(facts, network),
     ...interlineOf(facts, state),
     ...positionOf(state, trail, clocks),
     trail: trail.map((point) => timed(point, clocks.iso(state.terminal, point.at))),
     documents: documentsOf(state),
-    movementHistory: movementHistory(facts, events, network, clocks, sees),
   };
 }
 
@@ -189,14 +230,15 @@ type TerminalView = NonNullable<ShipmentHistory['originTerminal']>;
 
 /** Made once for each terminal. */
 const views = new WeakMap<Terminal, TerminalView>();
+const texts = new WeakMap<Terminal, string>();
 
-function terminalsOf({ originTerminal, destinationTerminal }: ShipmentFacts, network: Network) {
-  const origin = network.terminalById.get(originTerminal);
-  const destination = network.terminalById.get(destinationTerminal);
-  return {
-    ...(origin !== undefined && { originTerminal: terminalView(origin) }),
-    ...(destination !== undefined && { destinationTerminal: terminalView(destination) }),
-  };
+function terminalText(terminal: Terminal): string {
+  let text = texts.get(terminal);
+  if (text === undefined) {
+    text = JSON.stringify(terminalView(terminal));
+    texts.set(terminal, text);
+  }
+  return text;
 }
 
 function terminalView(terminal: Terminal): TerminalView {

@@ -5,10 +5,24 @@ import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { shipmentHistorySchema } from './shipment-history.schema.ts';
 
-export const shipmentListQuerySchema = exact({
+const filters = {
   status: Type.Optional(oneOf(CONCISE_STATUSES, { description: 'The concise status.' })),
+  search: Type.Optional(
+    formed('\\S', 'some text', {
+      maxLength: 100,
+      description:
+        'The beginning of a PRO, of a number of the bill (BOL, PO, load, shipment, pickup) or of the consignee’s name. ' +
+        'The first thousand of each kind are looked at.',
+    }),
+  ),
   from: Type.Optional(Type.String({ format: 'date', description: 'The first ship date, YYYY-MM-DD.' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'The last ship date, YYYY-MM-DD.' })),
+};
+
+export const shipmentFilterSchema = exact(filters);
+
+export const shipmentListQuerySchema = exact({
+  ...filters,
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),

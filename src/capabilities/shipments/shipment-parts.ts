@@ -1,5 +1,6 @@
 // What the use cases of shipments work with. src/app.ts puts it together once.
 import type { Context } from '../../context.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
@@ -36,11 +37,17 @@ export interface ShipmentHooks {
     shipment: StoredShipment,
     weightLb: number,
   ) => Promise<{ readonly totalCents: number } | undefined>;
+  /** Writes of others in one unit with a bill's shipment: its parties go into address books. `before` is what it replaces. */
+  readonly keepParties: (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number) => readonly Step[];
   /** Writes of others in one unit with the events: the invoice with the delivery. */
   readonly alsoWrite: (moved: readonly MovedShipment[]) => Promise<readonly Step[]>;
 }
 
-const NO_HOOKS: ShipmentHooks = { reprice: async () => undefined, alsoWrite: async () => [] };
+const NO_HOOKS: ShipmentHooks = {
+  reprice: async () => undefined,
+  keepParties: () => [],
+  alsoWrite: async () => [],
+};
 
 export interface ShipmentParts extends ShipmentHooks {
   readonly context: Context;

@@ -33,6 +33,8 @@ export interface Freight {
 
 export interface FreightCaller {
   readonly account: string;
+  /** As of the last call; for calls of another kind. */
+  readonly headers: Record<string, string>;
   get(path: string): Promise<{ status: number; body: Loose; text: string }>;
 }
 
@@ -84,6 +86,7 @@ export async function openFreight(config: Partial<Config> = {}): Promise<Freight
       let signedInAt = Number.NaN;
       return {
         account: portal.account,
+        headers,
         async get(path) {
           // Time jumps in these tests, and leaves tokens behind.
           if (!(Math.abs(now() - signedInAt) < TOKEN_LASTS_MS)) {

@@ -3,12 +3,15 @@ import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { exportShipments } from './export-shipments.ts';
 import { listShipments } from './list-shipments.ts';
 import { MOST_SHIPMENTS, readHistory } from './read-history.ts';
+import { readRoute } from './read-route.ts';
 import { SHIPMENT_HISTORY_EXAMPLES } from './shipment.examples.ts';
 import { shipmentHistoriesSchema } from './shipment-history.schema.ts';
-import { shipmentListQuerySchema, shipmentListSchema } from './shipment-list.schema.ts';
+import { shipmentFilterSchema, shipmentListQuerySchema, shipmentListSchema } from './shipment-list.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import { shipmentRouteAnswerSchema, shipmentRouteParams } from './shipment-route.schema.ts';
 
 const number = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: [example] }));
@@ -64,6 +67,41 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
         401: { shape: 'noData', meaning: 'not authenticated' },
       },
       handle: ({ principal, query }) => listShipments(parts, principal, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/shipments/{pro}/route',
+      policy: checker.policy,
+      summary: 'See the way of a shipment',
+      description:
+        'For a map: the terminals it passes with the times it came and left, its last position and trail, and the places it goes ' +
+        'from and to, as far as you may know them.',
+      params: shipmentRouteParams,
+      success: { status: 200, description: 'The way.', schema: shipmentRouteAnswerSchema },
+      errors: {
+        400: { shape: 'noData', meaning: 'not a PRO number' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+        404: { shape: 'noData', meaning: 'there is no such shipment for this account' },
+      },
+      handle: ({ principal, params }) => readRoute(parts, principal, params.pro),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/shipments.csv',
+      policy: checker.policy,
+      summary: 'Export your shipments as CSV',
+      description:
+        'The same list and filters as GET /v1/shipments, all pages in one file: UTF-8, with a row of names. A text that begins ' +
+        'with =, +, - or @ has an apostrophe before it, so that no spreadsheet takes it for a formula.',
+      query: shipmentFilterSchema,
+      success: { status: 200, description: 'A line for each shipment.', contentType: 'text/csv' },
+      errors: {
+        400: { shape: 'noData', meaning: 'invalid query parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+      },
+      handle: ({ principal, query }) => exportShipments(parts, principal, query),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // The tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
 import { type CompiledQuery, sql } from 'kysely';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
-import { listQuery, manyRows } from './batch-statements.ts';
+import { listQuery, manyRows, onlyQuery } from './batch-statements.ts';
 
 interface ShipmentTable {
   readonly pro: string;
@@ -75,6 +75,12 @@ export type RecordRow = ShipmentRow & RecordVersion & { readonly events: string 
 /** Where a shipment stands in the list of an account. */
 export type ListPlace = Omit<AccountRow, 'account'>;
 
+/** Ship days, the first and the last. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Where a shipment can be found. */
 export interface Findable {
   readonly pro: string;
@@ -82,7 +88,16 @@ export interface Findable {
   readonly shipDay: number;
   readonly accounts: readonly string[];
   readonly references: readonly { readonly type: string; readonly id: string }[];
+  /** The name of the consignee as it is searched for, for each account that may know it. */
+  readonly consignees?: readonly { readonly account: string; readonly name: string }[];
 }
+
+/** The numbers that people search by, as tracking calls them. */
+const SEARCHED_TYPES = ['BOL', 'PON', 'LDN', 'SNO', 'PUR'];
+/** The consignee's name is kept beside the numbers under a type that is none of theirs. */
+const CONSIGNEE_TYPE = 'TO';
+/** Behind everything that begins so, byte by byte. */
+const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
 
 export type ShipmentStore = ReturnType<typeof shipmentStore>;
 
@@ -108,6 +123,11 @@ const STATE: StateRow = {
   next_action_at: null,
 };
 const POSITION: PositionRow = { pro: '', at: 0, trail: '' };
+
+/** In the words of the index that it is answered from: see 0018-console.ts. */
+const HAS_NOT_ENDED = sql<boolean>`stage NOT IN ('DELIVERED', 'RETURNED', 'CANCELLED')`;
+/** The stages in which freight may be on a truck. */
+export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
 
 export function shipmentStore(db: Database) {
   const tables = db.tables<Tables>();
@@ -148,14 +168,42 @@ export function shipmentStore(db: Database) {
       .where('shipments.pro', 'in', pros)
       .compile(),
   );
-  const versionOf = listQuery((pros) =>
+  // Handing a row over costs by the column: what is read thousands of times a second is one text.
+  const shipmentText = sql`'"createdAt":' || created_at || ',"lastSequence":' || last_sequence || ',"facts":' || facts || ',"state":' || state || ',"estimate":' || estimate || ',"trail":' || coalesce(trail, '[]')`;
+  const textsOf = listQuery((pros) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+      .select(sql<string>`'{"pro":"' || shipments.pro || '",' || ${shipmentText} || '}'`.as('shipment'))
+      .where('shipments.pro', 'in', pros)
+      .compile(),
+  );
+  const positionAt = sql`coalesce(cast(shipment_positions.at as text), 'null')`;
+  const recordOf = onlyQuery((pro) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+      .select((row) => {
+        const events = row
+          .selectFrom('shipment_events')
+          .select(eventList.as('list'))
+          .whereRef('shipment_events.pro', '=', 'shipments.pro');
+        const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
+        return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
+      })
+      .where('shipments.pro', '=', pro)
+      .compile(),
+  );
+  const versionOf = onlyQuery((pro) =>
     tables
       .selectFrom('shipments')
       .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
       .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
       .select(['last_sequence', 'shipment_positions.at as position_at'])
       .select(factsLength)
-      .where('shipments.pro', 'in', pros)
+      .where('shipments.pro', '=', pro)
       .compile(),
   );
   const eventsOf = listQuery((pros) =>
@@ -174,6 +222,9 @@ export function shipmentStore(db: Database) {
       .select(['shipment_states.pro', 'shipment_states.stage', 'shipment_positions.at', 'shipment_positions.trail'])
       .where('shipment_states.pro', 'in', pros)
       .compile(),
+  );
+  const statusesOfPros = listQuery((pros) =>
+    tables.selectFrom('shipment_states').select(['pro', 'status']).where('pro', 'in', pros).compile(),
   );
   const insertShipment = manyRows<ShipmentTable>((size) =>
     tables.insertInto('shipments').values(Array<ShipmentTable>(size).fill(SHIPMENT)).compile(),
@@ -218,6 +269,25 @@ export function shipmentStore(db: Database) {
       )
       .compile(),
   );
+  const placesOf = (account: string, { from, to }: DayRange, before: ListPlace | undefined, limit: number) => {
+    let query = tables
+      .selectFrom('shipment_accounts')
+      .select(['ship_day', 'shipment_accounts.pro'])
+      .where('account', '=', account)
+      .where('ship_day', '>=', from)
+      .where('ship_day', '<=', Math.min(to, before?.ship_day ?? to));
+    if (before !== undefined) {
+      query = query.where((row) =>
+        row.or([row('ship_day', '<', before.ship_day), row('shipment_accounts.pro', '<', before.pro)]),
+      );
+    }
+    return query.orderBy('ship_day', 'desc').orderBy('shipment_accounts.pro', 'desc').limit(limit);
+  };
+  const { sql: planNextSql } = tables
+    .updateTable('shipment_states')
+    .set({ next_action_at: 0 })
+    .where('pro', '=', '')
+    .compile();
   const run = async <Row>(query: CompiledQuery<unknown>) => (await tables.executeQuery(query)).rows as Row[];
 
   return {
@@ -225,10 +295,13 @@ export function shipmentStore(db: Database) {
 
     records: (pros: readonly string[]) => run<RecordRow>(recordsOf(pros)),
 
-    async version(pro: string): Promise<RecordVersion | undefined> {
-      const [row] = await run<RecordVersion>(versionOf([pro]));
-      return row;
-    },
+    /** The same, each as JSON: `shipmentOfText` reads it. */
+    shipmentTexts: (pros: readonly string[]) => run<{ shipment: string }>(textsOf(pros)),
+
+    /** One record as JSON: `recordOfText` reads it. */
+    recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
+
+    version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
 
     /** In the order of their sequence. */
     events: (pros: readonly string[]) => run<EventRow>(eventsOf(pros)),
@@ -254,22 +327,75 @@ export function shipmentStore(db: Database) {
     },
 
     /** An account's shipments by ship day, the newest first, after the one that a page ended with. */
-    ofAccount(
+    ofAccount: (account: string, range: DayRange, before: ListPlace | undefined, limit: number): Promise<ListPlace[]> =>
+      placesOf(account, range, before, limit).execute(),
+
+    /** The place so many further down; undefined when the list ends before. */
+    placeAfter: (
       account: string,
-      { from, to }: { readonly from: number; readonly to: number },
+      range: DayRange,
       before: ListPlace | undefined,
+      count: number,
+    ): Promise<ListPlace | undefined> => placesOf(account, range, before, 1).offset(count).executeTakeFirst(),
+
+    /** Those with a status, down to a place and that one too. */
+    ofAccountWithStatus(
+      account: string,
+      range: DayRange,
+      before: ListPlace | undefined,
+      last: ListPlace | undefined,
+      status: string,
       limit: number,
     ): Promise<ListPlace[]> {
-      let query = tables
+      let query = placesOf(account, { ...range, from: Math.max(range.from, last?.ship_day ?? 0) }, before, limit)
+        .innerJoin('shipment_states', 'shipment_states.pro', 'shipment_accounts.pro')
+        .where('shipment_states.status', '=', status);
+      if (last !== undefined) {
+        query = query.where((row) =>
+          row.or([row('ship_day', '>', last.ship_day), row('shipment_accounts.pro', '>=', last.pro)]),
+        );
+      }
+      return query.execute();
+    },
+
+    statusesOf: (pros: readonly string[]) => run<{ pro: string; status: string }>(statusesOfPros(pros)),
+
+    /** Those of an account whose PRO begins so, in no order. */
+    ofAccountByPro: (account: string, beginning: string, limit: number): Promise<ListPlace[]> =>
+      tables
         .selectFrom('shipment_accounts')
         .select(['ship_day', 'pro'])
         .where('account', '=', account)
-        .where('ship_day', '>=', from)
-        .where('ship_day', '<=', Math.min(to, before?.ship_day ?? to));
-      if (before !== undefined) {
-        query = query.where((row) => row.or([row('ship_day', '<', before.ship_day), row('pro', '<', before.pro)]));
-      }
-      return query.orderBy('ship_day', 'desc').orderBy('pro', 'desc').limit(limit).execute();
+        .where('pro', '>=', beginning)
+        // PROs are digits, and a colon comes after them.
+        .where('pro', '<', `${beginning}:`)
+        .limit(limit)
+        .execute(),
+
+    /** Those of an account with a number, or a consignee, that begins so, in no order. */
+    ofAccountByReference(
+      account: string,
+      of: 'numbers' | 'consignee',
+      beginning: string,
+      limit: number,
+    ): Promise<ListPlace[]> {
+      const reference = isPostgres
+        ? sql<string>`shipment_references.reference COLLATE "C"`
+        : sql<string>`shipment_references.reference`;
+      return tables
+        .selectFrom('shipment_references')
+        .innerJoin('shipment_accounts', (join) =>
+          join
+            .onRef('shipment_accounts.account', '=', 'shipment_references.account')
+            .onRef('shipment_accounts.pro', '=', 'shipment_references.pro'),
+        )
+        .select(['shipment_accounts.ship_day', 'shipment_accounts.pro'])
+        .where('shipment_references.account', '=', account)
+        .where('shipment_references.type', 'in', of === 'numbers' ? SEARCHED_TYPES : [CONSIGNEE_TYPE])
+        .where(reference, '>=', beginning)
+        .where(reference, '<', endOf(beginning))
+        .limit(limit)
+        .execute();
     },
 
     due: (until: number, limit: number) =>
@@ -310,6 +436,81 @@ export function shipmentStore(db: Database) {
       return query.orderBy('shipment_states.pro').limit(limit).execute();
     },
 
+    /** What changed last of each shipment in a stage that is not an end: an index of its own finds them among all the others. */
+    underWay: (stage: (typeof ON_A_TRUCK)[number], after: string, limit: number) =>
+      tables
+        .selectFrom('shipment_states')
+        .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
+        .select(['shipment_states.pro', 'last_sequence', 'shipment_positions.at as position_at'])
+        .where(HAS_NOT_ENDED)
+        .where('stage', '=', stage)
+        .where('shipment_states.pro', '>', after)
+        .orderBy('shipment_states.pro')
+        .limit(limit)
+        .execute(),
+
+    /** How many there are in each stage that is not an end. */
+    async countUnderWay(): Promise<ReadonlyMap<string, number>> {
+      const rows = await tables
+        .selectFrom('shipment_states')
+        .select((row) => ['stage' as const, row.fn.countAll<number>().as('count')])
+        .where(HAS_NOT_ENDED)
+        .groupBy('stage')
+        .execute();
+      return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
+    },
+
+    /** The newest first. */
+    async deliveredSince(moment: number, limit: number): Promise<{ readonly pro: string; readonly at: number }[]> {
+      return tables
+        .selectFrom('shipment_events')
+        .select(['pro', 'occurred_at as at'])
+        .where('kind', '=', sql.lit('delivered'))
+        .where('occurred_at', '>=', moment)
+        .orderBy('occurred_at', 'desc')
+        .orderBy('pro', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    /** From where to where freight of some ship days goes, a page at a time: the few facts that a count of lanes needs. */
+    async lanesOf(
+      days: { readonly from: number; readonly to: number },
+      after: ListPlace | undefined,
+      limit: number,
+    ): Promise<
+      readonly (ListPlace & { readonly origin: string; readonly destination: string; readonly weightLb: number })[]
+    > {
+      const fact = (name: string) =>
+        isPostgres
+          ? sql<string>`facts::json ->> ${sql.lit(name)}`
+          : sql<string>`json_extract(facts, ${sql.lit(`$.${name}`)})`;
+      let query = tables
+        .selectFrom('shipments')
+        .select(['ship_day', 'pro'])
+        .select([
+          fact('originTerminal').as('origin'),
+          fact('destinationTerminal').as('destination'),
+          fact('weightLb').as('weight_lb'),
+        ])
+        .where('ship_day', '>=', Math.max(days.from, after?.ship_day ?? days.from))
+        .where('ship_day', '<=', days.to);
+      if (after !== undefined) {
+        query = query.where((row) => row.or([row('ship_day', '>', after.ship_day), row('pro', '>', after.pro)]));
+      }
+      const rows = await query.orderBy('ship_day').orderBy('pro').limit(limit).execute();
+      return rows.map(({ weight_lb, ...row }) => ({ ...row, weightLb: Number(weight_lb) }));
+    },
+
+    async countOfAccount(account: string): Promise<number> {
+      const found = await tables
+        .selectFrom('shipment_accounts')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow();
+      return Number(found.count);
+    },
+
     /** For a test environment that starts over. */
     forgetAll: (): Step[] =>
       (
@@ -335,10 +536,11 @@ export function shipmentStore(db: Database) {
       ),
 
     makeFindable(shipment: Findable): Step[] {
-      const { accounts, references } = rowsOf(shipment);
+      const { accounts, references, consignees } = rowsOf(shipment);
+      const found = consignees.length === 0 ? references : [...references, ...consignees];
       return [
         ...insertAccounts(accounts, (row) => [row.account, row.ship_day, row.pro], true),
-        ...insertReferences(references, (row) => [row.account, row.type, row.reference, row.created_at, row.pro], true),
+        ...insertReferences(found, (row) => [row.account, row.type, row.reference, row.created_at, row.pro], true),
       ];
     },
 
@@ -353,7 +555,7 @@ export function shipmentStore(db: Database) {
 
     /** Takes back what `makeFindable` did for the same shipment. */
     makeUnfindable(shipment: Findable): Step[] {
-      const { accounts, references } = rowsOf(shipment);
+      const { accounts, references, consignees } = rowsOf(shipment);
       const steps: Step[] = accounts.map(({ account, ship_day, pro }) =>
         step(
           tables
@@ -364,7 +566,12 @@ export function shipmentStore(db: Database) {
           1,
         ),
       );
-      for (const { account, type, reference, created_at, pro } of references) {
+      // Only the numbers are counted on: what a consignee is searched by may be written otherwise one day.
+      const known: [row: ReferenceRow, expect?: number][] = [
+        ...references.map((row): [ReferenceRow, number] => [row, 1]),
+        ...consignees.map((row): [ReferenceRow] => [row]),
+      ];
+      for (const [{ account, type, reference, created_at, pro }, expect] of known) {
         steps.push(
           step(
             tables
@@ -374,7 +581,7 @@ export function shipmentStore(db: Database) {
               .where('reference', '=', reference)
               .where('created_at', '=', created_at)
               .where('pro', '=', pro),
-            1,
+            expect,
           ),
         );
       }
@@ -408,8 +615,7 @@ export function shipmentStore(db: Database) {
         1,
       ),
 
-    planNext: (pro: string, at: number | null): Step =>
-      step(tables.updateTable('shipment_states').set({ next_action_at: at }).where('pro', '=', pro), 1),
+    planNext: (pro: string, at: number | null): Step => ({ sql: planNextSql, parameters: [at, pro], expect: 1 }),
 
     /** An older position than the one that is known changes nothing. */
     savePositions: (positions: readonly PositionRow[]): Statement[] =>
@@ -417,7 +623,7 @@ export function shipmentStore(db: Database) {
   };
 }
 
-function rowsOf({ pro, createdAt, shipDay, accounts, references }: Findable) {
+function rowsOf({ pro, createdAt, shipDay, accounts, references, consignees = [] }: Findable) {
   const distinct = [...new Set(accounts)];
   const known = new Map(references.map((one) => [JSON.stringify([one.type, one.id]), one]));
   return {
@@ -426,6 +632,15 @@ function rowsOf({ pro, createdAt, shipDay, accounts, references }: Findable) {
       [...known.values()].map(
         ({ type, id }): ReferenceRow => ({ account, type, reference: id, created_at: createdAt, pro }),
       ),
+    ),
+    consignees: consignees.map(
+      ({ account, name }): ReferenceRow => ({
+        account,
+        type: CONSIGNEE_TYPE,
+        reference: name,
+        created_at: createdAt,
+        pro,
+      }),
     ),
   };
 }

@@ -49,6 +49,25 @@ export function storedShipment(row: ShipmentRow): StoredShipment {
   };
 }
 
+/** One that was read as text: `ShipmentStore.shipmentTexts`. */
+export function shipmentOfText(text: string): StoredShipment {
+  return JSON.parse(text) as StoredShipment;
+}
+
+type EventOfRecord = [number, string, ShipmentEventKind, number, number, EventDetails];
+
+/** A record that was read as one text: `ShipmentStore.recordText`. */
+export interface ReadRecord extends Omit<StoredShipment, 'pro'> {
+  readonly positionAt: number | null;
+  readonly factsLength: number;
+  readonly events: readonly RecordedEvent[];
+}
+
+export function recordOfText(text: string): ReadRecord {
+  const record = JSON.parse(text) as Omit<ReadRecord, 'events'> & { readonly events: readonly EventOfRecord[] };
+  return { ...record, events: record.events.map(eventOfRecord) };
+}
+
 function recordedEvent(row: EventRow): RecordedEvent {
   return {
     eventId: row.event_id,
@@ -62,15 +81,11 @@ function recordedEvent(row: EventRow): RecordedEvent {
 
 /** The events of one record; see `RecordRow`. */
 export function eventsOfRecord(list: string): RecordedEvent[] {
-  const rows = JSON.parse(list) as [number, string, ShipmentEventKind, number, number, EventDetails][];
-  return rows.map(([sequence, eventId, kind, occurredAt, reportedAt, details]) => ({
-    eventId,
-    kind,
-    occurredAt,
-    details,
-    sequence,
-    reportedAt,
-  }));
+  return (JSON.parse(list) as EventOfRecord[]).map(eventOfRecord);
+}
+
+function eventOfRecord([sequence, eventId, kind, occurredAt, reportedAt, details]: EventOfRecord): RecordedEvent {
+  return { eventId, kind, occurredAt, details, sequence, reportedAt };
 }
 
 /** The events of several shipments, by PRO, each in the order of recording. */

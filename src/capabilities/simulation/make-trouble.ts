@@ -2,8 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
-import type { Caller } from '../tokens/check-token.ts';
+import { type Accounts, findShipment } from '../shipments/find-shipment.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { TROUBLES, type Trouble } from './trouble.ts';
 
@@ -20,8 +19,14 @@ const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   short: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
 };
 
-export async function makeTrouble(parts: SimulationParts, caller: Caller, pro: string, kind: Trouble): Promise<Answer> {
-  const shipment = await findShipment(parts.shipments, pro, caller.accounts);
+/** Without `accounts` it may be any shipment: for the carrier itself. */
+export async function makeTrouble(
+  parts: SimulationParts,
+  accounts: Accounts | undefined,
+  pro: string,
+  kind: Trouble,
+): Promise<Answer> {
+  const shipment = await findShipment(parts.shipments, pro, accounts);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const { stage } = shipment.state;
   if (!UNTIL[kind].includes(stage)) {

@@ -1,7 +1,7 @@
 // Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
-import { pickupsByReference } from '../pickups/find-pickups.ts';
+import { numbersOnOpenPickups } from '../pickups/find-pickups.ts';
 import { type DueShipment, dueShipments, planNext } from '../shipments/plan-next.ts';
 import { type ReportedEvent, recordEventBatch } from '../shipments/record-events.ts';
 import { type Ping, recordPositions } from '../shipments/record-positions.ts';
@@ -33,12 +33,13 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
 
 async function moveBatch(parts: SimulationParts, due: readonly DueShipment[], until: number): Promise<number> {
   const asked = await parts.troubles.of(due.map(({ pro }) => pro));
+  const awaited = await awaitingTruck(parts, due);
   const events: ReportedEvent[] = [];
   const pings: Ping[] = [];
   const next = new Map<string, number | null>();
   for (const shipment of due) {
     const { pro, dueAt } = shipment;
-    const moves = await movesOf(parts, shipment, asked.get(pro), until);
+    const moves = movesOf(parts, shipment, asked.get(pro), awaited.has(pro), until);
     const now = moves.filter(({ at }) => at >= dueAt && at <= until);
     for (const { at, event, position } of now) {
       if (event !== undefined) events.push({ pro, occurredAt: at, ...event });
@@ -47,26 +48,28 @@ async function moveBatch(parts: SimulationParts, due: readonly DueShipment[], un
     const later = moves.filter(({ at }) => at > until).map(({ at }) => at);
     next.set(pro, later.length === 0 ? null : Math.min(...later));
   }
-  const recording = await recordEventBatch(parts.shipments, events);
-  const positions = await recordPositions(parts.shipments, pings);
+  const read = new Map(due.map((shipment) => [shipment.pro, shipment]));
+  const recording = await recordEventBatch(parts.shipments, events, read);
+  const positions = await recordPositions(parts.shipments, pings, read);
   const plans = [...next].flatMap(([pro, at]) => planNext(parts.shipments, pro, at));
   await parts.context.db.write([...recording.writes, ...positions.writes, ...plans]);
   parts.shipments.wake();
   return recording.results.filter(({ outcome }) => outcome === 'recorded').length;
 }
 
-/** What is planned for it from its pickup to its end; nothing where it has ended. */
-async function movesOf(
+/** What is planned for it from its pickup to its end; of one that is not taken by `until`, the pickup alone. */
+function movesOf(
   parts: SimulationParts,
   shipment: DueShipment,
   asked: ReadonlySet<Trouble> | undefined,
+  awaitsTruck: boolean,
   until: number,
-): Promise<PlannedMove[]> {
+): PlannedMove[] {
   const { facts, state } = shipment;
   if (END_STAGES.includes(state.stage)) return shipment.state.stage === 'DELIVERED' ? afterDelivery(shipment) : [];
   const journey = journeyOf(parts, shipment, asked);
   if (state.pickup !== null) return planItinerary(journey, state.pickup.at);
-  if (await hasPickup(parts, shipment)) {
+  if (awaitsTruck) {
     // Its driver takes the freight; when he has, this shipment is planned anew. Looked at again in case he never comes.
     return [{ at: until + HOUR_MS }];
   }
@@ -75,7 +78,8 @@ async function movesOf(
   const at = first !== null && first < shipment.dueAt ? plannedPickup(journey, shipment.dueAt) : first;
   if (at === null) return [];
   const { pieces } = facts;
-  return [moved(at, 'picked-up', 'picked_up', { pieces }), ...planItinerary(journey, at)];
+  const taken = moved(at, 'picked-up', 'picked_up', { pieces });
+  return at > until ? [taken] : [taken, ...planItinerary(journey, at)];
 }
 
 /** The receipt is on the way when the freight is delivered. */
@@ -93,13 +97,21 @@ function journeyOf(parts: SimulationParts, { facts }: DueShipment, asked: Readon
   };
 }
 
-/** Whether somebody asked for a truck for this shipment, by its PRO or one of its bill of lading numbers. */
-async function hasPickup({ pickups }: SimulationParts, { pro, facts }: DueShipment): Promise<boolean> {
-  const bols = facts.references.filter(({ type }) => type === 'BOL').map(({ id }) => id);
-  const numbers = [{ type: 'PRO', value: pro } as const, ...bols.map((value) => ({ type: 'BOL', value }) as const)];
-  for (const reference of numbers) {
-    const found = await pickupsByReference(pickups, facts.accounts, reference, 5);
-    if (found.some(({ status }) => !['RJT', 'CAN', 'CLS', 'WRK'].includes(status))) return true;
-  }
-  return false;
+/** The PROs of those for which somebody asked for a truck, by the PRO or one of the bill of lading numbers. */
+async function awaitingTruck({ pickups }: SimulationParts, due: readonly DueShipment[]): Promise<ReadonlySet<string>> {
+  const waiting = due.filter(({ state }) => state.pickup === null && !END_STAGES.includes(state.stage));
+  const accounts = new Set(waiting.flatMap(({ facts }) => facts.accounts));
+  const numbers = new Set(waiting.flatMap((shipment) => numbersOf(shipment).map(({ value }) => value)));
+  const carried = await numbersOnOpenPickups(pickups, [...accounts], [...numbers]);
+  const known = new Set(carried.map(({ account, type, value }) => JSON.stringify([account, type, value])));
+  const isAwaiting = (shipment: DueShipment) =>
+    numbersOf(shipment).some(({ type, value }) =>
+      shipment.facts.accounts.some((account) => known.has(JSON.stringify([account, type, value]))),
+    );
+  return new Set((known.size === 0 ? [] : waiting.filter(isAwaiting)).map(({ pro }) => pro));
+}
+
+function numbersOf({ pro, facts }: DueShipment) {
+  const bols = facts.references.filter(({ type }) => type === 'BOL').map(({ id }) => ({ type: 'BOL', value: id }));
+  return [{ type: 'PRO', value: pro }, ...bols];
 }

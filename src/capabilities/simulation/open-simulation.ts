@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
@@ -11,10 +12,10 @@ import { troubleStore } from './trouble.store.ts';
 
 export interface Simulation {
   readonly operation: SimulatedOperation;
-  routes(checker: TokenChecker): Route[];
+  routes(checker: TokenChecker, operators: OperatorChecker): Route[];
 }
 
-type Around = Pick<SimulationParts, 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'alsoForget'>;
+type Around = Pick<SimulationParts, 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'settle' | 'alsoForget'>;
 
 /** Luck that is the same on every machine, unless a run has a seed of its own. */
 const COMMON_SEED = 'linehaul';
@@ -29,5 +30,5 @@ export function openSimulation(context: Context, clock: AdjustableClock, around:
     seed: context.config.seed ?? COMMON_SEED,
   };
   const operation = new SimulatedOperation(parts);
-  return { operation, routes: (checker) => simulationRoutes(parts, operation, checker) };
+  return { operation, routes: (checker, operators) => simulationRoutes(parts, operation, checker, operators) };
 }

@@ -1,7 +1,11 @@
 // Lets the test environment start over: what was quoted, shipped and mailed is forgotten, and the clock shows the real time.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import type { SimulationParts } from './simulation-parts.ts';
+
+/** Whoever repeats a request of before wants it done now. Answers about keys, which clients get, stay good. */
+const SCOPES_OF_CALLERS = ['% portal %', 'portal %', 'operator:%'];
 
 export function resetTestEnvironment(parts: SimulationParts, actor: string): Answer {
   const { context, shipments, pickups, troubles } = parts;
@@ -14,6 +18,7 @@ export function resetTestEnvironment(parts: SimulationParts, actor: string): Ans
       ...pickups.store.forgetAll(),
       pickups.events.forgetAll(),
       troubles.forgetAll(),
+      ...SCOPES_OF_CALLERS.map((scopes) => forgetAnswers(context.db, scopes)),
       ...parts.alsoForget(),
       parts.storedClock.change(realTime),
       auditLine(context, actor, 'test-environment.reset', 'test-environment:all', {}),

@@ -8,6 +8,8 @@ import type { SimulationParts } from './simulation-parts.ts';
 
 /** What happens within such a span is recorded together, each event with its own time. */
 const WINDOW_MS = 15 * 60_000;
+/** The same for jobs of the freight's topics, whose pauses can be as short as seconds. */
+const JOB_WINDOW_MS = 1_000;
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 /** How long a caller waits for another one who runs the clock. */
@@ -64,35 +66,49 @@ export class SimulatedOperation {
     return this.#alone(() => this.#run(this.#parts.clock.now()));
   }
 
-  /** `show` sets the clock on the way; without it the clock is there already. */
+  /**
+   * `show` sets the clock on the way; without it the clock is there already, and whoever works through the topics does so
+   * at the same time: then no freight waits for a receiver of its events.
+   */
   async #run(target: number, show?: (at: number) => Promise<void>): Promise<number> {
     let events = 0;
     let done = Number.NEGATIVE_INFINITY;
+    await this.#parts.settle();
     for (;;) {
-      const next = await this.#nextDue(target);
+      const freightAt = await this.#nextFreight(target);
+      const jobAt = show === undefined ? undefined : await this.#nextJob();
+      const next = earlier(freightAt, jobAt);
       // What cannot be brought forward (a job whose receiver asked for patience) must not hold time up.
       if (next === undefined || next > target || (done >= target && next <= done)) return events;
-      const until = Math.min(target, Math.max(next, done) + WINDOW_MS);
+      const until = Math.min(
+        target,
+        Math.max(freightAt ?? target, done) + WINDOW_MS,
+        Math.max(jobAt ?? target, done) + JOB_WINDOW_MS,
+      );
       if (show !== undefined) {
         await this.#leaseWithin(0);
         await show(until);
       }
       events += await movePickups(this.#parts, until);
       events += await moveShipments(this.#parts, until);
-      for (const topic of this.#parts.freightTopics) await this.#parts.workers.drain(topic, until);
+      await this.#parts.settle();
+      if (show !== undefined) {
+        for (const topic of this.#parts.freightTopics) await this.#parts.workers.drain(topic, until);
+      }
       done = until;
     }
   }
 
-  async #nextDue(target: number): Promise<number | undefined> {
-    const { shipments, context, freightTopics } = this.#parts;
-    const moments = await Promise.all([
-      nextDueAt(shipments),
-      nextPickupAt(this.#parts, target),
-      ...freightTopics.map((topic) => context.outbox.nextDue(topic)),
-    ]);
-    const known = moments.filter((at): at is number => at !== undefined);
-    return known.length === 0 ? undefined : Math.min(...known);
+  async #nextFreight(target: number): Promise<number | undefined> {
+    const { shipments } = this.#parts;
+    const [shipmentAt, pickupAt] = await Promise.all([nextDueAt(shipments), nextPickupAt(this.#parts, target)]);
+    return earlier(shipmentAt, pickupAt);
+  }
+
+  async #nextJob(): Promise<number | undefined> {
+    const { context, freightTopics } = this.#parts;
+    const moments = await Promise.all(freightTopics.map((topic) => context.outbox.nextDue(topic)));
+    return moments.reduce(earlier, undefined);
   }
 
   /** One after the other on this node. */
@@ -135,4 +151,9 @@ export class SimulatedOperation {
     }
     this.#lookLater();
   }
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Math.min(one, other);
 }

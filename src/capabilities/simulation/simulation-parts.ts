@@ -18,6 +18,8 @@ export interface SimulationParts {
   readonly troubles: ReturnType<typeof troubleStore>;
   /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
   readonly freightTopics: readonly string[];
+  /** Puts what the freight has announced into these topics. */
+  readonly settle: () => Promise<void>;
   readonly seed: string;
   /** What starting over must forget besides the parts named here. */
   readonly alsoForget: () => readonly Step[];

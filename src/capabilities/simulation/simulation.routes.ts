@@ -1,6 +1,9 @@
 // The clock of the test environment and what can go wrong there (spec-gaps 12). In production these routes do not exist.
 import { exact, formed } from '../../platform/contract/fields.ts';
+import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { Accounts } from '../shipments/find-shipment.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { makeTrouble } from './make-trouble.ts';
 import { resetTestEnvironment } from './reset-test-environment.ts';
@@ -14,17 +17,47 @@ const UNAUTHORIZED = { shape: 'noData', meaning: 'not authenticated' } as const;
 const INVALID = { shape: 'noData', meaning: 'missing or invalid body parameters' } as const;
 const LONGEST_ADVANCE_MS = 10 * 60_000;
 
+/** Customers come with a token and see their own freight; the carrier's operators see all of it. */
+interface Door<P extends Principal> {
+  readonly path: '/v1/test' | '/ops/v1/test';
+  readonly policy: Policy<P>;
+  readonly accountsOf: (caller: P) => Accounts | undefined;
+  readonly actorOf: (caller: P) => string;
+}
+
 export function simulationRoutes(
   parts: SimulationParts,
   operation: SimulatedOperation,
   checker: TokenChecker,
+  operators: OperatorChecker,
+): Route[] {
+  return [
+    ...routesBehind(parts, operation, {
+      path: '/v1/test',
+      policy: checker.policy,
+      accountsOf: ({ accounts }) => accounts,
+      actorOf: ({ username }) => `portal-account:${username}`,
+    }),
+    ...routesBehind(parts, operation, {
+      path: '/ops/v1/test',
+      policy: operators.policy,
+      accountsOf: () => undefined,
+      actorOf: ({ actor }) => actor,
+    }),
+  ];
+}
+
+function routesBehind<P extends Principal>(
+  parts: SimulationParts,
+  operation: SimulatedOperation,
+  { path, policy, accountsOf, actorOf }: Door<P>,
 ): Route[] {
   return [
     route({
       ...shared,
       method: 'GET',
-      path: '/v1/test/clock',
-      policy: checker.policy,
+      path: `${path}/clock`,
+      policy,
       summary: 'Read the clock',
       success: { status: 200, description: 'What the clock shows.', schema: clockSchema },
       errors: { 401: UNAUTHORIZED },
@@ -33,8 +66,8 @@ export function simulationRoutes(
     route({
       ...shared,
       method: 'POST',
-      path: '/v1/test/clock',
-      policy: checker.policy,
+      path: `${path}/clock`,
+      policy,
       summary: 'Advance the clock',
       description:
         'Moves time forward, by a span or to a moment, or makes it run faster. Freight that is due moves on the way, truck by truck ' +
@@ -52,8 +85,8 @@ export function simulationRoutes(
     route({
       ...shared,
       method: 'POST',
-      path: '/v1/test/shipments/{pro}/exceptions',
-      policy: checker.policy,
+      path: `${path}/shipments/{pro}/exceptions`,
+      policy,
       summary: 'Let something go wrong',
       description: 'At the next fitting moment: a refusal, damage, a delay, a reweigh. See /docs/test-environment.',
       params: exact({ pro: formed('^\\d{10}$', '10 digits', { description: 'The PRO of the shipment.' }) }),
@@ -63,23 +96,23 @@ export function simulationRoutes(
       errors: {
         400: INVALID,
         401: UNAUTHORIZED,
-        404: { shape: 'noData', meaning: 'there is no such shipment for your accounts' },
+        404: { shape: 'noData', meaning: 'there is no such shipment, or it is not yours' },
         409: { shape: 'noData', meaning: 'the freight is too far for it' },
       },
-      handle: ({ principal, params, body }) => makeTrouble(parts, principal, params.pro, body.kind),
+      handle: ({ principal, params, body }) => makeTrouble(parts, accountsOf(principal), params.pro, body.kind),
     }),
     route({
       ...shared,
       method: 'POST',
-      path: '/v1/test/reset',
-      policy: checker.policy,
+      path: `${path}/reset`,
+      policy,
       summary: 'Start over',
       description:
         'Forgets every quote, bill of lading, shipment, pickup and mail of the test environment, and shows the real time again. ' +
         'Accounts, keys and the carrier stay. PRO numbers are not given again.',
       success: { status: 204, description: 'Forgotten.' },
       errors: { 401: UNAUTHORIZED },
-      handle: ({ principal }) => resetTestEnvironment(parts, `portal-account:${principal.username}`),
+      handle: ({ principal }) => resetTestEnvironment(parts, actorOf(principal)),
     }),
   ];
 }

@@ -1,5 +1,7 @@
 // The test environment lives: freight moves under its clock, on the real network and calendar, and goes wrong when asked to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { magicWord, type Trouble } from './trouble.ts';
@@ -187,6 +189,61 @@ it('forgets everything on reset, and shows the real time again', async () => {
   await world.app.close();
 });
 
+it('an invoice names the kind of place that was delivered to', async () => {
+  const { referenceNumbers } = await shipper.make({
+    ...SHIPS,
+    'accessorials.codes': ['LTDAD'],
+    'accessorials.limitedAccessType.destination': 'Hotel',
+  });
+  await advance('14d');
+  const { body } = await shipper.call('GET', `/v1/invoices?pro=${referenceNumbers.pro}`);
+  const lines = body.data[0].charges.map((line: Loose) => line.description);
+  expect(lines).toContain('Limited access delivery (Hotel)');
+  expect(lines.join()).not.toMatch(/mall/i);
+});
+
+it('after a reset an old Idempotency-Key asks anew', async () => {
+  const world = await openBolShipper();
+  const send = () =>
+    world.app.http.inject({
+      method: 'POST',
+      url: '/v1/bol',
+      headers: { ...world.headers, 'content-type': 'application/json', 'idempotency-key': 'the-same' },
+      payload: JSON.stringify(world.bill()),
+    });
+  const first = await send();
+  expect((await send()).body).toBe(first.body);
+  await world.call('POST', '/v1/test/reset');
+  const again = await send();
+  expect(again.statusCode).toBe(201);
+  expect(again.json().referenceNumbers.pro).not.toBe(first.json().referenceNumbers.pro);
+  await world.app.close();
+});
+
+it('operators turn the clock too, and reach every shipment', async () => {
+  const world = await openBolShipper();
+  const { referenceNumbers } = await world.make(SHIPS);
+  const password = await createOperator(world.app.context, ACTOR, 'dispatch');
+  const operate = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const headers = { authorization: basic('dispatch', password) };
+    const answer = await world.app.http.inject({
+      method,
+      url: `/ops/v1/test${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const exceptions = `/shipments/${referenceNumbers.pro}/exceptions`;
+  expect((await operate('POST', exceptions, { kind: 'refused' })).status).toBe(201);
+  expect((await operate('POST', '/clock', { advance: '10d' })).body.data.now).toBe('2026-11-12T14:00:00.000Z');
+  await operate('POST', '/clock', { advance: '10d' });
+  expect(texts(await historyOf(referenceNumbers.pro, world)).join()).toMatch(/refused/i);
+  // A customer's token opens the customer's door alone.
+  expect((await world.call('GET', '/ops/v1/test/clock')).status).toBe(401);
+  await world.app.close();
+});
+
 it('does not exist in production', async () => {
   const production = await openBolShipper({ environment: 'production' });
   for (const [method, url] of [
@@ -194,6 +251,8 @@ it('does not exist in production', async () => {
     ['POST', '/v1/test/clock'],
     ['POST', '/v1/test/reset'],
     ['POST', '/v1/test/shipments/1000000008/exceptions'],
+    ['GET', '/ops/v1/test/clock'],
+    ['POST', '/ops/v1/test/clock'],
   ] as const) {
     expect((await production.call(method, url, method === 'POST' ? {} : undefined)).status).toBe(404);
   }

@@ -6,6 +6,7 @@ import { type Context, openContext } from '../../context.ts';
 import { followAuditLog } from '../../platform/audit/follow-audit-log.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
+import { OpenStreams } from '../../platform/http/open-streams.ts';
 import { makeServer } from '../../platform/http/server.ts';
 import { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
@@ -76,6 +77,7 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
     routes: soapRoutes({ context, images, users, baseUrl }),
     log: options.log ?? context.log,
     metrics,
+    streams: new OpenStreams(context.log),
     requestsPerSecond: config.requestsPerSecond,
     baseUrl,
   });

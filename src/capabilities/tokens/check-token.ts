@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { SessionDoor } from '../../platform/http/session-door.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
@@ -16,6 +17,8 @@ export interface Caller extends Principal {
   readonly clientId: string;
   /** The customer accounts that it may act for. */
   readonly accounts: ReadonlyMap<string, Customer>;
+  /** The session by whose cookie the call was made; such a call has no client. */
+  readonly sessionId?: string;
 }
 
 interface Known {
@@ -36,6 +39,7 @@ export class TokenChecker {
   /** Raised by every change, so that a look-up that began before it is not remembered. */
   #changes = 0;
   #follower: AuditFollower | undefined;
+  #sessions: SessionDoor<Caller> | undefined;
 
   constructor(context: Context, text: TokenText) {
     this.#context = context;
@@ -49,11 +53,16 @@ export class TokenChecker {
 
   readonly policy: Policy<Caller> = {
     name: 'bearer',
-    says: 'A bearer token, and the API key that it was issued with.',
-    security: [{ apiKey: [], bearerToken: [] }],
+    says: 'A bearer token and the API key that it was issued with, or the session cookie of the portal.',
+    security: [{ apiKey: [], bearerToken: [] }, { portalSession: [] }],
     challenge: 'Bearer realm="linehaul"',
     authenticate: (request) => this.#authenticate(request),
   };
+
+  /** From now on the cookie of a session is as good as key and token. */
+  acceptSessions(sessions: SessionDoor<Caller>): void {
+    this.#sessions = sessions;
+  }
 
   hear(news: readonly AuditNews[]): void {
     for (const { subject } of news) this.forget(subject);
@@ -72,8 +81,13 @@ export class TokenChecker {
   }
 
   #authenticate(request: FastifyRequest): Caller | Promise<Caller> {
-    const apiKey = readApiKeyHeader(request);
     const header = request.headers.authorization;
+    // Programs send either of the two, so that a cookie is not even looked for.
+    if (header === undefined && request.headers.apikey === undefined) {
+      const bySession = this.#sessions?.authenticate(request);
+      if (bySession !== undefined) return bySession;
+    }
+    const apiKey = readApiKeyHeader(request);
     // The header as a whole is the name under which a token is known; taking it apart again would be work done twice.
     const known = header === undefined ? undefined : this.#known.get(header);
     if (known !== undefined && known.apiKey === apiKey) {

@@ -5,7 +5,8 @@ import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credential
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
-import { findPortalAccount, type PortalAccount } from '../accounts/find-portal-account.ts';
+import type { PortalAccount } from '../accounts/find-portal-account.ts';
+import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
 
@@ -25,20 +26,8 @@ export function portalPolicy(context: Context, throttle: SignInThrottle, metrics
       const { keyId, clientId } = await findApiKey(context, readApiKeyHeader(request));
       const basic = readBasic(request, 'the user name and password of your portal account');
       const username = basic.name.toLowerCase();
-      const name = `portal ${username}`;
-      const portal = await throttle.inTurn(name, async (line) => {
-        const found = await findPortalAccount(context, username);
-        // A provider's workers start together with the same password: the slow check is made for the first of them.
-        const proof = context.secrets.hash('sign-in', username, found?.password_hash ?? '', basic.password);
-        if (found !== undefined && line.proven === proof) return found;
-        if ((await context.passwords.verify(found?.password_hash, basic.password)) && found !== undefined) {
-          line.proven = proof;
-          return found;
-        }
-        throttle.failed(name);
-        metrics.signInFailed('portal');
-        throw new Refusal('portalCredentialsWrong', wrongDetails(username));
-      });
+      const portal = await provePortalAccount({ context, throttle, metrics }, username, basic.password);
+      if (portal === undefined) throw new Refusal('portalCredentialsWrong', wrongDetails(username));
       return { scope: callerScope(clientId, username), meter: clientMeter(clientId), portal, keyId };
     },
   };

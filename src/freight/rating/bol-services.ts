@@ -74,6 +74,8 @@ const NO_CHARGE: ReadonlySet<BolAccessorial> = new Set(
 export interface BolServices {
   /** What the tariff charges for, each once. */
   readonly codes: readonly RqAccessorial[];
+  /** What a charge is called where the tariff's name is that of another kind of place: a hotel is no shopping mall. */
+  readonly names: ReadonlyMap<RqAccessorial, string>;
   /** Null for standard service. */
   readonly guarantee: ServiceId | null;
   /** Time-critical service without an hour: any guaranteed service is what was asked for. */
@@ -92,19 +94,30 @@ export interface BolServicesAsked {
 
 export function bolServices(asked: BolServicesAsked): BolServices {
   const priced = new Set<RqAccessorial>();
+  const names = new Map<RqAccessorial, string>();
   const unpriced: BolAccessorial[] = [];
   for (const code of new Set(asked.codes)) {
     const as = pricedAs(code, asked);
-    if (as !== undefined) priced.add(as);
-    else if (!NOT_BY_CODE.has(code) && !NO_CHARGE.has(code)) unpriced.push(code);
+    if (as !== undefined) {
+      priced.add(as);
+      const name = limitedAccessName(code, asked);
+      if (name !== undefined) names.set(as, name);
+    } else if (!NOT_BY_CODE.has(code) && !NO_CHARGE.has(code)) unpriced.push(code);
   }
   const guarantee = GUARANTEES.find(([code]) => asked.codes.includes(code));
   return {
     codes: [...priced],
+    names,
     guarantee: guarantee === undefined ? null : guarantee[1],
     isAnyGuarantee: guarantee?.[0] === 'TCS',
     unpriced,
   };
+}
+
+function limitedAccessName(code: BolAccessorial, asked: BolServicesAsked): string | undefined {
+  if (code === 'LTDAP') return `Limited access pickup (${asked.originAccess})`;
+  if (code === 'LTDAD') return `Limited access delivery (${asked.destinationAccess})`;
+  return undefined;
 }
 
 function pricedAs(code: BolAccessorial, asked: BolServicesAsked): RqAccessorial | undefined {

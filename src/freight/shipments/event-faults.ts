@@ -56,12 +56,14 @@ function detailFaults(
   bounds: EventBounds,
   fault: (field: string, description: string) => void,
 ): void {
-  const { signatureImage, ...others } = details;
+  const { signatureImage } = details;
   if (signatureImage !== undefined && !isSmallPng(signatureImage)) {
     fault('signatureImage', 'must be a PNG of at most 100 kB, in base64.');
   }
-  for (const [member, value] of Object.entries(others)) {
-    if (typeof value === 'string' && !isText(value)) fault(member, `must be at most ${LONGEST_TEXT} plain characters.`);
+  for (const member of Object.keys(details)) {
+    const value = details[member as keyof EventDetails];
+    if (typeof value !== 'string' || member === 'signatureImage') continue;
+    if (!isText(value)) fault(member, `must be at most ${LONGEST_TEXT} plain characters.`);
   }
   if (details.terminal !== undefined && details.terminal !== '' && !bounds.isTerminal(details.terminal)) {
     fault('terminal', `must be the id of a terminal of the network; there is no "${details.terminal.slice(0, 20)}".`);

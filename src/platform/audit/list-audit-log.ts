@@ -1,11 +1,66 @@
-// The latest lines of the audit log, oldest first.
+// Lines of the audit log for people to read: the latest, or those of somebody or about something.
+import { sql } from 'kysely';
 import type { ChainedLine } from '../db/audit-chain.ts';
+import { startingWith } from '../db/containing.ts';
 import type { Database } from '../db/database.ts';
 
 interface Tables {
   audit_log: ChainedLine;
 }
 
+export interface AuditFilter {
+  /** Each is the beginning of what is looked for. */
+  readonly actor?: string;
+  readonly action?: string;
+  readonly subject?: string;
+}
+
+export interface AuditPage {
+  /** The newest first. */
+  readonly lines: readonly ChainedLine[];
+  /** Where the next page begins; undefined at the end of the log. */
+  readonly before: number | undefined;
+}
+
+/** The log has no index but its order. So many lines are looked at in one go, and so many for one page. */
+const WINDOW = 5_000;
+const MOST_LOOKED_AT = 50_000;
+
+/** What is rare is found on a later page rather than by a long search. */
+export async function pageAuditLog(
+  db: Database,
+  filter: AuditFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<AuditPage> {
+  const tables = db.tables<Tables & { audit_head: { seq: number } }>();
+  const head = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+  let end = Math.min(before ?? head.seq + 1, head.seq + 1);
+  const stopAt = Math.max(1, end - MOST_LOOKED_AT);
+  const lines: ChainedLine[] = [];
+  while (end > stopAt && lines.length < limit) {
+    const start = Math.max(stopAt, end - WINDOW);
+    let query = tables
+      .selectFrom('audit_log')
+      .select(['seq', 'at', 'actor', 'action', 'subject', 'details'])
+      .where('seq', '>=', start)
+      .where('seq', '<', end);
+    for (const name of ['actor', 'action', 'subject'] as const) {
+      const wanted = filter[name];
+      if (wanted === undefined) continue;
+      query = query.where(sql<boolean>`lower(${sql.ref(name)}) LIKE ${startingWith(wanted)} ESCAPE '!'`);
+    }
+    const found = await query
+      .orderBy('seq', 'desc')
+      .limit(limit - lines.length)
+      .execute();
+    lines.push(...found);
+    end = lines.length < limit ? start : lines.at(-1)!.seq;
+  }
+  return { lines, before: end > 1 ? end : undefined };
+}
+
+/** The latest, the oldest of them first. */
 export async function listAuditLog(db: Database, last: number): Promise<ChainedLine[]> {
   const lines = await db
     .tables<Tables>()

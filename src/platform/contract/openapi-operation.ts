@@ -52,6 +52,13 @@ export function operationOf(route: Route, parts: OperationParts): object {
       .join('\n\n'),
     security: route.policy.security,
     parameters: parametersOf(route, parts.schemas),
+    ...(route.file && {
+      requestBody: {
+        required: true,
+        // OpenAPI 3.1 describes what is not text by its media type alone.
+        content: Object.fromEntries(route.file.contentTypes.map((type) => [type, { schema: {} }])),
+      },
+    }),
     ...(body && {
       requestBody: {
         required: true,
@@ -60,6 +67,12 @@ export function operationOf(route: Route, parts: OperationParts): object {
     }),
     responses: {
       [route.success.status]: successOf(route, parts.schemas),
+      ...(route.success.also && {
+        [route.success.also.status]: {
+          ...successOf(route, parts.schemas),
+          description: route.success.also.description,
+        },
+      }),
       ...Object.fromEntries(
         errorsOf(route, parts.docs, parts.missing(route)).map((one) => [one.status, errorOf(route, one, parts)]),
       ),

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Step } from '../db/database.ts';
+import type { StreamSource } from '../http/event-stream.ts';
 import type { Failure, Refusal } from '../http/refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,6 +45,10 @@ export interface Answer {
   readonly writes?: readonly Step[];
   /** Runs once the writes are on disk: for what this node remembers. */
   readonly committed?: () => void;
+  /** Instead of a body: text in pieces, each made when the one before has been taken. For lists of any length. */
+  readonly pieces?: AsyncIterable<string>;
+  /** Instead of a body: messages as they come, for as long as the caller listens. Of a GET alone. */
+  readonly stream?: StreamSource;
 }
 
 /** What `data` is when the operation fails with this status: absent, empty, or the body itself is empty (§7). */
@@ -64,8 +69,11 @@ export interface Success {
   readonly status: number;
   readonly description: string;
   readonly schema?: TSchema;
+  // Any type (star slash star) where it depends on what is asked for: then every `Accept` will do.
   readonly contentType?: string;
   readonly examples?: Readonly<Record<string, Example>>;
+  /** A second status with the same content, and when it is given. */
+  readonly also?: { readonly status: number; readonly description: string };
 }
 
 export interface RouteDefinition<
@@ -98,11 +106,19 @@ export interface RouteDefinition<
   readonly bodyLimit?: number;
   /** For an operation that speaks no JSON. It has no `body` schema. */
   readonly ownFormat?: OwnFormat;
+  /** For an operation that takes a file: it is given the bytes as they came. It has no `body` schema. */
+  readonly file?: FileBody;
   /** Where answers are kept for a repeated request, and for whom (spec-gaps 1). By default: the caller's scope. */
   readonly replay?: ReplayPolicy;
   /** `false` for pages and what they load: no operations for programs, so the OpenAPI document leaves them out. */
   readonly inReference?: false;
   handle(call: Call<P, Static<BodySchema>, Static<QuerySchema>, Static<ParamsSchema>>): Answer | Promise<Answer>;
+}
+
+export interface FileBody {
+  readonly contentTypes: readonly string[];
+  /** So many are taken in at the same time, each of them whole in memory; whoever comes then is asked to wait. */
+  readonly atOnce: number;
 }
 
 /** The operation is given the bytes of the body as they came (a Buffer, or undefined), and words its refusals itself. */

@@ -18,7 +18,7 @@ afterAll(async () => {
   await production.close();
 });
 
-const PAGES = ['/', '/docs', '/docs/errors', '/docs/errors/1007'];
+const PAGES = ['/docs/start', '/docs', '/docs/errors', '/docs/errors/1007'];
 
 describe.each(PAGES)('GET %s', (url) => {
   test('is a page that is closed to the outside', async () => {
@@ -61,9 +61,11 @@ test('what pages load is kept for a year, by its name, and is not sent twice', a
     expect(plain.statusCode).toBe(200);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.vary).toBe('accept-encoding');
+    // The icon is too small for it to matter.
+    const isSmall = plain.rawPayload.length < 512;
     const zipped = await app.http.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+    expect(zipped.headers['content-encoding']).toBe(isSmall ? undefined : 'br');
+    expect(zipped.headers.etag === plain.headers.etag).toBe(isSmall);
     const again = await app.http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   }

@@ -11,12 +11,12 @@ import type { Catalogue } from './error-facts.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import type { FirstStep } from './first-steps.ts';
 import { html, proseHtml } from './html.ts';
-import { landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type PageFrame, pageAnswer } from './page.ts';
 import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
 import { referencePage } from './reference-page.ts';
 import { REFERENCE_SCRIPT } from './reference-script.ts';
+import { startPage } from './start-page.ts';
 
 export interface DocsParts {
   readonly environment: string;
@@ -27,6 +27,13 @@ export interface DocsParts {
   readonly firstSteps: readonly FirstStep[];
   /** Pages of plain paragraphs that answers link to. */
   readonly prosePages: readonly ProsePage[];
+  /** Other addresses that a newcomer should know. */
+  readonly links: readonly DocsLink[];
+}
+
+export interface DocsLink {
+  readonly path: string;
+  readonly about: string;
 }
 
 export interface ProsePage {
@@ -119,6 +126,13 @@ export function docsRoutes(parts: DocsParts): Route[] {
     }),
     route({
       ...page,
+      path: '/docs/start',
+      summary: 'Where everything is',
+      success: { ...HTML, description: 'A page.' },
+      handle: async () => startPage(await frameOf(parts), describedOnce(parts).document, parts),
+    }),
+    route({
+      ...page,
       path: '/docs/assets/{file}',
       summary: 'What the pages load',
       params: exact({ file: Type.String() }),
@@ -131,18 +145,6 @@ export function docsRoutes(parts: DocsParts): Route[] {
       },
     }),
   ];
-}
-
-/** Apart from the others, because the carrier may want something else at `/`. */
-export function landingRoute(parts: DocsParts): Route {
-  return route({
-    ...page,
-    path: '/',
-    summary: 'The first page',
-    success: { ...HTML, description: 'A page.' },
-    handle: async () =>
-      landingPage(await frameOf(parts), describedOnce(parts).document, parts.firstSteps, parts.baseUrl()),
-  });
 }
 
 interface Described {

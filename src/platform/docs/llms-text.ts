@@ -23,6 +23,7 @@ export function llmsText(api: OpenApiDocument, steps: readonly FirstStep[], base
     '',
     `- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation, field, rule and error`,
     `- [Reference](${baseUrl}/docs): the same for people`,
+    `- [Start](${baseUrl}/docs/start): where everything is`,
     `- [Error codes](${baseUrl}/docs/errors): what each code means and what to do`,
     '',
   ].join('\n');
@@ -37,6 +38,6 @@ function linesOf(api: OpenApiDocument, tag: string): string[] {
 }
 
 function summaryOf(operation: Operation): string {
-  const needs = [...new Set(operation.security.flatMap((one) => Object.keys(one)))];
-  return needs.length === 0 ? operation.summary : `${operation.summary} (${needs.join(' + ')})`;
+  const needs = operation.security.map((one) => Object.keys(one).join(' + '));
+  return needs.length === 0 ? operation.summary : `${operation.summary} (${needs.join(' or ')})`;
 }

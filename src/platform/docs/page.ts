@@ -64,7 +64,7 @@ ${page.head}
 <header class="top">
 ${isTest ? html`<p class="banner"><strong>Test environment</strong> <span>No real freight moves here.</span></p>` : undefined}
 <div class="bar">
-<a class="brand" href="${prefix}/">Linehaul</a>
+<a class="brand" href="${prefix}/docs/start">Linehaul</a>
 <nav aria-label="Documentation">
 <a href="${prefix}/docs">Reference</a>
 <a href="${prefix}/docs/errors">Errors</a>

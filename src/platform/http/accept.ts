@@ -6,6 +6,7 @@ const MOST_SEEN = 1_000;
 
 export function accepts(header: string | undefined, contentType: string): boolean {
   if (header === undefined || header === '' || header === '*/*' || header === contentType) return true;
+  if (contentType === '*/*') return true;
   const key = `${contentType}\n${header}`;
   let allowed = seen.get(key);
   if (allowed === undefined) {

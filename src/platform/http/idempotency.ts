@@ -149,6 +149,11 @@ export class Idempotency {
   }
 }
 
+/** Forgets what was answered in these scopes, once what it was about is gone. `scopes` is a pattern of SQL's LIKE. */
+export function forgetAnswers(db: Database, scopes: string): Step {
+  return step(db.tables<Tables>().deleteFrom('idempotent_answers').where('scope', 'like', scopes));
+}
+
 function place(request: KeyedRequest): string {
   return `idempotent_answers ${request.scope} ${request.key}`;
 }

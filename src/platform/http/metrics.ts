@@ -5,6 +5,8 @@ import { RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
   readonly registry: Registry;
+  /** All that was counted, for those who keep a history of it. */
+  readonly series: readonly RequestSeries[];
   /** `route` is undefined when none was found. */
   request(route: Route | undefined, method: string, status: number, seconds: number): void;
   signInFailed(door: string): void;
@@ -46,6 +48,7 @@ export function makeMetrics(environment: string): Metrics {
   };
   return {
     registry,
+    series: all,
     request: (route, method, status, seconds) => seriesOf(route, method, status).observe(seconds),
     signInFailed: (door) => failures.inc({ door }),
   };

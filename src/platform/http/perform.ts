@@ -3,6 +3,7 @@ import type { Answer, Call, Principal, Route } from '../contract/route.ts';
 import type { Database, Step } from '../db/database.ts';
 import { WriteConflict } from '../db/database.ts';
 import { JsonText } from './envelope.ts';
+import type { StreamSource } from './event-stream.ts';
 import { refuseForSeconds } from './refusal.ts';
 
 /** An answer as it goes over the wire. */
@@ -10,6 +11,8 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  readonly stream?: StreamSource;
+  readonly pieces?: AsyncIterable<string>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the route's own schemas have checked the members.
@@ -68,7 +71,12 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as co
 const NO_HEADERS = {} as const;
 
 function toWire(answer: Answer): WireAnswer {
-  if (answer.body === undefined) return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: '' };
+  if (answer.stream !== undefined)
+    return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: '', stream: answer.stream };
+  if (answer.body === undefined) {
+    const empty = { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: '' };
+    return answer.pieces === undefined ? empty : { ...empty, pieces: answer.pieces };
+  }
   if (typeof answer.body === 'string' || Buffer.isBuffer(answer.body)) {
     return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: answer.body };
   }

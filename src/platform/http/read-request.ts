@@ -1,7 +1,7 @@
 // Reads and checks what a request carries: address, query and body, with every failure at once.
 import type { FastifyRequest } from 'fastify';
 import { exact } from '../contract/fields.ts';
-import type { Route } from '../contract/route.ts';
+import type { FileBody, Route } from '../contract/route.ts';
 import { compileValidator, type Validator } from '../contract/validator.ts';
 import { parseJson, requireJsonType } from './json-body.ts';
 import type { AnyCall } from './perform.ts';
@@ -43,7 +43,9 @@ export class RequestReader {
   }
 
   #readBody(request: FastifyRequest): unknown {
-    if (this.#body === undefined) return this.#route.ownFormat === undefined ? refuseBody(request) : request.body;
+    const { ownFormat, file } = this.#route;
+    if (file !== undefined) return readFile(request, file);
+    if (this.#body === undefined) return ownFormat === undefined ? refuseBody(request) : request.body;
     requireJsonType(request.headers['content-type']);
     return parseJson(request.body as Buffer | undefined);
   }
@@ -53,6 +55,17 @@ export class RequestReader {
 function joined(some: readonly Failure[], more: readonly Failure[]): readonly Failure[] {
   if (more.length === 0) return some;
   return some.length === 0 ? more : [...some, ...more];
+}
+
+/** @throws Refusal when it is not declared as one of the types, or there is nothing in it */
+function readFile({ headers, body }: FastifyRequest, { contentTypes }: FileBody): Buffer {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  if (!contentTypes.includes(type.trim().toLowerCase())) {
+    const details = `Send the file itself as the body, with Content-Type ${contentTypes.join(', ')}.`;
+    throw new Refusal('unsupportedMediaType', { details });
+  }
+  if (body === undefined) throw new Refusal('fileMissing');
+  return body as Buffer;
 }
 
 /** Many clients send `{}` or an empty form with every POST; anything else would be ignored, so it is refused. */

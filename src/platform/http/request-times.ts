@@ -3,7 +3,9 @@ import type { Registry } from 'prom-client';
 
 const NAME = 'linehaul_http_request_seconds';
 /** From a cache hit to a request that somebody noticed. */
-const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const BUCKETS_S: readonly number[] = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
 
 /** The requests of one method, path and status. */
 export class RequestSeries {
@@ -21,6 +23,11 @@ export class RequestSeries {
     while (place < BUCKETS_S.length && seconds > BUCKETS_S[place]!) place += 1;
     this.#counts[place]! += 1;
     this.#sumS += seconds;
+  }
+
+  /** See BUCKETS_S: how many took so long. */
+  get counts(): readonly number[] {
+    return this.#counts;
   }
 
   /** The lines of the text format, each bucket with all that is below it. */

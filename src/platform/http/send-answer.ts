@@ -1,8 +1,12 @@
 // Puts an answer on the wire. Every answer of every route goes through here, and is counted here.
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../contract/route.ts';
+import type { Logger } from '../log.ts';
 import type { Metrics } from './metrics.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { WireAnswer } from './perform.ts';
+import type { RequestRecorder } from './request-recorder.ts';
+import { sendPieces } from './send-pieces.ts';
 
 /** `route` is undefined when none was found. Asking Fastify for it would make an object a request. */
 export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route | undefined) => void;
@@ -11,9 +15,28 @@ export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route 
  * Writes head and body to Node's response in one go. Fastify's own way would look at each header twice and walk hooks
  * that we do not have. The head is a flat list: copying it into an object costs as much as the rest of this function.
  */
-export function answerSender(metrics: Metrics): SendAnswer {
-  return (reply, { status, headers, body }, route) => {
+export function answerSender(
+  metrics: Metrics,
+  streams: OpenStreams,
+  recorder: RequestRecorder | undefined,
+  log: Logger,
+): SendAnswer {
+  return (reply, answer, route) => {
     const { request, raw } = reply;
+    const { status, headers, body } = answer;
+    if (answer.stream !== undefined && route !== undefined) {
+      streams.begin(reply, answer, answer.stream, route);
+      // Counted by the time to its head: how long somebody listens says nothing of the server.
+      metrics.request(route, request.method, status, (performance.now() - request.startedAt) / 1_000);
+      return;
+    }
+    if (answer.pieces !== undefined) {
+      sendPieces(reply, answer, answer.pieces, log);
+      const headMs = performance.now() - request.startedAt;
+      metrics.request(route, request.method, status, headMs / 1_000);
+      if (route !== undefined) recorder?.record(request, answer, route, headMs);
+      return;
+    }
     const head = ['x-request-id', request.id, 'x-content-type-options', 'nosniff'];
     for (const name of Object.keys(headers)) head.push(name, headers[name]!);
     // An answer without content must not name a length (RFC 9110 §8.6).
@@ -26,5 +49,6 @@ export function answerSender(metrics: Metrics): SendAnswer {
     // A request that no route was found for has no beginning: 0, or nothing at all when its address is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', status, tookMs / 1_000);
+    if (route !== undefined) recorder?.record(request, answer, route, tookMs);
   };
 }

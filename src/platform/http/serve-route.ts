@@ -4,12 +4,13 @@ import type { Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import { accepts } from './accept.ts';
 import { refusalBody } from './envelope.ts';
+import { FilesAtOnce } from './files-at-once.ts';
 import { fingerprintOf, type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { type AnyCall, perform, type WireAnswer } from './perform.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { hasBody, readBody } from './read-body.ts';
 import { RequestReader } from './read-request.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseForSeconds } from './refusal.ts';
 import type { SendAnswer } from './send-answer.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,7 @@ export interface Serving {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
+const TOO_MANY_FILES = { details: 'Too many files are being sent at once. Send this one again.' };
 
 /** `/v1/bol/{pro}` → `/v1/bol/:pro`. */
 export function fastifyPath(path: string): string {
@@ -42,6 +44,7 @@ export function fastifyPath(path: string): string {
 export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
+  const files = route.file && new FilesAtOnce(route.file.atOnce);
 
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const call = reader.read(request);
@@ -55,6 +58,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   /** The caller is known; only now is the body taken in. */
   const receive = (request: FastifyRequest, reply: FastifyReply) => {
     if (route.method === 'GET' || !hasBody(request)) return act(request, reply);
+    if (files !== undefined && !files.enter(reply.raw)) throw refuseForSeconds('unavailable', 2, TOO_MANY_FILES);
     readBody(request, limitBytes, (error, body) => {
       if (error !== undefined) return void reply.send(error);
       request.body = body;
@@ -142,7 +146,7 @@ function keyedRequest(route: Route, request: FastifyRequest): KeyedRequest | und
   if (key === undefined) return undefined;
   const scope = route.replay === undefined ? request.principal?.scope : route.replay.scope(request);
   if (scope === undefined) return undefined;
-  const body = (route.body ?? route.ownFormat) ? (request.body as Buffer | undefined) : undefined;
+  const body = (route.body ?? route.ownFormat ?? route.file) ? (request.body as Buffer | undefined) : undefined;
   return { scope, key, fingerprint: fingerprintOf(route.method, request.url, body) };
 }
 
@@ -167,8 +171,10 @@ export function refusalAnswer(route: Route | undefined, refusal: Refusal, docs: 
   if (route?.ownFormat !== undefined) return route.ownFormat.refuse(refusal);
   const { status } = refusal.entry;
   const shape = route?.errors[status]?.shape ?? route?.otherErrors ?? 'noData';
-  const headers: Record<string, string> = { ...refusal.headers };
+  const headers: Record<string, string> = {};
   if (shape !== 'emptyBody') headers['content-type'] = 'application/json; charset=utf-8';
   if (status === 401 && route?.policy.challenge !== undefined) headers['www-authenticate'] = route.policy.challenge;
+  // A refusal may challenge in its own way: a browser that reads of Basic asks for a password by itself.
+  Object.assign(headers, refusal.headers);
   return { status, headers, body: refusalBody(refusal, shape, docs, route?.errorMembers) };
 }

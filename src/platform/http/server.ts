@@ -1,6 +1,7 @@
 // One environment's HTTP server: routes, error shapes, time-outs against slow clients, and nothing that listens yet.
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Method, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/passwords.ts';
@@ -11,9 +12,11 @@ import type { Logger } from '../log.ts';
 import { refusalBody } from './envelope.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
+import type { RequestRecorder } from './request-recorder.ts';
 import { answerSender } from './send-answer.ts';
 import { refusalAnswer, serveRoute } from './serve-route.ts';
 
@@ -25,6 +28,9 @@ export interface ServerParts {
   readonly secrets: SecretBox;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly streams: OpenStreams;
+  /** Undefined when nobody wants to look back. */
+  readonly recorder?: RequestRecorder | undefined;
   readonly requestsPerSecond: number;
   /** Where callers reach this environment, for links in answers. */
   readonly baseUrl: () => string;
@@ -39,7 +45,7 @@ const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
-  const send = answerSender(parts.metrics);
+  const send = answerSender(parts.metrics, parts.streams, parts.recorder, parts.log);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
   const app: FastifyInstance = fastify({
     logger: false,
@@ -66,6 +72,15 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());
+  app.addHook('preClose', async () => parts.streams.close());
+  new Gauge({
+    name: 'linehaul_event_streams',
+    help: 'Streams of events that are open.',
+    registers: [parts.metrics.registry],
+    collect() {
+      this.set(parts.streams.size);
+    },
+  });
   const rateLimit = new RateLimit(parts.requestsPerSecond, parts.clock);
   for (const route of parts.routes) serveRoute(app, route, { db: parts.db, idempotency, rateLimit, send, docs });
 
@@ -112,7 +127,12 @@ function logFailure(log: Logger, error: Error, refusal: Refusal, requestId: stri
 function methodTable(routes: readonly Route[]): (url: string) => readonly Method[] {
   const table = routes.map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(
+      `^${path
+        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replace(/\{\w+\}/g, '[^/]+')
+        .replace(/\\\*$/, '.*')}$`,
+    ),
   }));
   return (url) => {
     const path = url.split('?')[0] ?? '';

@@ -8,6 +8,7 @@ import { openSqlite } from '../db/sqlite/sqlite-database.ts';
 import { makeIds } from '../ids.ts';
 import { seededRandom } from '../random.ts';
 import { makeMetrics } from './metrics.ts';
+import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { makeServer } from './server.ts';
 
 export interface TestServer {
@@ -20,6 +21,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly requestsPerSecond?: number;
+  readonly streams?: Partial<StreamLimits>;
   /** Stands between the server and its database. */
   readonly through?: (db: Database) => Database;
 }
@@ -36,14 +38,16 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
       now += ms;
     },
   };
+  const log = pino({ level: 'silent' });
   const http = makeServer({
     routes,
     db,
     clock,
     ids: makeIds(random),
     secrets,
-    log: pino({ level: 'silent' }),
+    log,
     metrics: makeMetrics('test'),
+    streams: new OpenStreams(log, options.streams),
     requestsPerSecond: options.requestsPerSecond ?? 0,
     baseUrl: () => 'http://linehaul.test',
   });

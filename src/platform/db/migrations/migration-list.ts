@@ -12,6 +12,11 @@ import { migration as m0010 } from './0010-bols.ts';
 import { migration as m0011 } from './0011-pickups.ts';
 import { migration as m0012 } from './0012-invoices.ts';
 import { migration as m0013 } from './0013-test-clock.ts';
+import { migration as m0014 } from './0014-subscriptions.ts';
+import { migration as m0015 } from './0015-documents.ts';
+import { migration as m0016 } from './0016-sessions.ts';
+import { migration as m0017 } from './0017-requests.ts';
+import { migration as m0018 } from './0018-console.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +33,9 @@ export const MIGRATIONS: readonly Migration[] = [
   m0011,
   m0012,
   m0013,
+  m0014,
+  m0015,
+  m0016,
+  m0017,
+  m0018,
 ];

@@ -1,10 +1,11 @@
 // The PostgreSQL database: one schema an environment, each unit one transaction.
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database, Row, Statement, Unit } from '../database.ts';
 import { DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { AuditAppender } from './audit-appender.ts';
+import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { type Ask, connect, GIVE_UP_AFTER_MS } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
@@ -47,11 +48,25 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     options.schema,
   );
   const audit = new AuditAppender(options.schema, options.chainKey);
+  const inserts = new GroupedInserts(pool);
 
   return {
     dialect: 'postgres',
     tables: <Tables>() => kysely as Kysely<Tables>,
-    write: (unit) => carryOut(pool, unit, audit),
+    first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
+      const connection = await readingPool(pool).connect();
+      try {
+        return (await connection.query<R>(sql, parameters)).rows[0];
+      } finally {
+        connection.release();
+      }
+    },
+    write(unit) {
+      const [only] = unit;
+      // What a single statement inserts needs no transaction of its own.
+      const isGrouped = undoesItself(unit) && inserts.takes(only as Statement);
+      return isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit);
+    },
     close: () => pool.end(),
   };
 }

@@ -51,6 +51,8 @@ export function openSqlite(options: SqliteOptions): Database {
   return {
     dialect: 'sqlite',
     tables: <Tables>() => kysely as Kysely<Tables>,
+    first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
+      readFrom(query, () => reading.first(sql, parameters) as R | undefined),
     write: (unit: Unit) => writer.write(unit),
     async close() {
       await writer.close();
@@ -60,6 +62,16 @@ export function openSqlite(options: SqliteOptions): Database {
   };
 }
 
+/** @throws DatabaseUnavailable where the disk is at fault */
+function readFrom<R>(query: CompiledQuery['query'], read: () => R): R {
+  if (query.kind !== 'SelectQueryNode') throw new Error('Use Database.write: what it acknowledges is on disk.');
+  try {
+    return read();
+  } catch (error) {
+    throw isDiskFault(error) ? new DatabaseUnavailable(String(error)) : error;
+  }
+}
+
 /** Kysely's view of the reading connection. Transactions are units (see Database.write), so it offers none. */
 class ReadDriver implements Driver {
   readonly #connection: DatabaseConnection;
@@ -67,12 +79,7 @@ class ReadDriver implements Driver {
   constructor(engine: SqliteEngine) {
     this.#connection = {
       async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        if (query.kind !== 'SelectQueryNode') throw new Error('Use Database.write: what it acknowledges is on disk.');
-        try {
-          return { rows: engine.all(sql, parameters) as Row[] as R[] };
-        } catch (error) {
-          throw isDiskFault(error) ? new DatabaseUnavailable(String(error)) : error;
-        }
+        return readFrom(query, () => ({ rows: engine.all(sql, parameters) as Row[] as R[] }));
       },
       streamQuery() {
         throw new Error('Streaming is not offered: page through the rows by their key.');

@@ -14,9 +14,11 @@ export type Outcome =
 interface Prepared {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): Row[];
+  get(parameters: readonly unknown[]): Row | undefined;
   run(parameters: readonly unknown[]): { changes: number };
 }
 
+const READ_CACHE_KB = 65_536;
 const CACHED_STATEMENTS = 500;
 /** How long to wait for another process that is in the middle of a write. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -40,6 +42,8 @@ export class SqliteEngine {
     if (options.readonly) {
       // The bindings take an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
+      // With the 2 MB that SQLite takes by itself, most pages would be asked of the system again and again.
+      this.#db.exec(`PRAGMA cache_size = -${READ_CACHE_KB}`);
     } else {
       this.#db.exec('PRAGMA journal_mode = WAL');
       // The bindings' default build says NORMAL under WAL, which may lose the last commits when power is cut.
@@ -55,6 +59,11 @@ export class SqliteEngine {
     if (prepared.reader) return prepared.all(parameters);
     prepared.run(parameters);
     return [];
+  }
+
+  first(sql: string, parameters: readonly unknown[]): Row | undefined {
+    requireStorable(parameters);
+    return this.#prepare(sql).get(parameters);
   }
 
   /** Runs `work` in one transaction that no other writer enters: migrations. */
@@ -81,6 +90,11 @@ export class SqliteEngine {
       const reason = messageOf(error);
       return units.map(() => ({ kind: 'unavailable', reason }));
     }
+  }
+
+  /** Copies the whole database into a new file, as of one moment. Others read and write meanwhile. */
+  copyTo(file: string): void {
+    this.all('VACUUM INTO ?', [file]);
   }
 
   close(): void {

@@ -14,10 +14,15 @@ const BUSY_TIMEOUT_MS = 900;
 const { file, chainKey } = workerData as WorkerStart;
 const engine = new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS });
 
-parentPort!.on('message', (message: readonly Unit[] | 'close') => {
+parentPort!.on('message', (message: readonly Unit[] | 'close' | { readonly copyTo: string }) => {
   if (message === 'close') {
     engine.close();
     parentPort!.close();
+    return;
+  }
+  if ('copyTo' in message) {
+    engine.copyTo(message.copyTo);
+    parentPort!.postMessage('copied');
     return;
   }
   parentPort!.postMessage(engine.commit(message));

@@ -1,0 +1,129 @@
+// What happens to freight, by the thousand: events and positions in batches, and a day of the test environment's clock with
+// many shipments under way.
+import { rmSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
+import { newFolder, type RunningLinehaul, startLinehaul } from './processes.ts';
+import { basic } from './scenario.ts';
+import { type Caller, callerOf, makeBills, post, proOfCopy, storeCopies } from './stored-shipments.ts';
+
+/** Fewer by BENCH_SHIPMENTS, a multiple of 1,000. */
+const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 10_000);
+const BATCH = 1_000;
+const EVENTS_TARGET = 10_000;
+const POSITIONS_TARGET = 10_000;
+const POSITION_BATCH = Math.min(SHIPMENTS, 5_000);
+const POSITION_ROUNDS = 5;
+const DAY_TARGET_S = 10;
+
+/** The way of a shipment from Richmond to Dallas, one kind after the other. */
+const WAY = [
+  { type: 'shipment.picked_up', pieces: 40 },
+  { type: 'shipment.arrived_terminal', terminal: 'RIC' },
+  { type: 'shipment.departed_terminal', terminal: 'RIC' },
+  { type: 'shipment.arrived_terminal', terminal: 'DAL' },
+  { type: 'shipment.out_for_delivery', driver: 'Sam', stopsAway: 4 },
+  { type: 'shipment.delivered', receivedBy: 'J. Doe' },
+] as const;
+
+function operatorOf({ demo }: RunningLinehaul): Caller {
+  const [{ username, password }] = demo.operators as [{ username: string; password: string }];
+  return { demo, headers: { authorization: basic(username, password) } };
+}
+
+/** Calls in pairs, so that one is worked on while the other is written. */
+async function timed(
+  server: RunningLinehaul,
+  name: string,
+  target: number,
+  each: number,
+  calls: (() => Promise<unknown>)[],
+) {
+  const before = cpuTimeOf(server.pid);
+  const started = performance.now();
+  let next = 0;
+  const work = async () => {
+    while (next < calls.length) await calls[next++]!();
+  };
+  await Promise.all([work(), work()]);
+  const seconds = (performance.now() - started) / 1_000;
+  const count = calls.length * each;
+  const { mainUs, allUs } = cpuForEach(before, cpuTimeOf(server.pid), count);
+  console.log(
+    `${name}: ${(count / seconds).toFixed(0)} a second (target ${target}); CPU µs each: main thread ${mainUs.toFixed(1)}, all ${allUs.toFixed(1)}`,
+  );
+}
+
+async function benchEvents(server: RunningLinehaul, operator: Caller): Promise<void> {
+  const now = Date.now();
+  for (const [step, what] of WAY.entries()) {
+    const occurredAt = new Date(now - (WAY.length - step) * 60_000).toISOString();
+    const calls = Array.from({ length: SHIPMENTS / BATCH }, (_, batch) => async () => {
+      const events = Array.from({ length: BATCH }, (_one, at) => ({
+        ...what,
+        eventId: `scan-${step}`,
+        pro: proOfCopy(batch * BATCH + at),
+        occurredAt,
+      }));
+      const { data } = (await post(operator, '/ops/v1/events', { events })) as { data: { recorded: number } };
+      if (data.recorded !== BATCH)
+        throw new Error(`${data.recorded} of ${BATCH} events were recorded: ${JSON.stringify(data).slice(0, 500)}`);
+    });
+    await timed(server, `${what.type} in batches of ${BATCH}`.padEnd(48), EVENTS_TARGET, BATCH, calls);
+  }
+}
+
+async function benchPositions(server: RunningLinehaul, operator: Caller): Promise<void> {
+  const now = Date.now();
+  const calls = Array.from({ length: (SHIPMENTS / POSITION_BATCH) * POSITION_ROUNDS }, (_, call) => async () => {
+    const first = (call * POSITION_BATCH) % SHIPMENTS;
+    const at = new Date(now - 600_000 + call * 1_000).toISOString();
+    const positions = Array.from({ length: POSITION_BATCH }, (_one, place) => ({
+      pro: proOfCopy(first + place),
+      at,
+      latitude: 30 + (place % 1_000) / 100,
+      longitude: -90,
+    }));
+    await post(operator, '/ops/v1/positions', { positions });
+  });
+  await timed(server, `positions in batches of ${POSITION_BATCH}`.padEnd(48), POSITIONS_TARGET, POSITION_BATCH, calls);
+}
+
+/** Bills of one day, all of them real. The busiest of the days that follow is the one that counts. */
+async function benchDay(server: RunningLinehaul): Promise<void> {
+  const caller = await callerOf(server.demo);
+  await Promise.all(Array.from({ length: 20 }, () => makeBills(caller, SHIPMENTS / 20)));
+  let busiest = { seconds: 0, mainS: 0, events: 0 };
+  for (let quietDays = 0; quietDays < 4 || busiest.events === 0; ) {
+    const started = performance.now();
+    const before = cpuTimeOf(server.pid);
+    const { data } = (await post(caller, '/v1/test/clock', { advance: '1d' })) as { data: { events: number } };
+    const seconds = (performance.now() - started) / 1_000;
+    const mainS = cpuForEach(before, cpuTimeOf(server.pid), 1).mainUs / 1e6;
+    if (data.events >= busiest.events) busiest = { seconds, mainS, events: data.events };
+    quietDays = data.events > 0 ? 0 : quietDays + 1;
+  }
+  const { seconds, mainS, events } = busiest;
+  console.log(
+    `the busiest day of ${SHIPMENTS.toLocaleString('en-US')} shipments: ${seconds.toFixed(1)} s (target ${DAY_TARGET_S}), ` +
+      `main thread ${mainS.toFixed(1)} s, ${events} events`,
+  );
+}
+
+export async function benchMovement(): Promise<void> {
+  const folder = newFolder();
+  let server = await startLinehaul({}, folder);
+  try {
+    const [first] = await makeBills(await callerOf(server.demo), 1);
+    await server.stop();
+    storeCopies(folder, [first!], 0, SHIPMENTS);
+    server = await startLinehaul({}, folder);
+    const operator = operatorOf(server);
+    await benchPositions(server, operator);
+    await benchEvents(server, operator);
+    await benchDay(server);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+// Fills a database with shipments, many at once: copies of real ones, written by SQL while no server has it open.
+import { join } from 'node:path';
+import Sqlite from 'libsql';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import { bearerHeaders } from './scenario.ts';
+
+/** Copies have numbers from here on, so that none is of a bill that was made. */
+const FIRST_COPY = 1_000_000_000;
+const CHUNK = 50_000;
+const PLACES = [
+  ['Dallas', 'TX', '75207', 'USA'],
+  ['New York', 'NY', '10001', 'USA'],
+  ['Los Angeles', 'CA', '90001', 'USA'],
+  ['Chicago', 'IL', '60601', 'USA'],
+  ['Miami', 'FL', '33101', 'USA'],
+  ['Denver', 'CO', '80202', 'USA'],
+  ['Seattle', 'WA', '98101', 'USA'],
+  ['Toronto', 'ON', 'M5V2T6', 'CAN'],
+] as const;
+
+export function proOfCopy(number: number): string {
+  return String(FIRST_COPY + number);
+}
+
+export interface Caller {
+  readonly demo: DemoEnvironment;
+  readonly headers: Record<string, string>;
+}
+
+export async function callerOf(demo: DemoEnvironment): Promise<Caller> {
+  return { demo, headers: await bearerHeaders(demo) };
+}
+
+export async function post({ demo, headers }: Caller, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${demo.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Bills of lading to eight places, one after the other. Gives their PROs. */
+export async function makeBills(caller: Caller, count: number): Promise<string[]> {
+  const example = BOL_EXAMPLES.smallest.value;
+  const billTo = { ...example.billTo, account: caller.demo.portalAccounts[0]!.accounts[0] };
+  const pros: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const [city, stateProvince, postalCode, country] = PLACES[number % PLACES.length]!;
+    const destination = { ...example.destination, city, stateProvince, postalCode, country };
+    const made = (await post(caller, '/v1/bol', { ...example, destination, billTo })) as {
+      referenceNumbers: { pro: string };
+    };
+    pros.push(made.referenceNumbers.pro);
+  }
+  return pros;
+}
+
+/** Copies the shipments in turn until there are `to` copies; `from` were there before. Nothing is planned for them. */
+export function storeCopies(folder: string, templates: readonly string[], from: number, to: number): void {
+  const db = new Sqlite(join(folder, 'test.db'));
+  try {
+    // What is lost in a crash is made again, so nothing waits for the disk.
+    for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -500000'])
+      db.exec(`PRAGMA ${setting}`);
+    db.exec('CREATE TEMP TABLE template (place INTEGER PRIMARY KEY, pro TEXT)');
+    for (const [place, pro] of templates.entries()) {
+      db.prepare('INSERT INTO template VALUES (?, ?)').run([place, pro]);
+    }
+    db.exec('CREATE TEMP TABLE copy (pro TEXT PRIMARY KEY, template TEXT) WITHOUT ROWID');
+    for (let at = from; at < to; at += CHUNK) {
+      const end = Math.min(to, at + CHUNK);
+      db.exec('BEGIN');
+      db.exec('DELETE FROM copy');
+      db.exec(`WITH RECURSIVE numbers (number) AS (SELECT ${at} UNION ALL SELECT number + 1 FROM numbers WHERE number < ${end - 1})
+        INSERT INTO copy SELECT CAST(${FIRST_COPY} + number AS TEXT), template.pro
+        FROM numbers JOIN template ON template.place = number % ${templates.length}`);
+      for (const statement of COPYING) db.exec(`${statement} ORDER BY copy.pro`);
+      db.exec('COMMIT');
+    }
+    db.exec('PRAGMA journal_mode = WAL');
+  } finally {
+    db.close();
+  }
+}
+
+const COPYING = [
+  `INSERT INTO shipments SELECT copy.pro, created_at, ship_day, replace(facts, template, copy.pro)
+    FROM copy JOIN shipments ON shipments.pro = template`,
+  `INSERT INTO shipment_states SELECT copy.pro, last_sequence, stage, status, replace(state, template, copy.pro), estimate, NULL
+    FROM copy JOIN shipment_states ON shipment_states.pro = template`,
+  `INSERT INTO shipment_events SELECT copy.pro, sequence, event_id, kind, occurred_at, reported_at, details
+    FROM copy JOIN shipment_events ON shipment_events.pro = template`,
+  `INSERT INTO shipment_accounts SELECT account, ship_day, copy.pro
+    FROM copy JOIN shipment_accounts ON shipment_accounts.pro = template`,
+  `INSERT INTO shipment_references SELECT account, type, replace(reference, template, copy.pro), created_at, copy.pro
+    FROM copy JOIN shipment_references ON shipment_references.pro = template`,
+  `INSERT INTO shipment_positions SELECT copy.pro, at, trail
+    FROM copy JOIN shipment_positions ON shipment_positions.pro = template`,
+];

@@ -1,0 +1,73 @@
+// GET /v1/about: what this address is, for pages and programs that have not signed in yet.
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { open, type Route, route } from '../../platform/contract/route.ts';
+import { enveloped, envelopeSchema } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+interface CarrierName {
+  readonly name: string;
+  readonly scac: string;
+}
+
+export interface AboutParts {
+  readonly context: Context;
+  readonly version: string;
+  /** @throws Refusal when no carrier has been loaded */
+  readonly carrier: () => CarrierName;
+}
+
+const aboutSchema = envelopeSchema(
+  Type.Object({
+    environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
+    carrier: Type.Object(
+      {
+        name: Type.String({ examples: ['Linehaul Demo Freight'] }),
+        scac: Type.String({
+          description: 'The Standard Carrier Alpha Code; empty before one is loaded.',
+          examples: ['LHDF'],
+        }),
+      },
+      { description: 'Whose service this is.' },
+    ),
+    version: Type.String({ description: 'The version of the software.', examples: ['0.1.0'] }),
+    testClock: Type.Optional(
+      Type.Boolean({ description: '`true` where the time in which freight moves can be set.', examples: [true] }),
+    ),
+  }),
+);
+
+export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/v1/about',
+      policy: open,
+      tag: 'Sessions',
+      summary: 'What this address is',
+      description: 'The environment and the carrier, before anybody signs in.',
+      success: { status: 200, description: 'The environment, the carrier and the version.', schema: aboutSchema },
+      errors: {},
+      otherErrors: 'noData',
+      handle() {
+        const { name, scac } = nameOf(carrier);
+        const testClock = context.testClock === undefined ? {} : { testClock: true };
+        return {
+          status: 200,
+          headers: { 'cache-control': 'no-cache' },
+          body: enveloped({ environment: context.environment, carrier: { name, scac }, version, ...testClock }),
+        };
+      },
+    }),
+  ];
+}
+
+function nameOf(carrier: () => CarrierName): CarrierName {
+  try {
+    return carrier();
+  } catch (error) {
+    // A new installation is asked this before there is a carrier.
+    if (error instanceof Refusal) return { name: 'Linehaul', scac: '' };
+    throw error;
+  }
+}

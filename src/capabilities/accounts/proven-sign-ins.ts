@@ -1,0 +1,120 @@
+// Those who sent a right password not long ago. They are remembered for a while, since every call carries the password and
+// checking it takes long on purpose.
+import type { Context } from '../../context.ts';
+import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+
+export interface SignInParts {
+  readonly context: Context;
+  readonly throttle: SignInThrottle;
+  readonly metrics: Metrics;
+}
+
+/** Who is let in at one door. */
+export interface Door<Who> {
+  /** Names the door in the throttle and the metrics: the same name at two doors is two names. */
+  readonly name: string;
+  find(name: string): Promise<{ readonly passwordHash: string; readonly who: Who } | undefined>;
+  /** How the audit log calls somebody of this name. */
+  subject(name: string): string;
+  wrong(): Error;
+}
+
+/** Somebody, and the stored hash that the password was found to fit. */
+export interface Proven<Who> {
+  readonly who: Who;
+  readonly passwordHash: string;
+}
+
+interface Remembered<Who> extends Proven<Who> {
+  readonly subject: string;
+  readonly until: number;
+}
+
+const REMEMBERED_MS = 5 * 60_000;
+const MOST_REMEMBERED = 10_000;
+/** When the audit log could not be read for so long, what is remembered may have been changed elsewhere. */
+const TRUSTED_FOR_MS = 4_000;
+
+export class ProvenSignIns<Who> {
+  readonly #parts: SignInParts;
+  readonly #door: Door<Who>;
+  /** By a keyed hash of name and password: the password itself is not kept. */
+  readonly #remembered = new Map<string, Remembered<Who>>();
+  /** Raised by every change, so that a check that began before it is not remembered. */
+  #changes = 0;
+  #follower: AuditFollower | undefined;
+
+  constructor(parts: SignInParts, door: Door<Who>) {
+    this.#parts = parts;
+    this.#door = door;
+  }
+
+  /** Changes by operators' commands and other nodes arrive through the audit log. */
+  follow(follower: AuditFollower): void {
+    this.#follower = follower;
+  }
+
+  hear(news: readonly AuditNews[]): void {
+    for (const { subject } of news) {
+      if (!subject.startsWith(this.#door.subject(''))) continue;
+      this.#changes += 1;
+      for (const [proof, remembered] of this.#remembered) {
+        if (remembered.subject === subject) this.#remembered.delete(proof);
+      }
+    }
+  }
+
+  /** At once when the same was proved before. @throws the door's error when the name or the password is wrong */
+  check(name: string, password: string): Proven<Who> | Promise<Proven<Who>> {
+    const proof = this.#parts.context.secrets.hash(`${this.#door.name} sign-in`, name, password);
+    return this.#trusted(proof) ?? this.#signIn(name, password, proof);
+  }
+
+  #signIn(name: string, password: string, proof: string): Promise<Proven<Who>> {
+    const { throttle, metrics } = this.#parts;
+    const counted = `${this.#door.name} ${name}`;
+    return throttle.inTurn(counted, async () => {
+      // Somebody who stood ahead in the line may have proved the same.
+      const proven = this.#trusted(proof) ?? (await this.#lookUp(name, password, proof));
+      if (proven !== undefined) return proven;
+      throttle.failed(counted);
+      metrics.signInFailed(this.#door.name);
+      throw this.#door.wrong();
+    });
+  }
+
+  async #lookUp(name: string, password: string, proof: string): Promise<Proven<Who> | undefined> {
+    const { context } = this.#parts;
+    const changesBefore = this.#changes;
+    const found = await this.#door.find(name);
+    // What is remembered and not trusted at the moment still tells which stored hash this password fits.
+    const right =
+      (found !== undefined && found.passwordHash === this.#current(proof)?.passwordHash) ||
+      (await context.passwords.verify(found?.passwordHash, password));
+    if (!right || found === undefined) return undefined;
+    if (changesBefore === this.#changes) {
+      const until = context.clock.now() + REMEMBERED_MS;
+      this.#remember(proof, { ...found, subject: this.#door.subject(name), until });
+    }
+    return found;
+  }
+
+  #current(proof: string): Remembered<Who> | undefined {
+    const remembered = this.#remembered.get(proof);
+    return remembered !== undefined && remembered.until > this.#parts.context.clock.now() ? remembered : undefined;
+  }
+
+  #trusted(proof: string): Remembered<Who> | undefined {
+    const lastLookAt = this.#follower?.lastLookAt();
+    const fresh = lastLookAt !== undefined && this.#parts.context.clock.now() - lastLookAt < TRUSTED_FOR_MS;
+    return fresh ? this.#current(proof) : undefined;
+  }
+
+  #remember(proof: string, remembered: Remembered<Who>): void {
+    // The oldest leaves: a Map keeps the order in which names came.
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value!);
+    this.#remembered.set(proof, remembered);
+  }
+}

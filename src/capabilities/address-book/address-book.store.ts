@@ -1,0 +1,94 @@
+// The table of address books: every party that an account's bills have named, once.
+import { sql } from 'kysely';
+import { type Database, type Row, type Step, step } from '../../platform/db/database.ts';
+
+export interface AddressRow {
+  readonly account: string;
+  /** Names the party by its name and address. */
+  readonly party: string;
+  /** 1 shipper, 2 consignee, 4 bill-to, added up. */
+  readonly roles: number;
+  readonly last_used_at: number;
+  readonly times_used: number;
+  /** The words that it is found by, each after a blank. */
+  readonly search: string;
+  readonly body: string;
+}
+
+interface Tables {
+  address_book: AddressRow;
+}
+
+export interface UsedAddress {
+  readonly account: string;
+  readonly party: string;
+  readonly times: number;
+  readonly at: number;
+}
+
+export type AddressBookStore = ReturnType<typeof addressBookStore>;
+
+export function addressBookStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** Sorted, so that two bills that name the same parties never wait for one another in a circle. */
+    keep: (rows: readonly AddressRow[]): Step =>
+      step(
+        tables
+          .insertInto('address_book')
+          .values([...rows].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+          .onConflict((conflict) =>
+            conflict.columns(['account', 'party']).doUpdateSet((row) => ({
+              roles: sql<number>`address_book.roles | excluded.roles`,
+              last_used_at: row.ref('excluded.last_used_at'),
+              times_used: sql<number>`address_book.times_used + 1`,
+              search: row.ref('excluded.search'),
+              body: row.ref('excluded.body'),
+            })),
+          ),
+      ),
+
+    /** Gives the party back where there is such a row. */
+    count: ({ account, party, times, at }: UsedAddress): Step =>
+      step(
+        tables
+          .updateTable('address_book')
+          .set({
+            times_used: sql<number>`times_used + ${times}`,
+            last_used_at: sql<number>`CASE WHEN last_used_at < ${at} THEN ${at} ELSE last_used_at END`,
+          })
+          .where('account', '=', account)
+          .where('party', '=', party)
+          .returning('party'),
+      ),
+
+    /** Those that are stored, with their roles and bodies as they are now. */
+    async stored(account: string, parties: readonly string[]): Promise<readonly AddressRow[]> {
+      return tables
+        .selectFrom('address_book')
+        .selectAll()
+        .where('account', '=', account)
+        .where('party', 'in', parties)
+        .execute();
+    },
+
+    /** The newest first; with words, those that have every one of them at the beginning of one of theirs. */
+    newest(account: string, words: readonly string[], limit: number): Promise<AddressRow[]> {
+      let query = tables.selectFrom('address_book').selectAll().where('account', '=', account);
+      // Words are letters and digits alone, so that none of them means anything to LIKE.
+      for (const word of words) query = query.where('search', 'like', `% ${word}%`);
+      return query.orderBy('last_used_at', 'desc').orderBy('party', 'desc').limit(limit).execute();
+    },
+
+    forgetAll: (): Step => step(tables.deleteFrom('address_book')),
+  };
+}
+
+/** Whether a `count` found its row. */
+export function wasCounted(rows: readonly Row[] | undefined): boolean {
+  return rows !== undefined && rows.length > 0;
+}
+
+export function keyOf({ account, party }: Pick<AddressRow, 'account' | 'party'>): string {
+  return `${account} ${party}`;
+}

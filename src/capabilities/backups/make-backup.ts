@@ -1,0 +1,109 @@
+// Backs an environment up into the data folder, and lists what is there. SQLite alone: PostgreSQL has tools of its own.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseFile } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+
+export interface Backup {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly madeAt: string;
+}
+
+/** Told how many bytes were written, of about how many. */
+export type OnCopied = (bytes: number, total: number) => void;
+
+const LOOK_EVERY_MS = 250;
+
+/** Why this environment cannot be backed up from here; undefined when it can. */
+export function whyNoBackup({ config }: Context): string | undefined {
+  if (config.databaseUrl !== undefined) {
+    return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with the backups of whoever runs that server.';
+  }
+  if (config.dataDir === undefined) return 'The environment is kept in memory alone. There is nothing to back up.';
+  return undefined;
+}
+
+/** @throws OperatorError when it cannot be done from here */
+export async function makeBackup(context: Context, actor: string, onCopied: OnCopied = () => {}): Promise<Backup> {
+  const refused = whyNoBackup(context);
+  if (refused !== undefined) throw new OperatorError(refused);
+  const { config, environment, clock, secrets } = context;
+  const folder = folderOf(context);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const madeAt = new Date(clock.now()).toISOString();
+  const name = `${environment}-${madeAt.replace(/[-:]/g, '').replace('.', '-')}.db`;
+  const [file, unfinished] = [join(folder, name), join(folder, `${name}.unfinished`)];
+  await rm(unfinished, { force: true });
+  const source = databaseFile(config, environment);
+  const total = (await stat(source)).size;
+  const watching = setInterval(() => {
+    stat(unfinished).then(
+      ({ size }) => onCopied(Math.min(size, total), total),
+      () => {},
+    );
+  }, LOOK_EVERY_MS).unref();
+  try {
+    await copySqlite({ file: source, chainKey: secrets.chainKey }, unfinished, context.sqliteWorker);
+    await onDisk(unfinished);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    clearInterval(watching);
+  }
+  const { size: bytes } = await stat(unfinished);
+  const backup = { name, bytes, sha256: await hashOf(unfinished), madeAt };
+  // The facts come first: a backup that is there has them.
+  await writeFile(`${file}.json`, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+  await context.db.write([
+    auditLine(context, actor, 'backup.made', `backup:${name}`, { bytes, sha256: backup.sha256 }),
+  ]);
+  onCopied(total, total);
+  return backup;
+}
+
+/** The newest first. */
+export async function listBackups(context: Context): Promise<Backup[]> {
+  if (context.config.dataDir === undefined) return [];
+  const folder = folderOf(context);
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const own = names.filter((name) => name.startsWith(`${context.environment}-`) && name.endsWith('.db'));
+  const found = await Promise.all(
+    own.map((name) =>
+      readFile(join(folder, `${name}.json`), 'utf8').then(
+        (text) => JSON.parse(text) as Backup,
+        () => undefined,
+      ),
+    ),
+  );
+  return found.filter((one) => one !== undefined).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+function folderOf({ config }: Context): string {
+  return join(config.dataDir!, 'backups');
+}
+
+/** Only its owner may read it: it has everything. */
+async function onDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) hash.update(piece);
+  return hash.digest('hex');
+}

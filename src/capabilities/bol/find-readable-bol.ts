@@ -1,0 +1,26 @@
+// Finds a bill for somebody who may read all of it: on a blind shipment the other side must not learn who is who.
+import { Refusal } from '../../platform/http/refusal.ts';
+import { sightOf } from '../shipments/shipment-history.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { type FoundBol, findBol } from './find-bol.ts';
+import type { BolParts } from './plan-bol.ts';
+
+export interface ReadableBol extends FoundBol {
+  readonly seesCharges: boolean;
+}
+
+/** @throws Refusal when there is none for the caller */
+export async function findReadableBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
+  const found = await findBol(parts, pro, caller.accounts);
+  const sees = sightOf(found.shipment.facts, caller.accounts);
+  const isOwner = found.record.owners.some((account) => caller.accounts.has(account));
+  if (!isOwner && !(sees.shipper && sees.consignee && sees.billTo)) throw new Refusal('noSuchBol');
+  return { ...found, seesCharges: sees.charges };
+}
+
+/** The same for what a voided bill no longer has: papers. @throws Refusal */
+export async function findOpenBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
+  const found = await findReadableBol(parts, caller, pro);
+  if (found.row.action === 'voided') throw new Refusal('bolVoided');
+  return found;
+}

@@ -1,0 +1,32 @@
+// Mails the papers of a bill that exists, to whom the caller says.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { BOL_MAIL, type BolMailBody } from './bol-mail.ts';
+import type { BolEmail } from './bol-papers.schema.ts';
+import { findOpenBol } from './find-readable-bol.ts';
+import type { BolParts } from './plan-bol.ts';
+
+/** @throws Refusal when there is no such bill, or nothing to send */
+export async function mailBol(parts: BolParts, caller: Caller, pro: string, asked: BolEmail): Promise<Answer> {
+  const { row } = await findOpenBol(parts, caller, pro);
+  const { includeBol = true, includeLabels = false } = asked;
+  if (!includeBol && !includeLabels) {
+    const description = 'must be true when includeLabels is not: there is nothing to send otherwise.';
+    throw new Refusal('validationFailed', {
+      details: `includeBol ${description}`,
+      failures: [{ field: 'includeBol', description }],
+    });
+  }
+  const to = [...new Set(asked.addresses)];
+  const body: BolMailBody = { pro, version: row.version, includeBol, includeLabels };
+  const id = `bol:${pro}:${row.version}:${parts.context.ids.make('')}`;
+  return {
+    status: 202,
+    body: enveloped({ pro, to, state: 'queued' }),
+    writes: queueMail(parts.context, { id, purpose: BOL_MAIL, reference: pro, to, body }),
+    committed: () => parts.context.outbox.wake(MAIL_TOPIC),
+  };
+}

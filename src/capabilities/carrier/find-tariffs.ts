@@ -1,0 +1,26 @@
+// Finds the versions of the tariff and their files, for operators who compare and choose.
+import type { Context } from '../../context.ts';
+import { type CarrierFiles, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
+
+export type { CarrierFiles, CarrierVersion } from './carrier-version.store.ts';
+
+export interface FoundTariffs {
+  /** The oldest first. */
+  readonly versions: readonly CarrierVersion[];
+  readonly inForce: CarrierVersion | undefined;
+}
+
+export async function findTariffs(context: Context): Promise<FoundTariffs> {
+  const versions = await carrierVersionStore(context.db, 'tariff').list();
+  return { versions, inForce: versionAt(versions, context.freightClock.now()) };
+}
+
+/** Since when the network in force counts; undefined when none does. */
+export async function findNetworkInForce(context: Context): Promise<CarrierVersion | undefined> {
+  return versionAt(await carrierVersionStore(context.db, 'network').list(), context.freightClock.now());
+}
+
+/** Empty when there is no such version. */
+export function tariffFiles(context: Context, version: number): Promise<CarrierFiles> {
+  return carrierVersionStore(context.db, 'tariff').files(version);
+}

@@ -1,0 +1,78 @@
+// Opens customer accounts, gives them another pricing, and allows or denies what needs a permission.
+import type { Answer } from '../../platform/contract/route.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { findCustomer } from '../accounts/find-customers.ts';
+import { prepareCustomerAccount, preparePricing } from '../accounts/manage-portal-accounts.ts';
+import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
+import { allowInvoiceEvents } from '../subscriptions/allow-invoice-events.ts';
+import type { CustomerDeskParts } from './customer-desk-parts.ts';
+import { type CustomerPermissions, permissionsOf, requireCustomer, wholeCustomer } from './read-customers.ts';
+
+export async function openCustomer(
+  parts: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  wanted: { readonly account: string; readonly name: string; readonly pricing: string },
+): Promise<Answer> {
+  const { context } = parts;
+  requirePricing(parts, wanted.pricing);
+  if ((await findCustomer(context, wanted.account)) !== undefined) {
+    throw new Refusal('existsAlready', { details: `There is a customer account ${wanted.account} already.` });
+  }
+  const customer = { ...wanted, created_at: context.clock.now() };
+  return {
+    status: 201,
+    body: enveloped(await wholeCustomer(parts, customer)),
+    writes: prepareCustomerAccount(context, actor, wanted),
+  };
+}
+
+export async function changePricing(
+  parts: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  account: string,
+  pricing: string,
+): Promise<Answer> {
+  const customer = await requireCustomer(parts, account);
+  requirePricing(parts, pricing);
+  const body = enveloped(await wholeCustomer(parts, { ...customer, pricing }));
+  if (customer.pricing === pricing) return { status: 200, body };
+  return { status: 200, body, writes: preparePricing(parts.context, actor, account, pricing) };
+}
+
+/** What is said already is not said again: the audit log has the changes alone. */
+export async function changePermissions(
+  parts: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  account: string,
+  wanted: Partial<CustomerPermissions>,
+): Promise<Answer> {
+  const { context } = parts;
+  const customer = await requireCustomer(parts, account);
+  const before = (await permissionsOf(context))(account);
+  const after = { ...before, ...wanted };
+  const writes: Step[] = [];
+  if (after.proReservations !== before.proReservations) {
+    writes.push(...prepareProPermission(context, actor, account, after.proReservations));
+  }
+  if (after.invoiceEvents !== before.invoiceEvents) {
+    writes.push(...(await allowInvoiceEvents(context, actor, account, after.invoiceEvents)));
+  }
+  const view = { ...(await wholeCustomer(parts, customer)), permissions: after };
+  return { status: 200, body: enveloped(view), writes };
+}
+
+/** A name that the tariff does not know would leave the customer without prices. */
+function requirePricing({ tariff }: CustomerDeskParts, pricing: string): void {
+  const { pricings } = tariff.now().data;
+  if (pricings.has(pricing)) return;
+  const names = [...pricings.keys()];
+  const some = names.length > 20 ? `${names.slice(0, 20).join(', ')} and others` : names.join(', ');
+  const description = `is no pricing of the tariff in force. It has: ${some}.`;
+  throw new Refusal('validationFailed', {
+    details: `pricing ${description}`,
+    failures: [{ field: 'pricing', description }],
+  });
+}

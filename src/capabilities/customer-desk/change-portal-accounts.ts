@@ -1,0 +1,124 @@
+// Portal accounts, with which customers sign in: made, given another password, suspended, and tied to customer accounts.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { findCustomers } from '../accounts/find-customers.ts';
+import {
+  accountsOfPortal,
+  findPortalAccount,
+  type PortalAccount,
+  searchPortalAccounts,
+} from '../accounts/find-portal-account.ts';
+import {
+  type NewPortalAccount,
+  prepareAccountsOfPortal,
+  preparePasswordReset,
+  preparePortalAccount,
+  prepareSuspension,
+} from '../accounts/manage-portal-accounts.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import type { CustomerDeskParts } from './customer-desk-parts.ts';
+import { portalView } from './portal-account-view.ts';
+
+export interface PortalQuery {
+  readonly account?: string;
+  readonly search?: string;
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+const SECRET = { 'cache-control': 'no-store' } as const;
+
+export async function listPortalAccounts({ context }: CustomerDeskParts, query: PortalQuery): Promise<Answer> {
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const [after = ''] = query.cursor === undefined ? [] : readCursor(query.cursor, /^[a-z0-9._@-]{3,64}$/);
+  const { account, search } = query;
+  const filter = { ...(account !== undefined && { account }), ...(search !== undefined && { search }) };
+  const found = await searchPortalAccounts(context, filter, after, limit + 1);
+  const shown = found.slice(0, limit);
+  const cursor = found.length > limit ? writeCursor(shown.at(-1)!.portal.username) : null;
+  return { status: 200, body: { data: shown.map(portalView), cursor, error: NO_ERROR } };
+}
+
+export async function openPortalAccount(
+  { context }: CustomerDeskParts,
+  principal: OperatorPrincipal,
+  wanted: Omit<NewPortalAccount, 'password'>,
+): Promise<Answer> {
+  await requireConfirmed(context, principal);
+  const username = wanted.username.toLowerCase();
+  const accounts = await requireCustomers({ context }, wanted.accounts);
+  if ((await findPortalAccount(context, username)) !== undefined) {
+    throw new Refusal('existsAlready', { details: `There is a portal account ${username} already.` });
+  }
+  const { unit, made } = await preparePortalAccount(context, principal.actor, { ...wanted, accounts });
+  const { name, apiAccess } = wanted;
+  const createdAt = new Date(context.clock.now()).toISOString();
+  const view = { username, name, accounts, apiAccess, createdAt, status: 'active', password: made };
+  return { status: 201, headers: SECRET, body: enveloped(view), writes: unit };
+}
+
+export async function resetPassword(
+  { context }: CustomerDeskParts,
+  principal: OperatorPrincipal,
+  username: string,
+): Promise<Answer> {
+  await requireConfirmed(context, principal);
+  const portal = await requirePortal({ context }, username);
+  const { unit, made } = await preparePasswordReset(context, principal.actor, portal.username);
+  const body = enveloped({ username: portal.username, password: made });
+  return { status: 200, headers: SECRET, body, writes: unit };
+}
+
+export async function switchPortalAccount(
+  { context }: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  username: string,
+  status: 'active' | 'suspended',
+): Promise<Answer> {
+  const portal = await requirePortal({ context }, username);
+  const accounts = [...(await accountsOfPortal(context, portal.username)).keys()];
+  const before = portalView({ portal, accounts });
+  const body = enveloped({ ...before, status });
+  if (before.status === status) return { status: 200, body };
+  return { status: 200, body, writes: prepareSuspension(context, actor, portal.username, status === 'suspended') };
+}
+
+export async function changeAccounts(
+  { context }: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  username: string,
+  wanted: readonly string[],
+): Promise<Answer> {
+  const portal = await requirePortal({ context }, username);
+  const accounts = await requireCustomers({ context }, wanted);
+  return {
+    status: 200,
+    body: enveloped(portalView({ portal, accounts })),
+    writes: prepareAccountsOfPortal(context, actor, portal.username, accounts),
+  };
+}
+
+type Reading = Pick<CustomerDeskParts, 'context'>;
+
+async function requirePortal({ context }: Reading, username: string): Promise<PortalAccount> {
+  const portal = await findPortalAccount(context, username.toLowerCase());
+  if (portal === undefined) throw new Refusal('noSuchPortalAccount');
+  return portal;
+}
+
+/** Each once, in order. All that are missing are told at once. @throws Refusal */
+async function requireCustomers({ context }: Reading, accounts: readonly string[]): Promise<string[]> {
+  const known = new Set((await findCustomers(context, accounts)).map(({ account }) => account));
+  const failures = accounts.flatMap((account, at) =>
+    known.has(account)
+      ? []
+      : [{ field: `accounts[${at}]`, description: `is ${account}, which is no customer account.` }],
+  );
+  if (failures.length === 0) return [...known].sort();
+  const [first] = failures;
+  throw new Refusal('validationFailed', { details: `${first!.field} ${first!.description}`, failures });
+}

@@ -1,0 +1,154 @@
+// /ops/v1/clients and /ops/v1/portal-accounts: who may call for customers, and who may sign in for them.
+import { exact } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import {
+  changeAccounts,
+  listPortalAccounts,
+  openPortalAccount,
+  resetPassword,
+  switchPortalAccount,
+} from './change-portal-accounts.ts';
+import {
+  clientAnswerSchema,
+  clientListSchema,
+  clientNumber,
+  clientStatusSchema,
+  issuedClientSchema,
+  newClientSchema,
+  newPortalSchema,
+  openedPortalSchema,
+  passwordSchema,
+  portalAccountsSchema,
+  portalAnswerSchema,
+  portalListSchema,
+  portalQuery,
+  portalStatusSchema,
+  secretSchema,
+  userName,
+} from './customer-desk.schema.ts';
+import type { CustomerDeskParts } from './customer-desk-parts.ts';
+import { issueClient, listApiClients, replaceSecret, switchClient } from './manage-api-clients.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const EVERYWHERE = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;
+/** Where a secret is shown. */
+const SHOWN = { ...EVERYWHERE, 403: says('a session needs a recent confirmation before a secret is shown') } as const;
+const NO_CLIENT = says('there is no such client');
+const NO_PORTAL = says('there is no such portal account');
+const shared = { tag: 'Console', otherErrors: 'noData' } as const;
+const clientParams = exact({ clientId: clientNumber });
+const portalParams = exact({ username: userName });
+
+export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/clients',
+      policy,
+      summary: 'List clients',
+      success: { status: 200, description: 'All clients, the oldest first.', schema: clientListSchema },
+      errors: EVERYWHERE,
+      handle: () => listApiClients(parts),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/clients',
+      policy,
+      summary: 'Issue a client ID and secret',
+      body: newClientSchema,
+      success: { status: 201, description: 'The secret is shown this once.', schema: issuedClientSchema },
+      errors: SHOWN,
+      handle: ({ principal, body }) => issueClient(parts, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/clients/{clientId}/secret',
+      policy,
+      summary: 'Replace the secret of a client',
+      description: 'The old one ends at once. The API key stays.',
+      params: clientParams,
+      success: { status: 200, description: 'The secret is shown this once.', schema: secretSchema },
+      errors: { ...SHOWN, 404: NO_CLIENT },
+      handle: ({ principal, params }) => replaceSecret(parts, principal, params.clientId),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/clients/{clientId}/status',
+      policy,
+      summary: 'Disable or enable a client',
+      description: 'Key and tokens of a disabled client are refused within a second.',
+      params: clientParams,
+      body: clientStatusSchema,
+      success: { status: 200, description: 'The client.', schema: clientAnswerSchema },
+      errors: { ...EVERYWHERE, 404: NO_CLIENT },
+      handle: (call) => switchClient(parts, call.principal, call.params.clientId, call.body.status),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/portal-accounts',
+      policy,
+      summary: 'Find portal accounts',
+      query: portalQuery,
+      success: { status: 200, description: 'A page of portal accounts, by user name.', schema: portalListSchema },
+      errors: EVERYWHERE,
+      handle: ({ query }) => listPortalAccounts(parts, query),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/portal-accounts',
+      policy,
+      summary: 'Make a portal account',
+      body: newPortalSchema,
+      success: { status: 201, description: 'The password is shown this once.', schema: openedPortalSchema },
+      errors: { ...SHOWN, 409: says('the user name is taken') },
+      handle: ({ principal, body }) =>
+        openPortalAccount(parts, principal, { ...body, apiAccess: body.apiAccess ?? true }),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/portal-accounts/{username}/password',
+      policy,
+      summary: 'Give a portal account a new password',
+      description: 'Its tokens and sessions end within a second.',
+      params: portalParams,
+      success: { status: 200, description: 'The password is shown this once.', schema: passwordSchema },
+      errors: { ...SHOWN, 404: NO_PORTAL },
+      handle: ({ principal, params }) => resetPassword(parts, principal, params.username),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/portal-accounts/{username}/status',
+      policy,
+      summary: 'Suspend or resume a portal account',
+      params: portalParams,
+      body: portalStatusSchema,
+      success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
+      errors: { ...EVERYWHERE, 404: NO_PORTAL },
+      handle: (call) => switchPortalAccount(parts, call.principal, call.params.username, call.body.status),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/portal-accounts/{username}/accounts',
+      policy,
+      summary: 'Change what a portal account may act for',
+      params: portalParams,
+      body: portalAccountsSchema,
+      success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
+      errors: { ...EVERYWHERE, 404: NO_PORTAL },
+      handle: (call) => changeAccounts(parts, call.principal, call.params.username, call.body.accounts),
+    }),
+  ];
+}

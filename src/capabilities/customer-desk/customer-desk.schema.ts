@@ -1,0 +1,119 @@
+// What operators send and see of customers, clients and portal accounts.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+const text = Type.String();
+const personName = Type.String({ minLength: 1, maxLength: 80 });
+export const accountNumber = formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9');
+export const clientNumber = formed('^LHC[A-Za-z0-9]{4,40}$', 'a client ID as LHC…');
+export const userName = formed(
+  '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$',
+  '3 to 64 letters, digits and . _ @ -, a letter or digit first',
+);
+const pricing = formed('^[a-z0-9][a-z0-9-]{0,39}$', 'the name of a pricing', {
+  description: 'Of the tariff in force.',
+});
+
+const page = {
+  search: Type.Optional(Type.String({ maxLength: 80, description: 'A part of the number or name.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+};
+export const customerQuery = exact(page);
+export const portalQuery = exact({ account: Type.Optional(accountNumber), ...page });
+
+export const newCustomerSchema = exact({ account: accountNumber, name: personName, pricing });
+export const pricingChangeSchema = exact({ pricing });
+export const permissionsSchema = exact({
+  proReservations: Type.Optional(Type.Boolean({ description: 'May reserve runs of PRO numbers.' })),
+  invoiceEvents: Type.Optional(Type.Boolean({ description: 'May subscribe to events of its invoices.' })),
+});
+export const newClientSchema = exact({
+  name: personName,
+  kind: oneOf(['direct', 'tms'] as const, { description: 'A shipper, or who acts for many.' }),
+});
+export const clientStatusSchema = exact({ status: oneOf(['enabled', 'disabled'] as const) });
+const accounts = Type.Array(accountNumber, { minItems: 1, maxItems: 200, description: 'What it may act for.' });
+export const newPortalSchema = exact({
+  username: userName,
+  name: personName,
+  accounts,
+  apiAccess: Type.Optional(Type.Boolean({ description: 'False for the web pages alone. True when left out.' })),
+});
+export const portalStatusSchema = exact({ status: oneOf(['active', 'suspended'] as const) });
+export const portalAccountsSchema = exact({ accounts });
+
+const cursor = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' });
+const permissions = Type.Object({ proReservations: Type.Boolean(), invoiceEvents: Type.Boolean() });
+const customer = { account: text, name: text, pricing: text, createdAt: text, permissions };
+const portal = {
+  username: text,
+  name: text,
+  accounts: Type.Array(text),
+  apiAccess: Type.Boolean(),
+  createdAt: text,
+  status: Type.String({ enum: ['active', 'suspended'] }),
+};
+const client = {
+  clientId: text,
+  name: text,
+  kind: text,
+  createdAt: text,
+  status: Type.String({ enum: ['enabled', 'disabled'] }),
+};
+const password = Type.String({ description: 'Shown this once.' });
+const clientSecret = Type.String({ description: 'Shown this once.' });
+
+export const customerListSchema = Type.Object({
+  ...envelopeSchema(
+    Type.Array(Type.Object({ ...customer, portalAccounts: Type.Integer() }, { title: 'ListedCustomer' })),
+  ).properties,
+  cursor,
+});
+
+export const customerAnswerSchema = envelopeSchema(
+  Type.Object(
+    {
+      ...customer,
+      portalAccounts: Type.Array(Type.Object(portal, { title: 'PortalAccount' })),
+      terms: Type.Unsafe<object | null>({
+        type: ['object', 'null'],
+        description:
+          'pricing, description, minimumCents, discounts by weight break; null where the tariff in force has no such pricing.',
+      }),
+      shipments: Type.Object({
+        total: Type.Integer(),
+        last: Type.Array(
+          Type.Object({
+            pro: text,
+            stage: text,
+            status: text,
+            shipDate: text,
+            from: text,
+            to: text,
+            chargeCents: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+          }),
+        ),
+      }),
+    },
+    { title: 'Customer' },
+  ),
+);
+
+export const pricingListSchema = envelopeSchema(
+  Type.Object({ tariff: Type.Integer(), pricings: Type.Array(Type.Object({ pricing: text, description: text })) }),
+);
+export const clientListSchema = envelopeSchema(Type.Array(Type.Object(client, { title: 'Client' })));
+export const clientAnswerSchema = envelopeSchema(Type.Object(client, { title: 'Client' }));
+export const issuedClientSchema = envelopeSchema(Type.Object({ clientId: text, name: text, kind: text, clientSecret }));
+export const secretSchema = envelopeSchema(Type.Object({ clientId: text, clientSecret }));
+export const portalListSchema = Type.Object({
+  ...envelopeSchema(Type.Array(Type.Object(portal, { title: 'PortalAccount' }))).properties,
+  cursor,
+});
+export const portalAnswerSchema = envelopeSchema(Type.Object(portal, { title: 'PortalAccount' }));
+export const openedPortalSchema = envelopeSchema(Type.Object({ ...portal, password }));
+export const passwordSchema = envelopeSchema(Type.Object({ username: text, password }));

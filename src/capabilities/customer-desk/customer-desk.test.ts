@@ -1,0 +1,205 @@
+// Customers at the console: opened, found, priced, allowed; their clients and portal accounts, with secrets that are shown once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basic, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
+import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
+import { type Console, openConsole } from '../jobs/console.fixture.ts';
+
+let desk: Console;
+beforeAll(async () => {
+  desk = await openConsole();
+});
+afterAll(() => desk.app.close());
+
+/** The latest lines of the audit log, as who did what to whom. */
+async function audited(last: number): Promise<string[]> {
+  const lines = await listAuditLog(desk.app.context.db, last);
+  return lines.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+}
+
+describe('customers', () => {
+  test('one is opened, found by number and by name, and shown with its terms', async () => {
+    const opened = await desk.call('POST', '/customers', {
+      account: 'ACME001',
+      name: '100% Paper_Co',
+      pricing: 'list',
+    });
+    expect(opened, opened.text).toMatchObject({ status: 201, body: { data: { account: 'ACME001', pricing: 'list' } } });
+    expect(await audited(1)).toEqual(['operator:night customer-account.created customer-account:ACME001']);
+    await desk.call('POST', '/customers', { account: 'BETA002', name: 'Beta Freight', pricing: 'list' });
+    for (const [search, found] of [
+      ['acme', ['ACME001']],
+      ['paper', ['ACME001']],
+      ['beta fr', ['BETA002']],
+      ['%', ['ACME001']],
+      ['_', ['ACME001']],
+      ['nobody', []],
+    ] as const) {
+      const rows = await desk.get(`/customers?search=${encodeURIComponent(search)}`);
+      expect([search, rows.map((one: { account: string }) => one.account)]).toEqual([search, found]);
+    }
+    const one = await desk.get('/customers/ACME001');
+    expect(one).toMatchObject({
+      name: '100% Paper_Co',
+      permissions: { proReservations: false, invoiceEvents: false },
+      portalAccounts: [],
+      terms: { pricing: 'list', discounts: expect.arrayContaining([expect.objectContaining({ percent: 0 })]) },
+      shipments: { total: 0, last: [] },
+    });
+  });
+
+  test('pages have each customer once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await desk.call('GET', `/customers?limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.data.map((one: { account: string }) => one.account));
+      cursor = body.cursor;
+    }
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect(seen).toEqual(expect.arrayContaining(['ACME001', 'BETA002']));
+    expect((await desk.call('GET', '/customers?cursor=nonsense')).status).toBe(400);
+  });
+
+  test.each([
+    [{ account: 'short', name: 'x', pricing: 'list' }, 400],
+    [{ account: 'GAMMA03', name: 'Gamma', pricing: 'unheard-of' }, 400],
+    [{ account: 'GAMMA03', pricing: 'list' }, 400],
+    [{ account: 'ACME001', name: 'Again', pricing: 'list' }, 409],
+  ])('%j is refused with %i', async (body, status) => {
+    expect((await desk.call('POST', '/customers', body)).status).toBe(status);
+  });
+
+  test('pricing and permissions change, and only changes are in the audit log', async () => {
+    const { pricings } = await desk.get('/pricings');
+    const other = pricings.find((one: { pricing: string }) => one.pricing !== 'list').pricing;
+    const changed = await desk.call('PUT', '/customers/BETA002/pricing', { pricing: other });
+    expect(changed.body.data).toMatchObject({ pricing: other, terms: { pricing: other } });
+    expect(await audited(1)).toEqual(['operator:night customer-account.pricing-changed customer-account:BETA002']);
+    expect((await desk.call('PUT', '/customers/BETA002/pricing', { pricing: 'unheard-of' })).status).toBe(400);
+
+    const allowed = await desk.call('PUT', '/customers/BETA002/permissions', {
+      proReservations: true,
+      invoiceEvents: true,
+    });
+    expect(allowed.body.data.permissions).toEqual({ proReservations: true, invoiceEvents: true });
+    expect(await audited(2)).toEqual([
+      'operator:night pro-reservations.allowed customer-account:BETA002',
+      'operator:night invoice-events.allowed customer-account:BETA002',
+    ]);
+    await desk.call('PUT', '/customers/BETA002/permissions', { proReservations: true });
+    expect(await audited(1)).toEqual(['operator:night invoice-events.allowed customer-account:BETA002']);
+    await desk.call('PUT', '/customers/BETA002/permissions', { proReservations: false });
+    expect((await desk.get('/customers/BETA002')).permissions).toEqual({ proReservations: false, invoiceEvents: true });
+    expect(await desk.call('PUT', '/customers/NOBODY1/permissions', {})).toMatchObject({
+      status: 404,
+      body: { error: { code: 3132 } },
+    });
+  });
+});
+
+describe('clients', () => {
+  test('one is issued, its secret replaced, and it is disabled and enabled again', async () => {
+    const issued = await desk.call('POST', '/clients', { name: 'Acme TMS', kind: 'tms' });
+    expect(issued.status).toBe(201);
+    const { clientId, clientSecret } = issued.body.data;
+    const keyWith = (secret: string, method: 'GET' | 'POST' = 'GET') =>
+      desk.app.http.inject({ method, url: '/v1/api-key', headers: { authorization: basic(clientId, secret) } });
+    expect((await keyWith(clientSecret, 'POST')).statusCode).toBe(201);
+
+    const replaced = await desk.call('POST', `/clients/${clientId}/secret`);
+    expect(replaced.status).toBe(200);
+    expect((await keyWith(clientSecret)).statusCode).toBe(401);
+    expect((await keyWith(replaced.body.data.clientSecret)).statusCode).toBe(200);
+    expect(await audited(1)).toEqual([`operator:night client.secret-replaced client:${clientId}`]);
+
+    await desk.call('PUT', `/clients/${clientId}/status`, { status: 'disabled' });
+    expect((await desk.get('/clients')).find((one: { clientId: string }) => one.clientId === clientId).status).toBe(
+      'disabled',
+    );
+    expect((await keyWith(replaced.body.data.clientSecret)).statusCode).toBe(401);
+    await desk.call('PUT', `/clients/${clientId}/status`, { status: 'enabled' });
+    expect((await keyWith(replaced.body.data.clientSecret)).statusCode).toBe(200);
+    expect(JSON.stringify(await desk.get('/clients'))).not.toMatch(/secret/i);
+    expect((await desk.call('POST', '/clients/LHCnobody/secret')).body.error.code).toBe(3133);
+  });
+
+  test('a repeated call with the same key shows the same secret, and issues one client', async () => {
+    const before = (await desk.get('/clients')).length;
+    const call = () =>
+      desk.app.http.inject({
+        method: 'POST',
+        url: '/ops/v1/clients',
+        headers: { ...desk.headers, 'idempotency-key': 'issue-1' },
+        payload: { name: 'Twice', kind: 'direct' },
+      });
+    const [first, second] = [await call(), await call()];
+    expect(second.payload).toBe(first.payload);
+    expect(await desk.get('/clients')).toHaveLength(before + 1);
+  });
+});
+
+describe('portal accounts', () => {
+  test('one is made, acts for other accounts, has a new password, is suspended and resumed', async () => {
+    const wanted = { username: 'Clerk.One', name: 'Clerk', accounts: ['ACME001'] };
+    const made = await desk.call('POST', '/portal-accounts', wanted);
+    expect(made.status, made.text).toBe(201);
+    const { username, password } = made.body.data;
+    expect(username).toBe('clerk.one');
+    const { apiKey } = await clientWithKey(desk.app);
+    const token = await tokenFor(desk.app, apiKey, { username, password, account: 'ACME001' });
+    const whoami = async () => {
+      const headers = { apikey: apiKey, authorization: `Bearer ${token}` };
+      const answer = await desk.app.http.inject({ method: 'GET', url: '/v1/whoami', headers });
+      return answer.statusCode === 200 ? JSON.stringify(answer.json()) : String(answer.statusCode);
+    };
+    expect(await whoami()).toContain('ACME001');
+
+    const changed = await desk.call('PUT', `/portal-accounts/${username}/accounts`, { accounts: ['BETA002'] });
+    expect(changed.body.data.accounts).toEqual(['BETA002']);
+    await expect.poll(whoami, { timeout: 5_000 }).toContain('BETA002');
+    expect(await whoami()).not.toContain('ACME001');
+    expect(
+      (await desk.get('/portal-accounts?account=BETA002')).map((one: { username: string }) => one.username),
+    ).toEqual([username]);
+    expect(
+      (await desk.get('/portal-accounts?search=clerk.o')).map((one: { username: string }) => one.username),
+    ).toEqual([username]);
+
+    await desk.call('PUT', `/portal-accounts/${username}/status`, { status: 'suspended' });
+    await expect.poll(whoami, { timeout: 5_000 }).toBe('401');
+    await desk.call('PUT', `/portal-accounts/${username}/status`, { status: 'active' });
+    const reset = await desk.call('POST', `/portal-accounts/${username}/password`);
+    expect(reset.body.data.password).not.toBe(password);
+    expect(await tokenFor(desk.app, apiKey, { username, password, account: '' })).toBeUndefined();
+    expect(
+      await tokenFor(desk.app, apiKey, { username, password: reset.body.data.password, account: '' }),
+    ).toBeDefined();
+    expect(await audited(3)).toEqual([
+      `operator:night portal-account.suspended portal-account:${username}`,
+      `operator:night portal-account.resumed portal-account:${username}`,
+      `operator:night portal-account.password-reset portal-account:${username}`,
+    ]);
+  });
+
+  test('what cannot be is refused, all of it at once', async () => {
+    const portal = await newPortal(desk.app.context);
+    const unknown = await desk.call('PUT', `/portal-accounts/${portal.username}/accounts`, {
+      accounts: ['NOBODY1', portal.account, 'NOBODY2'],
+    });
+    expect(unknown.body.error.validationFailures.map((one: { field: string }) => one.field)).toEqual([
+      'accounts[0]',
+      'accounts[2]',
+    ]);
+    const taken = { username: portal.username.toUpperCase(), name: 'x', accounts: [portal.account] };
+    expect((await desk.call('POST', '/portal-accounts', taken)).body.error.code).toBe(5130);
+    expect((await desk.call('POST', '/portal-accounts', { ...taken, username: '?' })).status).toBe(400);
+    expect((await desk.call('POST', '/portal-accounts/nobody-here/password')).body.error.code).toBe(3134);
+  });
+});
+
+test('a customer reaches none of it', async () => {
+  const headers = await desk.customer();
+  for (const path of ['/customers', '/customers/ACME001', '/clients', '/portal-accounts', '/pricings']) {
+    expect((await desk.app.http.inject({ method: 'GET', url: `/ops/v1${path}`, headers })).statusCode, path).toBe(401);
+  }
+});

@@ -1,0 +1,101 @@
+// /ops/v1/customers: the carrier's customers, what was agreed with them and what they may do.
+import { exact } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { changePermissions, changePricing, openCustomer } from './change-customers.ts';
+import {
+  accountNumber,
+  customerAnswerSchema,
+  customerListSchema,
+  customerQuery,
+  newCustomerSchema,
+  permissionsSchema,
+  pricingChangeSchema,
+  pricingListSchema,
+} from './customer-desk.schema.ts';
+import type { CustomerDeskParts } from './customer-desk-parts.ts';
+import { listCustomerAccounts, listPricings, readCustomer } from './read-customers.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const EVERYWHERE = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;
+const ONE = { ...EVERYWHERE, 404: says('there is no such customer account') } as const;
+const shared = { tag: 'Console', otherErrors: 'noData' } as const;
+const params = exact({ account: accountNumber });
+
+export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/customers',
+      policy,
+      summary: 'Find customers',
+      query: customerQuery,
+      success: { status: 200, description: 'A page of customers, by number.', schema: customerListSchema },
+      errors: EVERYWHERE,
+      handle: ({ query }) => listCustomerAccounts(parts, query),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/customers',
+      policy,
+      summary: 'Open a customer account',
+      body: newCustomerSchema,
+      success: { status: 201, description: 'The customer.', schema: customerAnswerSchema },
+      errors: { ...EVERYWHERE, 409: says('the account exists already') },
+      handle: ({ principal, body }) => openCustomer(parts, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/customers/{account}',
+      policy,
+      summary: 'See a customer',
+      description: 'With portal accounts, the terms of the tariff in force, permissions and the last shipments.',
+      params,
+      success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
+      errors: ONE,
+      handle: (call) => readCustomer(parts, call.params.account),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/customers/{account}/pricing',
+      policy,
+      summary: 'Give a customer another pricing',
+      description: 'New quotes have it within a second; quotes that were given keep their price.',
+      params,
+      body: pricingChangeSchema,
+      success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
+      errors: ONE,
+      handle: (call) => changePricing(parts, call.principal, call.params.account, call.body.pricing),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/customers/{account}/permissions',
+      policy,
+      summary: 'Allow or deny PRO reservations and invoice events',
+      description: 'What is left out stays as it is.',
+      params,
+      body: permissionsSchema,
+      success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
+      errors: ONE,
+      handle: (call) => changePermissions(parts, call.principal, call.params.account, call.body),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/pricings',
+      policy,
+      summary: 'List the pricings of the tariff in force',
+      success: { status: 200, description: 'Their names and what they are.', schema: pricingListSchema },
+      errors: EVERYWHERE,
+      handle: () => listPricings(parts),
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+// Clients that may own an API key: issued, listed, given another secret, disabled and enabled by operators.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { type Client, findClient, listClients } from '../accounts/find-client.ts';
+import { prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import type { CustomerDeskParts } from './customer-desk-parts.ts';
+
+/** An answer with a secret in it is for its receiver alone. */
+const SECRET = { 'cache-control': 'no-store' } as const;
+
+export async function listApiClients({ context }: CustomerDeskParts): Promise<Answer> {
+  return { status: 200, body: enveloped((await listClients(context)).map(clientView)) };
+}
+
+export async function issueClient(
+  { context }: CustomerDeskParts,
+  principal: OperatorPrincipal,
+  { name, kind }: { readonly name: string; readonly kind: Client['kind'] },
+): Promise<Answer> {
+  await requireConfirmed(context, principal);
+  const { unit, made } = prepareClient(context, principal.actor, name, kind);
+  return { status: 201, headers: SECRET, body: enveloped({ ...made, kind }), writes: unit };
+}
+
+export async function replaceSecret(
+  { context }: CustomerDeskParts,
+  principal: OperatorPrincipal,
+  clientId: string,
+): Promise<Answer> {
+  await requireConfirmed(context, principal);
+  const client = await requireClient({ context }, clientId);
+  const { unit, made } = prepareClientSecret(context, principal.actor, client);
+  return { status: 200, headers: SECRET, body: enveloped({ clientId, clientSecret: made }), writes: unit };
+}
+
+export async function switchClient(
+  { context }: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  clientId: string,
+  status: 'enabled' | 'disabled',
+): Promise<Answer> {
+  const client = await requireClient({ context }, clientId);
+  const body = enveloped({ ...clientView(client), status });
+  if (clientView(client).status === status) return { status: 200, body };
+  return { status: 200, body, writes: prepareClientSwitch(context, actor, clientId, status === 'disabled') };
+}
+
+async function requireClient({ context }: Pick<CustomerDeskParts, 'context'>, clientId: string): Promise<Client> {
+  const client = await findClient(context, clientId);
+  if (client === undefined) throw new Refusal('noSuchClient');
+  return client;
+}
+
+function clientView({ client_id, name, kind, created_at, disabled_at }: Client) {
+  return {
+    clientId: client_id,
+    name,
+    kind,
+    createdAt: new Date(created_at).toISOString(),
+    status: disabled_at === null ? ('enabled' as const) : ('disabled' as const),
+  };
+}

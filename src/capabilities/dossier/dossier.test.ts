@@ -1,0 +1,63 @@
+// The dossier of a PRO: what each part of the house knows of it, on one page, for operators alone.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
+import { proFromSerial } from '../../freight/pro-number.ts';
+import { SMALLEST } from '../bol/bol.fixture.ts';
+import { type Console, openConsole } from '../jobs/console.fixture.ts';
+
+let desk: Console;
+beforeAll(async () => {
+  // In production nobody moves freight but whoever reports it.
+  desk = await openConsole({ environment: 'production' });
+});
+afterAll(() => desk.app.close());
+
+test('a bill that was mailed and delivered has all its parts', async () => {
+  const { app } = desk;
+  const { apiKey } = await clientWithKey(app);
+  const portal = await newPortal(app.context);
+  const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+  const bill = structuredClone(SMALLEST);
+  bill.origin = { ...bill.origin, account: portal.account };
+  bill.images = { email: { includeBol: true, addresses: ['dock@example.com'] } };
+  const made = await app.http.inject({ method: 'POST', url: '/v1/bol', headers, payload: bill });
+  expect(made.statusCode, made.payload).toBeLessThan(300);
+  const pro: string = made.json().data?.referenceNumbers?.pro ?? /"pro":"(\d{10})"/.exec(made.payload)![1]!;
+
+  const before = await desk.get(`/shipments/${pro}/dossier`);
+  expect(before).toMatchObject({
+    pro,
+    bill: {
+      versions: [{ version: 1, action: 'created', username: portal.username }],
+      request: { images: bill.images },
+    },
+    invoice: null,
+    mails: [expect.objectContaining({ state: expect.stringMatching(/queued|sent/) })],
+    pickups: [],
+    deliveries: [],
+  });
+  expect(before.documents.map((one: { type: string }) => one.type)).toEqual(['BOL', 'LABEL']);
+  const address = new URL(before.documents[0].url);
+  const document = await app.http.inject({ method: 'GET', url: address.pathname });
+  expect(document.headers['content-type']).toBe('application/pdf');
+
+  const at = (hours: number) => new Date(app.clock.now() + hours * 3_600_000).toISOString();
+  const { body } = await desk.call('POST', '/events', {
+    events: [
+      { type: 'shipment.picked_up', pro, eventId: 'a', occurredAt: at(-2) },
+      { type: 'shipment.delivered', pro, eventId: 'b', occurredAt: at(-1), receivedBy: 'Lee' },
+    ],
+  });
+  expect(body.data.recorded).toBe(2);
+  const after = await desk.get(`/shipments/${pro}/dossier`);
+  expect(after.documents.map((one: { type: string }) => one.type)).toEqual(['BOL', 'DR', 'INV', 'LABEL']);
+  expect(after.invoice).toMatchObject({ pro, status: 'OPEN' });
+  expect((await app.http.inject({ method: 'GET', url: `/ops/v1/shipments/${pro}/dossier`, headers })).statusCode).toBe(
+    401,
+  );
+});
+
+test('a PRO without a shipment has none', async () => {
+  const answer = await desk.call('GET', `/shipments/${proFromSerial(77_777)}/dossier`);
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: 3080 } } });
+});

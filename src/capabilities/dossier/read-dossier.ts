@@ -1,0 +1,112 @@
+// Everything that is known of one PRO besides its state and events: bill, invoice, documents, mails, pickups, webhooks.
+import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { readVersion } from '../bol/find-bol.ts';
+import { findImage } from '../images/find-image.ts';
+import { makeImageLink } from '../images/image-link.ts';
+import type { ImageParts } from '../images/image-parts.ts';
+import { IMAGE_FACTS } from '../images/image-types.ts';
+import { findInvoiceOf } from '../invoices/find-invoices.ts';
+import { invoiceNumber } from '../invoices/invoice-document.ts';
+import { invoiceView } from '../invoices/invoice-view.ts';
+import { findMailsOf } from '../mail/find-mails.ts';
+import { pickupsByReference } from '../pickups/find-pickups.ts';
+import type { PickupParts } from '../pickups/pickup-parts.ts';
+import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { deliveriesAbout } from '../subscriptions/list-deliveries.ts';
+import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
+
+export interface DossierParts {
+  readonly images: ImageParts;
+  readonly pickups: PickupParts;
+  readonly subscriptions: SubscriptionParts;
+}
+
+const MOST_DELIVERIES = 100;
+const MOST_MAILS = 100;
+
+export async function readDossier(parts: DossierParts, pro: string): Promise<Answer> {
+  const { images, subscriptions } = parts;
+  const shipment = await findShipment(images.shipments, pro);
+  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `There is no shipment ${pro}.` });
+  const [bill, invoice, documents, mails, pickups, deliveries] = await Promise.all([
+    billOf(parts, pro),
+    findInvoiceOf(images.invoices, pro),
+    documentsOf(parts, shipment),
+    findMailsOf(images.context, pro),
+    pickupsOf(parts, shipment),
+    deliveriesAbout(subscriptions, [pro, invoiceNumber(pro)], MOST_DELIVERIES),
+  ]);
+  return {
+    status: 200,
+    // Addresses of documents open them for whoever has them.
+    headers: { 'cache-control': 'private, no-store' },
+    body: enveloped({
+      pro,
+      bill,
+      invoice: invoice === undefined ? null : invoiceView(invoice.row, invoice.documents, invoice.payments),
+      documents,
+      mails: mails.slice(0, MOST_MAILS).map(({ id, purpose, state, recipients, createdAt, sentAt, lastError }) => ({
+        id,
+        purpose,
+        state,
+        recipients,
+        createdAt: iso(createdAt),
+        sentAt: sentAt === null ? null : iso(sentAt),
+        lastError,
+      })),
+      pickups,
+      deliveries,
+    }),
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+async function billOf({ images: { bols } }: DossierParts, pro: string) {
+  const [newest, versions] = await Promise.all([bols.store.newest(pro), bols.store.history(pro)]);
+  if (newest === undefined) return null;
+  return {
+    versions: versions.map(({ version, action, made_at, username }) => ({
+      version,
+      action,
+      madeAt: iso(made_at),
+      username,
+    })),
+    request: readVersion(newest).request,
+  };
+}
+
+/** As its parties see them: what none of them may have is not here either. */
+async function documentsOf({ images }: DossierParts, shipment: StoredShipment) {
+  const { pro, facts } = shipment;
+  const accounts = new Set([...facts.accounts, facts.payerAccount, facts.billTo.account].filter((one) => one !== ''));
+  const found = await Promise.all(
+    DOCUMENT_TYPES.map(async (type) => {
+      // Freight whose bill is not here has no document that is printed from it.
+      const content = await findImage(images, accounts, shipment, type).catch((error) => {
+        if (error instanceof Refusal) return 'never' as const;
+        throw error;
+      });
+      if (typeof content === 'string') return undefined;
+      const scan = 'scan' in content ? content.scan : undefined;
+      const { token, expiresAt } = makeImageLink(images.context, { pro, type, documentId: scan?.id, accounts });
+      return {
+        type,
+        description: scan?.description || IMAGE_FACTS[type].description,
+        isScan: scan !== undefined,
+        url: `${images.baseUrl()}/v1/images/files/${token}`,
+        expiresAt: iso(expiresAt),
+      };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
+async function pickupsOf({ pickups }: DossierParts, { pro, facts }: StoredShipment) {
+  if (facts.accounts.length === 0) return [];
+  const found = await pickupsByReference(pickups, facts.accounts, { type: 'PRO', value: pro });
+  return found.map(({ requestNumber, status, pickupDate }) => ({ requestNumber, status, pickupDate }));
+}

@@ -1,0 +1,41 @@
+// A copy of a record with some members changed, each named by its path.
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const DEEPEST = 12;
+const LARGEST_PLACE = 200;
+
+type Holder = Record<string, unknown>;
+
+/** `status.code`, `movementHistory[0].location.city`. What is not there yet is made. @throws Refusal */
+export function changedBy(record: object, changes: Readonly<Record<string, unknown>>): object {
+  const copy = structuredClone(record) as Holder;
+  for (const [path, value] of Object.entries(changes)) {
+    const steps = stepsOf(path);
+    let holder = copy;
+    for (const [at, step] of steps.slice(0, -1).entries()) {
+      const next = Object.hasOwn(holder, step) ? holder[step] : undefined;
+      if (typeof next === 'object' && next !== null) holder = next as Holder;
+      else {
+        const made = (/^\d+$/.test(steps[at + 1]!) ? [] : {}) as Holder;
+        holder[step] = made;
+        holder = made;
+      }
+    }
+    holder[steps.at(-1)!] = value;
+  }
+  return copy;
+}
+
+function stepsOf(path: string): string[] {
+  const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  // A name that objects have from birth would change all of them.
+  const isUsable = steps.every(
+    (step) => /^[\w-]{1,60}$/.test(step) && !(step in {}) && !(/^\d+$/.test(step) && Number(step) > LARGEST_PLACE),
+  );
+  if (isUsable && steps.length <= DEEPEST) return steps;
+  const description = `has a path that cannot be set: ${path.slice(0, 100)}. Write it as in status.code or documents[0].`;
+  throw new Refusal('validationFailed', {
+    details: `set ${description}`,
+    failures: [{ field: 'set', description }],
+  });
+}

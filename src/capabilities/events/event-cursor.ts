@@ -1,0 +1,17 @@
+// Where a reader of the feed stands, as text that he keeps: the position of the last event that he has seen.
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** Stands for the newest event, whatever it is. */
+export const LATEST = 'latest';
+
+export function cursorText(position: number): string {
+  return Buffer.from(`event ${position}`).toString('base64url');
+}
+
+/** @throws Refusal when the feed never gave it */
+export function readCursor(text: string, field = 'cursor'): number {
+  const place = /^event (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (place !== null) return Number(place[1]);
+  const description = `is not one that this feed gave. Send the \`cursor\` of the page before, \`${LATEST}\`, or none.`;
+  throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
+}

@@ -1,0 +1,82 @@
+// What comes in and goes out about events.
+import { type Static, Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { EVENT_TYPES } from './event-types.ts';
+
+const types = Type.Optional(
+  Type.String({
+    maxLength: 2_000,
+    description: 'Only these types, with commas between them.',
+    examples: ['shipment.delivered,shipment.exception_opened'],
+  }),
+);
+
+export const eventListQuerySchema = exact({
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The `cursor` of the page before, or `latest` to begin with what comes next. Left out: from the first.',
+    }),
+  ),
+  types,
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+});
+
+export const eventStreamQuerySchema = exact({
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Where to go on; `Last-Event-ID` counts more. Left out: with what comes next.',
+    }),
+  ),
+  types,
+});
+
+export const eventSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The same in the feed and in every delivery.', examples: ['evt_7QK2M9XJ4'] }),
+    type: Type.String({ enum: [...EVENT_TYPES] }),
+    timestamp: Type.String({ description: 'When it happened: ISO 8601, UTC.' }),
+    sequence: Type.Integer({
+      description: 'Grows by one within a shipment, pickup or invoice. 0: made up for a test.',
+    }),
+    environment: Type.String({ enum: ['production', 'test'] }),
+    data: Type.Unknown({
+      description: 'What GET of the shipment, pickup or invoice gave when the event was published.',
+    }),
+  },
+  { title: 'Event' },
+);
+
+export const eventListSchema = Type.Object({
+  data: Type.Array(eventSchema),
+  cursor: Type.String({ description: 'Keep it, and ask with it again: never null, since there will be more.' }),
+  error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
+});
+
+export const triggerSchema = exact({
+  type: Type.String({ enum: [...EVENT_TYPES] }),
+  pro: Type.Optional(
+    formed('^\\d{10}$', '10 digits', { description: 'Of a shipment of yours, whose record is sent.' }),
+  ),
+  requestNumber: Type.Optional(
+    Type.String({ maxLength: 50, description: 'Of a pickup of yours, whose record is sent.' }),
+  ),
+  invoice: Type.Optional(
+    Type.String({ maxLength: 50, description: 'The number of an invoice of yours, which is sent.' }),
+  ),
+  set: Type.Optional(
+    Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+      maxProperties: 50,
+      description: 'What is different in `data`, by path, as in `{"status.conciseStatus": "Delivered"}`.',
+    }),
+  ),
+});
+export type TriggerRequest = Static<typeof triggerSchema>;
+export const triggerAnswerSchema = envelopeSchema(
+  Type.Object({ id: Type.String(), type: Type.String(), subject: Type.String() }),
+);

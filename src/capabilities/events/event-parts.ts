@@ -1,0 +1,29 @@
+// What events are made of: the tables, the shipments that they tell of, and who publishes them.
+import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import { type EventRow, type EventStore, eventStore } from './event.store.ts';
+
+/** An event at the moment of its publication. */
+export interface PublishedEvent {
+  readonly row: EventRow;
+  readonly accounts: readonly string[];
+  /** As one sees it who may see everything. */
+  readonly data: unknown;
+  /** Whom the bill of lading names to be told of movements. */
+  readonly notify: readonly string[];
+}
+
+/** Writes of others in one unit with the publication: each happens once for each event. */
+export type Reaction = (events: readonly PublishedEvent[]) => Promise<readonly Step[]>;
+
+export interface EventParts {
+  readonly context: Context;
+  readonly store: EventStore;
+  /** Shipments are described when an event is published; they know nothing of events, and are made after them. */
+  readonly shipments: () => ShipmentParts;
+}
+
+export function eventParts(context: Context, shipments: () => ShipmentParts): EventParts {
+  return { context, store: eventStore(context.db), shipments };
+}

@@ -1,0 +1,86 @@
+// GET /v1/events: what happened to the caller's freight, in order and without gaps (spec-gaps 10).
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import {
+  eventListQuerySchema,
+  eventListSchema,
+  eventStreamQuerySchema,
+  triggerAnswerSchema,
+  triggerSchema,
+} from './event-feed.schema.ts';
+import { listEvents } from './list-events.ts';
+import type { EventsOfEnvironment } from './open-events.ts';
+import { streamEvents } from './stream-events.ts';
+import { type RecordSources, triggerEvent } from './trigger-event.ts';
+
+const shared = { tag: 'Events', otherErrors: 'noData' } as const;
+const ERRORS = {
+  400: { shape: 'noData', meaning: 'invalid query parameters' },
+  401: { shape: 'noData', meaning: 'not authenticated' },
+} as const;
+
+export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources, checker: TokenChecker): Route[] {
+  const { parts } = events;
+  const { policy } = checker;
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/events',
+      policy,
+      summary: 'Catch up with events',
+      description:
+        'Everything that happened to shipments, pickups and invoices of your accounts, in the order in which it was published. Keep ' +
+        'the `cursor` and ask with it again: no event is skipped and none comes twice, whatever happens meanwhile. `data` of an ' +
+        'event is what GET gave when it was published.',
+      query: eventListQuerySchema,
+      success: { status: 200, description: 'The next events, and where to go on.', schema: eventListSchema },
+      errors: ERRORS,
+      handle: ({ principal, query }) => listEvents(parts, principal, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/events/stream',
+      policy,
+      summary: 'Follow events live',
+      description:
+        'Server-sent events: each message is an event of your accounts, and its id is the cursor behind it. A reader that was cut off ' +
+        'sends `Last-Event-ID` and misses nothing.',
+      query: eventStreamQuerySchema,
+      success: { status: 200, description: 'Messages, as they come.', contentType: 'text/event-stream' },
+      errors: { ...ERRORS, 429: { shape: 'noData', meaning: 'too many streams are open' } },
+      handle: ({ principal, query, request }) => streamEvents(parts, events.follower, principal, query, request),
+    }),
+    ...(parts.context.environment === 'test' ? [triggerRoute(events, sources, checker)] : []),
+  ];
+}
+
+const TRIGGER_EXAMPLES = {
+  delivered: {
+    summary: 'A delivery that did not happen',
+    value: { type: 'shipment.delivered', set: { 'status.conciseStatus': 'Delivered', receivedBy: 'J. Doe' } },
+  },
+} as const;
+
+function triggerRoute({ parts, wake }: EventsOfEnvironment, sources: RecordSources, { policy }: TokenChecker): Route {
+  return route({
+    ...shared,
+    tag: 'Test environment',
+    method: 'POST',
+    path: '/v1/test/events',
+    policy,
+    summary: 'Make an event up',
+    description:
+      'It goes to the feed and to the subscriptions of your accounts like one that happened, with the sequence 0. Its data is the record ' +
+      'of the shipment, pickup or invoice that you name, or a sample, with what you `set`. Nothing happens to the freight.',
+    body: triggerSchema,
+    examples: TRIGGER_EXAMPLES,
+    success: { status: 202, description: 'It is being published.', schema: triggerAnswerSchema },
+    errors: {
+      ...ERRORS,
+      404: { shape: 'noData', meaning: 'there is no such shipment, pickup or invoice for your accounts' },
+    },
+    handle: ({ principal, body }) => triggerEvent(parts, sources, principal, body, wake),
+  });
+}

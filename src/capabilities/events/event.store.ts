@@ -1,0 +1,198 @@
+// The tables of events: those that were announced with a change, and those that were published, each with its position.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { manyRows } from '../shipments/batch-statements.ts';
+
+export interface NewAnnouncement {
+  readonly event_id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly sequence: number;
+  readonly occurred_at: number;
+  readonly accounts: string;
+  /** Null where it is looked up when the event is published. */
+  readonly data: string | null;
+}
+
+export interface AnnouncedRow extends NewAnnouncement {
+  readonly seq: number;
+}
+
+export interface EventRow {
+  readonly position: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly sequence: number;
+  /** '' where it is about no shipment. */
+  readonly pro: string;
+  readonly occurred_at: number;
+  readonly published_at: number;
+  readonly accounts: string;
+  readonly sight_accounts: string;
+  readonly sights: string;
+  readonly data: string;
+}
+
+interface AccountRow {
+  readonly account: string;
+  readonly position: number;
+  readonly type: string;
+}
+
+interface Tables {
+  announced_events: AnnouncedRow;
+  event_feed_position: { name: string; position: number };
+  published_events: EventRow;
+  published_event_accounts: AccountRow;
+}
+
+/** Which events somebody wants to see. */
+export interface EventFilter {
+  readonly types?: readonly string[] | undefined;
+  readonly after: number;
+  readonly count: number;
+}
+
+export type EventStore = ReturnType<typeof eventStore>;
+
+const FEED = 'events';
+const NEW_ANNOUNCEMENT: NewAnnouncement = {
+  event_id: '',
+  type: '',
+  subject: '',
+  sequence: 0,
+  occurred_at: 0,
+  accounts: '',
+  data: null,
+};
+const EVENT: EventRow = {
+  position: 0,
+  event_id: '',
+  type: '',
+  subject: '',
+  sequence: 0,
+  pro: '',
+  occurred_at: 0,
+  published_at: 0,
+  accounts: '',
+  sight_accounts: '',
+  sights: '',
+  data: '',
+};
+const ACCOUNT: AccountRow = { account: '', position: 0, type: '' };
+
+/** The values of a row in the order in which the statement names them. */
+function valuesOf<Row extends object>(template: Row): (row: Row) => unknown[] {
+  const names = Object.keys(template) as (keyof Row)[];
+  return (row) => names.map((name) => row[name]);
+}
+
+export function eventStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const announcing = db.tables<{ announced_events: NewAnnouncement }>();
+  const announceMany = manyRows<NewAnnouncement>((size) =>
+    announcing.insertInto('announced_events').values(Array<NewAnnouncement>(size).fill(NEW_ANNOUNCEMENT)).compile(),
+  );
+  const insertEvents = manyRows<EventRow>((size) =>
+    tables.insertInto('published_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
+  );
+  const insertAccounts = manyRows<AccountRow>((size) =>
+    tables.insertInto('published_event_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
+  );
+
+  return {
+    announce: (rows: readonly NewAnnouncement[]): Step[] => announceMany(rows, valuesOf(NEW_ANNOUNCEMENT), false),
+
+    /** In the order in which they happened to each subject: who announces has seen what was announced before. */
+    announced: (count: number): Promise<AnnouncedRow[]> =>
+      tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(count).execute(),
+
+    /** The position of the newest event; 0 before the first. */
+    async position(): Promise<number> {
+      const row = await tables
+        .selectFrom('event_feed_position')
+        .select('position')
+        .where('name', '=', FEED)
+        .executeTakeFirstOrThrow();
+      return row.position;
+    },
+
+    /**
+     * Publishes events behind `after`, in the place of announcements. Conflicts when somebody else has published: the
+     * counter is locked until the unit is on disk, so a position is never seen before a smaller one.
+     */
+    publish: (after: number, announced: readonly number[], events: readonly EventRow[]): Step[] => [
+      step(
+        tables
+          .updateTable('event_feed_position')
+          .set({ position: after + events.length })
+          .where('name', '=', FEED)
+          .where('position', '=', after),
+        1,
+      ),
+      step(tables.deleteFrom('announced_events').where('seq', 'in', [...announced]), announced.length),
+      ...insertEvents(events, valuesOf(EVENT), true),
+      ...insertAccounts(
+        events.flatMap(({ accounts, position, type }) =>
+          (JSON.parse(accounts) as string[]).map((account) => ({ account, position, type })),
+        ),
+        valuesOf(ACCOUNT),
+        true,
+      ),
+    ],
+
+    /** The next positions of one account, in their order. */
+    async positionsOf(account: string, { types, after, count }: EventFilter): Promise<number[]> {
+      let found = tables
+        .selectFrom('published_event_accounts')
+        .select('position')
+        .where('account', '=', account)
+        .where('position', '>', after);
+      if (types !== undefined) found = found.where('type', 'in', [...types]);
+      const rows = await found.orderBy('position').limit(count).execute();
+      return rows.map(({ position }) => position);
+    },
+
+    at: async (positions: readonly number[]): Promise<EventRow[]> =>
+      positions.length === 0
+        ? []
+        : tables
+            .selectFrom('published_events')
+            .selectAll()
+            .where('position', 'in', [...positions])
+            .orderBy('position')
+            .execute(),
+
+    /** Of all accounts, for whoever follows the feed as a whole. */
+    since: (after: number, count: number): Promise<EventRow[]> =>
+      tables
+        .selectFrom('published_events')
+        .selectAll()
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(count)
+        .execute(),
+
+    /** Those that were published in a span of time and come after a position. */
+    between: (from: number, to: number, after: number, count: number): Promise<EventRow[]> =>
+      tables
+        .selectFrom('published_events')
+        .selectAll()
+        .where('published_at', '>=', from)
+        .where('published_at', '<', to)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(count)
+        .execute(),
+
+    find: (eventId: string): Promise<EventRow | undefined> =>
+      tables.selectFrom('published_events').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
+
+    /** For a test environment that starts over. Positions go on, so that readers' cursors stay true. */
+    forgetAll: (): Step[] => [
+      step(tables.deleteFrom('announced_events')),
+      step(tables.deleteFrom('published_events')),
+      step(tables.deleteFrom('published_event_accounts')),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+// The feed of events for catching up: those of the caller's accounts, in the order in which they were published.
+import type { Answer } from '../../platform/contract/route.ts';
+import { JsonText, NO_ERROR } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { EventFilter, EventRow } from './event.store.ts';
+import { cursorText, LATEST, readCursor } from './event-cursor.ts';
+import type { EventParts } from './event-parts.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { eventSeenBy } from './event-view.ts';
+
+export interface EventListQuery {
+  readonly cursor?: string;
+  readonly types?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
+
+export async function listEvents(parts: EventParts, caller: Caller, query: EventListQuery): Promise<Answer> {
+  const { store, context } = parts;
+  const types = readTypes(query.types);
+  // Before the events: whatever has a position up to this one is there to be read now.
+  const newest = await store.position();
+  if (query.cursor === LATEST) return page([], newest);
+  const after = query.cursor === undefined ? 0 : readCursor(query.cursor);
+  const count = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const rows = await eventsOf(parts, caller.accounts.keys(), { types, after, count });
+  // A page that is not full has seen everything up to the newest, also what is none of the caller's.
+  const seen = rows.length === count ? rows.at(-1)!.position : Math.max(newest, after, rows.at(-1)?.position ?? 0);
+  return page(
+    rows.map((row) => eventSeenBy(context.environment, row, caller.accounts)),
+    seen,
+  );
+}
+
+/** The next events of some accounts; one that concerns several of them comes once. */
+export async function eventsOf(
+  { store }: EventParts,
+  accounts: Iterable<string>,
+  filter: EventFilter,
+): Promise<EventRow[]> {
+  const lists = await Promise.all([...accounts].map((account) => store.positionsOf(account, filter)));
+  const positions = [...new Set(lists.flat())].sort((one, other) => one - other);
+  return store.at(positions.slice(0, filter.count));
+}
+
+function page(events: readonly string[], position: number): Answer {
+  const cursor = JSON.stringify(cursorText(position));
+  return {
+    status: 200,
+    body: new JsonText(`{"data":[${events.join(',')}],"cursor":${cursor},"error":${NO_ERROR_TEXT}}`),
+  };
+}
+
+/** @throws Refusal that names every type which does not exist */
+export function readTypes(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const types = [...new Set(text.split(',').map((type) => type.trim()))];
+  const failures = types
+    .filter((type) => !EVENT_TYPES.includes(type))
+    .map((type) => ({
+      field: 'types',
+      description: `${type} is not a type of event. Known: ${EVENT_TYPES.join(', ')}.`,
+    }));
+  if (failures.length === 0) return types;
+  throw new Refusal('validationFailed', { details: `types ${failures[0]!.description}`, failures });
+}

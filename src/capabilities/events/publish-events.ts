@@ -1,0 +1,137 @@
+// Publishes what was announced: gives each event its position in the feed, one batch at a time on all nodes together.
+import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
+import { describeEvents } from './describe-events.ts';
+import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
+
+const BATCH = 100;
+const LOOK_EVERY_MS = 250;
+/** After an announcement whose unit is about to be written. */
+const SOON_MS = 15;
+const AWAY_MS = 1_000;
+/** So many conflicts in a row are no other node: something in the unit cannot be written. */
+const MOST_CONFLICTS = 50;
+
+export class EventPublisher {
+  readonly #parts: EventParts;
+  readonly #reactions: Reaction[] = [];
+  readonly #heard: ((events: readonly PublishedEvent[]) => void)[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+  #loop: Promise<void> | undefined;
+  #rouse: (() => void) | undefined;
+  #woken = false;
+  #isExpecting = false;
+  #isAway = false;
+  #conflicts = 0;
+  #stopped = false;
+
+  constructor(parts: EventParts) {
+    this.#parts = parts;
+  }
+
+  /** Adds writes to every publication. */
+  react(reaction: Reaction): void {
+    this.#reactions.push(reaction);
+  }
+
+  /** Told after each publication by this node. */
+  listen(heard: (events: readonly PublishedEvent[]) => void): void {
+    this.#heard.push(heard);
+  }
+
+  start(): void {
+    this.#loop ??= this.#work();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    await this.#loop;
+    await this.#turn;
+  }
+
+  /** Announcements are on disk. */
+  readonly wake = (): void => {
+    this.#woken = true;
+    this.#rouse?.();
+  };
+
+  /** Announcements are about to be written, and nobody says when they are. */
+  expect(): void {
+    if (this.#isExpecting) return;
+    this.#isExpecting = true;
+    setTimeout(() => {
+      this.#isExpecting = false;
+      this.wake();
+    }, SOON_MS).unref();
+  }
+
+  /** Publishes everything that is announced by now, and returns when none is left. */
+  settle(): Promise<void> {
+    const settled = this.#turn.then(async () => {
+      while (!this.#stopped && (await this.#publish())) {
+        // Another batch.
+      }
+    });
+    this.#turn = settled.catch(() => {});
+    return settled;
+  }
+
+  async #work(): Promise<void> {
+    const { log } = this.#parts.context;
+    while (!this.#stopped) {
+      this.#woken = false;
+      try {
+        await this.settle();
+        this.#isAway = false;
+      } catch (error) {
+        const isNews = !this.#isAway || !(error instanceof DatabaseUnavailable);
+        if (isNews) log.error({ reason: String(error) }, 'events cannot be published');
+        this.#isAway = true;
+        this.#woken = false;
+        await this.#rest(AWAY_MS);
+        continue;
+      }
+      await this.#rest(LOOK_EVERY_MS);
+    }
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#woken || this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#rouse?.(), ms).unref();
+      this.#rouse = () => {
+        clearTimeout(timer);
+        this.#rouse = undefined;
+        // What is written together is published together.
+        setImmediate(resolve);
+      };
+    });
+  }
+
+  /** One batch. False when nothing was announced. */
+  async #publish(): Promise<boolean> {
+    const { store, context } = this.#parts;
+    const announced = await store.announced(BATCH);
+    if (announced.length === 0) return false;
+    const after = await store.position();
+    const events = await describeEvents(this.#parts, announced, after);
+    const reactions: Step[] = [];
+    if (events.length > 0) for (const react of this.#reactions) reactions.push(...(await react(events)));
+    const publication = store.publish(
+      after,
+      announced.map(({ seq }) => seq),
+      events.map(({ row }) => row),
+    );
+    try {
+      await context.db.write([...publication, ...reactions]);
+      this.#conflicts = 0;
+    } catch (error) {
+      // Another node published the same, or a part of it. What is left is published with the next look.
+      if (error instanceof WriteConflict && ++this.#conflicts < MOST_CONFLICTS) return true;
+      this.#conflicts = 0;
+      throw error;
+    }
+    for (const heard of this.#heard) heard(events);
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+// Where the records of pickups and invoices come from that events are made up about.
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findInvoice } from '../invoices/find-invoices.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
+import { invoiceView } from '../invoices/invoice-view.ts';
+import { readablePickup } from '../pickups/own-pickup.ts';
+import type { PickupParts } from '../pickups/pickup-parts.ts';
+import { pickupView } from '../pickups/pickup-view.ts';
+import type { RecordSources } from './trigger-event.ts';
+
+export function recordSources(pickups: PickupParts, invoices: InvoiceParts): RecordSources {
+  return {
+    pickup: async (caller, requestNumber) =>
+      pickupView(requestNumber, await readablePickup(pickups, caller, requestNumber)),
+    async invoice(caller, number) {
+      const found = await findInvoice(invoices, number, caller.accounts);
+      if (found === undefined) throw new Refusal('noSuchInvoice');
+      return invoiceView(found.row, found.documents, found.payments);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The live feed: what happens is heard at once, what was missed first, and nothing twice.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../../test/support/waiting.ts';
+import type { Loose } from '../bol/bol.fixture.ts';
+import { anotherSubscriber, openSubscriber, type Subscriber } from '../subscriptions/subscriptions.fixture.ts';
+
+let mine: Subscriber;
+let others: Subscriber;
+let url: string;
+beforeAll(async () => {
+  mine = await openSubscriber();
+  others = await anotherSubscriber(mine);
+  url = await mine.app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => mine.app.close());
+
+interface Reading {
+  readonly messages: { id: string; data: Loose }[];
+  close(): void;
+}
+
+async function read(who: Subscriber, query = '', headers: Record<string, string> = {}): Promise<Reading> {
+  const ending = new AbortController();
+  const answer = await fetch(`${url}/v1/events/stream${query}`, {
+    headers: { ...who.headers, ...headers },
+    signal: ending.signal,
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/event-stream'),
+  ]);
+  const messages: Reading['messages'] = [];
+  const decoder = new TextDecoder();
+  void (async () => {
+    let text = '';
+    for await (const part of answer.body!) {
+      text += decoder.decode(part, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const id = /^id: (.*)$/m.exec(block)?.[1];
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (id !== undefined && data !== undefined) messages.push({ id, data: JSON.parse(data) });
+      }
+    }
+  })().catch(() => {});
+  return { messages, close: () => ending.abort() };
+}
+
+it('brings each event to its own readers, and goes on where one left off', async () => {
+  const [stream, theirs, delivered] = [
+    await read(mine),
+    await read(others),
+    await read(mine, '?types=shipment.delivered'),
+  ];
+  // The head is on the wire before the stream has begun to follow.
+  const first = await until('it is heard', async () => {
+    const id = await mine.trigger('shipment.picked_up');
+    await new Promise((next) => setTimeout(next, 50));
+    return stream.messages.some(({ data }) => data.id === id) && id;
+  });
+  expect(theirs.messages).toEqual([]);
+  const left = stream.messages.find(({ data }) => data.id === first)!;
+  stream.close();
+  const missed = [await mine.trigger('shipment.delivered'), await mine.trigger('shipment.returned')];
+  await until('one is heard by type', () => delivered.messages.length === 1);
+  const back = await read(mine, '', { 'last-event-id': left.id });
+  await until('what was missed comes', () => back.messages.length === 2);
+  const next = await mine.trigger('shipment.voided');
+  await until('and what comes next', () => back.messages.length === 3);
+  expect(back.messages.map(({ data }) => data.id)).toEqual([...missed, next]);
+  const feed = (await mine.call('GET', `/v1/events?cursor=${left.id}`)).body;
+  expect(back.messages.map(({ data }) => data)).toEqual(feed.data);
+  expect(back.messages.at(-1)!.id).toBe(feed.cursor);
+  for (const one of [theirs, delivered, back]) one.close();
+});
+
+it('refuses a cursor that it never gave', async () => {
+  const answer = await fetch(`${url}/v1/events/stream?cursor=x`, { headers: mine.headers });
+  expect(answer.status).toBe(400);
+});

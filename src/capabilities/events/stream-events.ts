@@ -1,0 +1,75 @@
+// The feed as it grows: what was missed since a cursor, and then every event of the caller's accounts as it is published.
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../../platform/contract/route.ts';
+import { type EventStream, readLastEventId, type StreamSource } from '../../platform/http/event-stream.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import type { EventRow } from './event.store.ts';
+import { cursorText, LATEST, readCursor } from './event-cursor.ts';
+import type { EventParts } from './event-parts.ts';
+import { eventSeenBy } from './event-view.ts';
+import type { EventFollower } from './follow-events.ts';
+import { eventsOf, readTypes } from './list-events.ts';
+
+const PAGE = 100;
+/** Then the reader comes back by himself, with the accounts that he has by then. */
+const LONGEST_MS = 10 * 60_000;
+
+export interface StreamQuery {
+  readonly cursor?: string;
+  readonly types?: string;
+}
+
+export function streamEvents(
+  parts: EventParts,
+  follower: EventFollower,
+  caller: Caller,
+  query: StreamQuery,
+  request: FastifyRequest,
+): Answer {
+  const types = readTypes(query.types);
+  const lastId = readLastEventId(request);
+  const from = lastId ?? query.cursor;
+  const after =
+    from === undefined || from === LATEST ? undefined : readCursor(from, lastId ? 'Last-Event-ID' : 'cursor');
+  const isWanted = (row: EventRow) =>
+    (types === undefined || types.includes(row.type)) &&
+    (JSON.parse(row.accounts) as string[]).some((account) => caller.accounts.has(account));
+  const source: StreamSource = async (stream) => {
+    const waiting: EventRow[] = [];
+    let isCaughtUp = false;
+    const send = (row: EventRow) => sendEvent(parts, stream, caller, row);
+    const following = await follower.followEvents((row) => {
+      if (!isWanted(row)) return;
+      if (isCaughtUp) send(row);
+      else waiting.push(row);
+    });
+    const timer = setTimeout(() => stream.end(), LONGEST_MS).unref();
+    if (after !== undefined) await sendMissed(parts, stream, caller, { types, after, until: following.after });
+    for (const row of waiting) send(row);
+    isCaughtUp = true;
+    return () => {
+      clearTimeout(timer);
+      following.end();
+    };
+  };
+  return { status: 200, stream: source };
+}
+
+async function sendMissed(
+  parts: EventParts,
+  stream: EventStream,
+  caller: Caller,
+  span: { readonly types: readonly string[] | undefined; readonly after: number; readonly until: number },
+): Promise<void> {
+  for (let { after } = span; !stream.ended; ) {
+    const rows = await eventsOf(parts, caller.accounts.keys(), { types: span.types, after, count: PAGE });
+    for (const row of rows) if (row.position <= span.until) sendEvent(parts, stream, caller, row);
+    if (rows.length < PAGE || rows.at(-1)!.position >= span.until) return;
+    after = rows.at(-1)!.position;
+    await stream.ready();
+  }
+}
+
+function sendEvent({ context }: EventParts, stream: EventStream, { accounts }: Caller, row: EventRow): void {
+  stream.send({ id: cursorText(row.position), data: JSON.parse(eventSeenBy(context.environment, row, accounts)) });
+}

@@ -1,0 +1,82 @@
+// Makes an event up in the test environment: it goes the way of all others, to the feed, the stream and the subscriptions.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { type Failure, Refusal } from '../../platform/http/refusal.ts';
+import { describeShipment } from '../shipments/read-history.ts';
+import { SHIPMENT_HISTORY_EXAMPLES } from '../shipments/shipment.examples.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { announcementRow } from './announce-events.ts';
+import { changedBy } from './changed-by-path.ts';
+import type { TriggerRequest } from './event-feed.schema.ts';
+import type { EventParts } from './event-parts.ts';
+import { type EventKind, kindOf } from './event-types.ts';
+
+/** What GET gives of the caller's own; a refusal where it is not his. */
+export interface RecordSources {
+  pickup(caller: Caller, requestNumber: string): Promise<object>;
+  invoice(caller: Caller, number: string): Promise<object>;
+}
+
+/** Which number names the record of each kind. */
+const NAMED_BY = { shipment: 'pro', pickup: 'requestNumber', invoice: 'invoice' } as const;
+const SAMPLES: Readonly<Record<EventKind, { readonly subject: string; readonly data: object }>> = {
+  shipment: { subject: '9000000007', data: SHIPMENT_HISTORY_EXAMPLES.outForDelivery.value.data[0] },
+  pickup: { subject: 'PU00000000', data: { requestNumber: 'PU00000000', pro: null, status: { code: 'RCV' } } },
+  invoice: { subject: 'INV9000000007', data: { number: 'INV9000000007', pro: '9000000007', status: 'OPEN' } },
+};
+
+/** The sequence of an event that did not happen. */
+const MADE_UP = 0;
+
+export async function triggerEvent(
+  parts: EventParts,
+  sources: RecordSources,
+  caller: Caller,
+  body: TriggerRequest,
+  wake: () => void,
+): Promise<Answer> {
+  const kind = kindOf(body.type);
+  const failures = foreignNumbers(kind, body);
+  if (failures.length > 0) throw new Refusal('validationFailed', { failures });
+  const { subject, data } = await recordOf(parts, sources, caller, kind, body);
+  const id = parts.context.ids.make('evt_');
+  const announcement = {
+    type: body.type,
+    subject,
+    sequence: MADE_UP,
+    occurredAt: parts.context.freightClock.now(),
+    accounts: [...caller.accounts.keys()],
+    data: changedBy(data, body.set ?? {}),
+  };
+  return {
+    status: 202,
+    body: enveloped({ id, type: body.type, subject }),
+    writes: parts.store.announce([announcementRow(id, announcement)]),
+    committed: wake,
+  };
+}
+
+function foreignNumbers(kind: EventKind, body: TriggerRequest): Failure[] {
+  return Object.entries(NAMED_BY)
+    .filter(([other, field]) => other !== kind && body[field] !== undefined)
+    .map(([, field]) => ({
+      field,
+      description: `must be left out: an event of the kind ${kind} is about what ${NAMED_BY[kind]} names.`,
+    }));
+}
+
+async function recordOf(
+  parts: EventParts,
+  sources: RecordSources,
+  caller: Caller,
+  kind: EventKind,
+  body: TriggerRequest,
+): Promise<{ readonly subject: string; readonly data: object }> {
+  const subject = body[NAMED_BY[kind]];
+  if (subject === undefined) return SAMPLES[kind];
+  if (kind === 'pickup') return { subject, data: await sources.pickup(caller, subject) };
+  if (kind === 'invoice') return { subject, data: await sources.invoice(caller, subject) };
+  const data = await describeShipment(parts.shipments(), subject, caller.accounts);
+  if (data === undefined) throw new Refusal('noSuchShipment');
+  return { subject, data };
+}

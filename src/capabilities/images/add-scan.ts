@@ -1,0 +1,80 @@
+// Adds a file that an operator sends to the documents of a shipment: the file first, then its record and the event that
+// tells of it, as one unit. A record never points to a file that is not there; a file without a record is swept.
+import { type AskedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { hashed } from '../../platform/files/file-store.ts';
+import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
+import { FileUnreadable } from '../../platform/files/file-unreadable.ts';
+import { type Inspected, inspectFile } from '../../platform/files/inspect-file.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { recordShipmentEvents } from '../shipments/record-events.ts';
+import { whileFilesAreThere } from './image-file.ts';
+import type { ImageParts } from './image-parts.ts';
+import type { ScanRow } from './scan.store.ts';
+import { scanView } from './scan-view.ts';
+
+export interface SentScan {
+  readonly pro: string;
+  readonly documentType: AskedDocumentType;
+  readonly description: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** @throws Refusal when the file cannot be read, or there is no such shipment */
+export async function addScan(parts: ImageParts, operator: OperatorPrincipal, sent: SentScan): Promise<Answer> {
+  const { context, scans, shipments } = parts;
+  const { pro, bytes } = sent;
+  const file = fileTypeOf(sent.contentType)!;
+  const inspected = inspect(bytes, file);
+  const type = documentTypeOf(sent.documentType);
+  const [[shipment], { sha256 }] = await Promise.all([shipments.store.shipments([pro]), hashed(bytes)]);
+  if (shipment === undefined) throw new Refusal('noSuchShipment');
+  const known = await scans.same(pro, type, sha256);
+  if (known !== undefined) return { status: 200, body: enveloped(scanView(known)) };
+
+  const file_name = await whileFilesAreThere(() => context.files.put({ bytes, sha256 }));
+  const id = context.ids.make('doc_');
+  const addedAt = context.freightClock.now();
+  const details = { documentType: type, reportedBy: operator.actor };
+  const event = { eventId: id, kind: 'document_available', occurredAt: addedAt, details } as const;
+  const { writes, results } = await recordShipmentEvents(shipments, pro, [event]);
+  const [result] = results;
+  if (result?.outcome !== 'recorded')
+    throw new Error(`The event of the document ${id} was not taken: ${result?.outcome}`);
+  const scan: ScanRow = {
+    id,
+    pro,
+    type,
+    sequence: result.sequence,
+    sha256,
+    file_name,
+    content_type: file.contentType,
+    size_bytes: bytes.length,
+    pages: inspected.pages,
+    width: inspected.width ?? null,
+    height: inspected.height ?? null,
+    description: oneLine(sent.description),
+    added_at: addedAt,
+    added_by: operator.actor,
+  };
+  return {
+    status: 201,
+    body: enveloped(scanView(scan)),
+    writes: [scans.insert(scan), ...writes],
+    committed: shipments.wake,
+  };
+}
+
+/** @throws Refusal */
+function inspect(bytes: Buffer, file: FileType): Inspected {
+  try {
+    return inspectFile(bytes, file);
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    throw new Refusal('fileUnreadable', { details: error.message });
+  }
+}

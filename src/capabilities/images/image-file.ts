@@ -1,0 +1,45 @@
+// A document as a file, printed or scanned: the bytes and what is to be said of them.
+import type { DocumentType } from '../../freight/value-sets/document-type.ts';
+import { FilesUnavailable } from '../../platform/files/file-store.ts';
+import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
+import { refuseForSeconds } from '../../platform/http/refusal.ts';
+import type { ImageParts } from './image-parts.ts';
+import { IMAGE_FACTS } from './image-types.ts';
+import type { ScanRow } from './scan.store.ts';
+
+export interface ImageFile {
+  readonly bytes: Uint8Array;
+  readonly type: FileType;
+  readonly pages: number;
+  /** When what it shows was recorded. */
+  readonly createdAt: number;
+  readonly fileName: string;
+}
+
+const AWAY_SECONDS = 5;
+
+/** @throws Refusal while the place that keeps the files is away */
+export async function readScan({ context }: ImageParts, scan: ScanRow): Promise<ImageFile> {
+  const bytes = await whileFilesAreThere(() => context.files.get(scan.file_name));
+  if (bytes === undefined) throw new Error(`The file ${scan.file_name} of the document ${scan.id} is gone.`);
+  const type = fileTypeOf(scan.content_type)!;
+  const { fileName } = IMAGE_FACTS[scan.type as DocumentType];
+  return {
+    bytes,
+    type,
+    pages: scan.pages,
+    createdAt: scan.added_at,
+    fileName: `${fileName}-${scan.pro}.${type.extension}`,
+  };
+}
+
+/** @throws Refusal that asks to come again */
+export async function whileFilesAreThere<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    const details = 'The place that keeps documents cannot be reached. Try again.';
+    throw refuseForSeconds('unavailable', AWAY_SECONDS, { details });
+  }
+}

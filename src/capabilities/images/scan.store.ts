@@ -1,0 +1,77 @@
+// The tables of scans: which files operators added to which shipments, and which days were swept.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface ScanRow {
+  readonly id: string;
+  readonly pro: string;
+  readonly type: string;
+  /** Of the event that told of it. */
+  readonly sequence: number;
+  readonly sha256: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+  readonly pages: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly description: string;
+  readonly added_at: number;
+  readonly added_by: string;
+}
+
+interface Tables {
+  scans: ScanRow;
+  scan_sweeps: { readonly id: number; readonly day: string };
+}
+
+export type ScanStore = ReturnType<typeof scanStore>;
+
+const THE_SWEEP = 1;
+
+export function scanStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** The newest first, of one type unless all are wanted. */
+    ofShipment(pro: string, type?: string): Promise<ScanRow[]> {
+      let query = tables.selectFrom('scans').selectAll().where('pro', '=', pro);
+      if (type !== undefined) query = query.where('type', '=', type);
+      return query.orderBy('sequence', 'desc').orderBy('id', 'desc').execute();
+    },
+
+    same: (pro: string, type: string, sha256: string): Promise<ScanRow | undefined> =>
+      tables
+        .selectFrom('scans')
+        .selectAll()
+        .where('pro', '=', pro)
+        .where('type', '=', type)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst(),
+
+    /** A conflict when somebody else has added the same meanwhile. */
+    insert: (scan: ScanRow): Step => step(tables.insertInto('scans').values(scan), 1),
+
+    /** Those of the files that a scan has. */
+    async inUse(fileNames: readonly string[]): Promise<Set<string>> {
+      const query = tables.selectFrom('scans').select('file_name').where('file_name', 'in', fileNames);
+      return new Set((await query.execute()).map((row) => row.file_name));
+    },
+
+    /** '' before the first. */
+    async sweptThrough(): Promise<string> {
+      const found = await tables.selectFrom('scan_sweeps').select('day').executeTakeFirst();
+      return found?.day ?? '';
+    },
+
+    /** Days only go forward, whichever node is faster. */
+    sweepThrough: (day: string): Step =>
+      step(
+        tables
+          .insertInto('scan_sweeps')
+          .values({ id: THE_SWEEP, day })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ day }).where('scan_sweeps.day', '<', day)),
+      ),
+
+    /** For a test environment that starts over. The files of all days are looked through again, and go. */
+    forgetAll: (): Step[] => [step(tables.deleteFrom('scans')), step(tables.deleteFrom('scan_sweeps'))],
+  };
+}

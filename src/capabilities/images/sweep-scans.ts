@@ -1,0 +1,58 @@
+// Removes files that no scan has: of uploads that were cut short, and of a test environment that started over. A day's files
+// are looked through once, when the day is long enough over that nobody can still be adding one of them.
+import type { Context } from '../../context.ts';
+import { dayName } from '../../platform/files/file-store.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import type { ScanStore } from './scan.store.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 3_600_000;
+/** Not at once: a node that starts has better things to do. */
+const FIRST_AFTER_MS = 60_000;
+const NAMES_AT_ONCE = 100;
+
+/** Tells how many files were removed. */
+export async function sweepScans({ clock, files, db }: Context, scans: ScanStore): Promise<number> {
+  const yesterday = dayName(clock.now() - DAY_MS);
+  const sweptThrough = await scans.sweptThrough();
+  let removed = 0;
+  for (const day of await files.days()) {
+    if (day <= sweptThrough || day >= yesterday) continue;
+    let names: string[] = [];
+    const removeUnused = async () => {
+      const inUse = names.length === 0 ? new Set() : await scans.inUse(names);
+      for (const name of names.filter((one) => !inUse.has(one))) {
+        await files.remove(name);
+        removed += 1;
+      }
+      names = [];
+    };
+    for await (const name of files.list(day)) {
+      names.push(name);
+      if (names.length === NAMES_AT_ONCE) await removeUnused();
+    }
+    await removeUnused();
+    await db.write([scans.sweepThrough(day)]);
+  }
+  return removed;
+}
+
+/** Sweeps every hour; `stop` waits for one that is under way. */
+export function keepSweeping(context: Context, scans: ScanStore): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const sweep = () => {
+    running = sweepScans(context, scans).then(
+      (removed) => removed > 0 && context.log.info({ removed }, 'removed files that nothing points to'),
+      (error: unknown) => context.log.warn({ reason: oneLine(String(error)) }, 'could not sweep files'),
+    );
+  };
+  const first = setTimeout(sweep, FIRST_AFTER_MS).unref();
+  const every = setInterval(sweep, EVERY_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(every);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// A job as every call answers that starts long work, or shows it.
+import { Type } from 'typebox';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { JOB_STATES } from './operator-job.store.ts';
+
+export const jobSchema = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.String({ description: 'tariff-import, tariff-dry-run or backup.' }),
+    state: Type.String({ enum: [...JOB_STATES] }),
+    done: Type.Integer(),
+    total: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
+    unit: Type.String({ description: 'What is counted.' }),
+    result: Type.Unsafe<unknown>({ type: ['object', 'null'], description: 'Null until it is done.' }),
+    message: Type.String({ description: 'Why it failed; empty otherwise.' }),
+    rejected: Type.Integer({ description: 'How many rows were rejected; see …/rejects.' }),
+    startedBy: Type.String(),
+    startedAt: Type.String(),
+    endedAt: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  },
+  { title: 'Job' },
+);
+
+export const jobAnswerSchema = envelopeSchema(jobSchema);

@@ -1,0 +1,23 @@
+// A job as operators see it.
+import type { ListedJob } from './operator-job.store.ts';
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export function jobView(row: ListedJob) {
+  return {
+    id: row.job_id,
+    kind: row.kind,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    unit: row.unit,
+    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+    message: row.message,
+    rejected: row.rejected,
+    startedBy: row.started_by,
+    startedAt: iso(row.started_at),
+    endedAt: row.ended_at === null ? null : iso(row.ended_at),
+  };
+}
+
+export type JobView = ReturnType<typeof jobView>;

@@ -1,0 +1,72 @@
+// /ops/v1/jobs: long work of operators, to be left and come back to.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { jobAnswerSchema } from './job-answer.ts';
+import { jobId, jobListSchema, rejectsSchema } from './operator-job.schema.ts';
+import { JOB_STATES } from './operator-job.store.ts';
+import { type JobParts, listJobs, readJob, readRejects, readRejectsCsv } from './read-jobs.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const EVERYWHERE = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;
+const ONE = { ...EVERYWHERE, 404: says('there is no such job') } as const;
+const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET' } as const;
+const params = exact({ id: jobId });
+
+export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      path: '/ops/v1/jobs',
+      policy,
+      summary: 'List long work',
+      description: 'The newest first. What has ended is kept for 30 days.',
+      query: exact({
+        state: Type.Optional(oneOf(JOB_STATES)),
+        kind: Type.Optional(Type.String({ maxLength: 40 })),
+        cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+        limit: Type.Optional(
+          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+        ),
+      }),
+      success: { status: 200, description: 'A page of jobs.', schema: jobListSchema },
+      errors: EVERYWHERE,
+      handle: ({ query }) => listJobs(parts, query),
+    }),
+    route({
+      ...shared,
+      path: '/ops/v1/jobs/{id}',
+      policy,
+      summary: 'See how far long work is',
+      description: 'Work whose node died is failed 15 seconds later.',
+      params,
+      success: { status: 200, description: 'The job.', schema: jobAnswerSchema },
+      errors: ONE,
+      handle: ({ params: { id } }) => readJob(parts, id),
+    }),
+    route({
+      ...shared,
+      path: '/ops/v1/jobs/{id}/rejects',
+      policy,
+      summary: 'List the rows that were rejected',
+      params,
+      success: { status: 200, description: 'Each with its reason and fix.', schema: rejectsSchema },
+      errors: ONE,
+      handle: ({ params: { id } }) => readRejects(parts, id),
+    }),
+    route({
+      ...shared,
+      path: '/ops/v1/jobs/{id}/rejects.csv',
+      policy,
+      summary: 'The rejected rows for a spreadsheet',
+      params,
+      success: { status: 200, description: 'file, row, column, reason, fix.', contentType: 'text/csv' },
+      errors: ONE,
+      handle: ({ params: { id } }) => readRejectsCsv(parts, id),
+    }),
+  ];
+}

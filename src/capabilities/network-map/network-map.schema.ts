@@ -1,0 +1,82 @@
+// What maps are told.
+import { Type } from 'typebox';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { TRANSIT_FIELDS } from './read-transit.ts';
+import { VOLUME_FIELDS } from './read-volumes.ts';
+import { TRUCK_FIELDS } from './truck-leg.ts';
+
+const place = {
+  code: Type.String(),
+  name: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  country: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+};
+const scac = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The partner who runs it.' });
+
+/** Lists instead of named members: there may be ten thousand. */
+function table(fields: readonly string[], description: string) {
+  return {
+    fields: Type.Unsafe<string[]>({ type: 'array', items: { type: 'string' }, description: fields.join(', ') }),
+    rows: Type.Unsafe<unknown[][]>({ type: 'array', items: { type: 'array' }, description }),
+  };
+}
+
+export const terminalListSchema = envelopeSchema(Type.Array(Type.Object(place, { title: 'TerminalPlace' })));
+
+export const networkSchema = envelopeSchema(
+  Type.Object({
+    version: Type.Integer(),
+    terminals: Type.Array(
+      Type.Object({
+        ...place,
+        role: Type.String({ enum: ['terminal', 'hub', 'gateway'] }),
+        hub: Type.Boolean({ description: 'Freight on its way passes through it.' }),
+        partner: scac,
+      }),
+    ),
+    lanes: Type.Array(
+      Type.Object({
+        from: Type.String(),
+        to: Type.String(),
+        miles: Type.Integer(),
+        hours: Type.Number({ description: 'How long a trailer runs.' }),
+        partner: scac,
+      }),
+      { description: 'Each runs both ways.' },
+    ),
+  }),
+);
+
+export const transitSchema = envelopeSchema(
+  Type.Object({
+    version: Type.Integer(),
+    from: Type.String(),
+    ...table(
+      TRANSIT_FIELDS,
+      'An area each: ZIP3, FSA, or two digits in Mexico. `days` is null where it is not served.',
+    ),
+  }),
+);
+
+export const volumesSchema = envelopeSchema(
+  Type.Object({
+    from: Type.String(),
+    to: Type.String(),
+    shipments: Type.Integer(),
+    ...table(VOLUME_FIELDS, 'A pair of hubs each, the busiest first.'),
+  }),
+);
+
+export const trucksSchema = envelopeSchema(
+  Type.Object({
+    at: Type.String(),
+    total: Type.Integer(),
+    ...table(
+      TRUCK_FIELDS,
+      '`source` is gps, or schedule where the truck told nothing; `at` is in milliseconds since 1970.',
+    ),
+  }),
+);

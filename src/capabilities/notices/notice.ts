@@ -1,0 +1,28 @@
+// A notice for people: what happened in one sentence, and the facts that belong to it.
+import type { EnvironmentName } from '../../config.ts';
+import type { ComposedMail } from '../mail/mail-purposes.ts';
+
+export interface Notice {
+  readonly subject: string;
+  readonly opening: string;
+  /** Those that are empty are left out. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+export interface NoticeMailBody extends Notice {
+  readonly environment: EnvironmentName;
+}
+
+export async function composeNotice(body: unknown): Promise<ComposedMail> {
+  const { subject, opening, facts, environment } = body as NoticeMailBody;
+  const known = facts.filter(([, value]) => value !== '');
+  const width = Math.max(0, ...known.map(([name]) => name.length)) + 1;
+  const isTest = environment === 'test';
+  const lines = [
+    opening,
+    '',
+    ...known.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}`),
+    ...(isTest ? ['', 'This is a test. No freight moves.'] : []),
+  ];
+  return { subject: `${isTest ? 'TEST: ' : ''}${subject}`, text: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,68 @@
+// What the contacts of a pickup are told: the moves that the request asked to be notified of.
+import type { PublishedEvent } from '../events/event-parts.ts';
+import type { Notice } from './notice.ts';
+
+interface Contact {
+  readonly email?: string;
+  readonly receiveNotifications?: string;
+}
+
+interface PickupRecord {
+  readonly requestNumber: string;
+  readonly pro: string | null;
+  readonly status: { readonly code: string; readonly description: string; readonly reason: string | null };
+  readonly statusHistory: readonly { readonly code: string; readonly occurredAt: string }[];
+  readonly pickupDate: string;
+  readonly pickupStartTime: string;
+  readonly pickupEndTime: string;
+  readonly originTerminal: { readonly name: string; readonly phone: string };
+  readonly shipper: { readonly contacts: readonly Contact[] };
+  readonly contacts: readonly Contact[];
+  readonly notifications: readonly { readonly type: string; readonly required?: string }[];
+}
+
+const SENTENCES: Readonly<{ [code: string]: string }> = {
+  RCV: 'has been received',
+  ACC: 'has been accepted',
+  BGN: 'is being worked on: the driver is on the way',
+  WRK: 'is done: the freight has been picked up',
+  RJT: 'cannot be served',
+};
+
+export interface PickupNotice {
+  readonly notice: Notice;
+  readonly to: readonly string[];
+  /** The same for everything that is announced while the pickup stays in this status. */
+  readonly name: string;
+}
+
+export function pickupNotice({ row, data }: PublishedEvent): PickupNotice | undefined {
+  // What was made up for a test has not all of it.
+  const { requestNumber, pro, status, statusHistory, originTerminal, ...record } = data as Partial<PickupRecord>;
+  if (requestNumber === undefined || status === undefined || statusHistory === undefined) return undefined;
+  const sentence = SENTENCES[status.code];
+  const asked = (record.notifications ?? []).filter(({ required }) => required !== 'N').map(({ type }) => type);
+  // Who wants notices and does not say of what is told of all.
+  if (sentence === undefined || (asked.length > 0 && !asked.includes(status.code))) return undefined;
+  const contacts = [...(record.shipper?.contacts ?? []), ...(record.contacts ?? [])];
+  const to = contacts.flatMap(({ email, receiveNotifications }) =>
+    receiveNotifications === 'Y' && email !== undefined ? [email] : [],
+  );
+  if (to.length === 0) return undefined;
+  const told = `Pickup request ${requestNumber} ${sentence}`;
+  return {
+    name: `${row.subject}:${statusHistory.length}`,
+    to,
+    notice: {
+      subject: told.split(': ')[0]!,
+      opening: `${told}.`,
+      facts: [
+        ['Status', status.description],
+        ['Reason', status.reason ?? ''],
+        ['Pickup', `${record.pickupDate}, ${record.pickupStartTime} to ${record.pickupEndTime}`],
+        ['PRO', pro ?? ''],
+        ['Terminal', [originTerminal?.name, originTerminal?.phone].filter(Boolean).join(', ')],
+      ],
+    },
+  };
+}

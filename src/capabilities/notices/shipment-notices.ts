@@ -1,0 +1,70 @@
+// What people are told of a shipment: the few movements that matter to somebody who waits, in plain words.
+import type { PublishedEvent } from '../events/event-parts.ts';
+import type { Notice } from './notice.ts';
+
+/** What is read of the record. Nothing of it tells who ships to whom, or for how much. */
+interface ShipmentRecord {
+  readonly pro: string;
+  readonly documentReferences: readonly { readonly type: string; readonly id: string }[];
+  readonly movementHistory: readonly {
+    readonly sequence: number;
+    readonly occurredAt: string;
+    readonly expandedStatus: string;
+    readonly reason?: string;
+  }[];
+  readonly promisedDelivery?: { readonly date: string };
+  readonly estimatedDelivery?: { readonly startDate: string; readonly startTime: string; readonly endTime: string };
+  readonly appointment?: { readonly start?: string; readonly end?: string };
+  readonly receivedBy?: string;
+}
+
+type Sentence = (record: ShipmentRecord) => string;
+
+const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
+  'shipment.picked_up': () => 'has been picked up',
+  'shipment.out_for_delivery': () => 'is out for delivery',
+  'shipment.delivered': ({ receivedBy }) => `has been delivered${receivedBy ? `. ${receivedBy} signed for it` : ''}`,
+  'shipment.delivery_attempted': () => 'could not be delivered at this attempt',
+  'shipment.exception_opened': () => 'is held up',
+  'shipment.exception_resolved': () => 'is on its way again',
+  'shipment.customs_hold': () => 'is held by customs',
+  'shipment.appointment_set': ({ appointment }) =>
+    `has an appointment for its delivery${appointment?.start ? `: ${timeText(appointment.start)}` : ''}`,
+  'shipment.appointment_missed': () => 'missed its appointment for delivery',
+  'shipment.returned': () => 'has been returned to the shipper',
+};
+
+/** Until then it is of interest when it comes. */
+const ENDED = ['shipment.delivered', 'shipment.returned'];
+
+/** Undefined where the event is not for people. */
+export function shipmentNotice({ row, data }: PublishedEvent): Notice | undefined {
+  const sentence = SENTENCES[row.type];
+  if (sentence === undefined) return undefined;
+  const record = data as ShipmentRecord;
+  const movement = record.movementHistory.find(({ sequence }) => sequence === row.sequence);
+  if (movement === undefined) return undefined;
+  const told = `Shipment ${record.pro} ${sentence(record)}`;
+  const { estimatedDelivery: estimate } = record;
+  const expected = estimate && `${estimate.startDate}, ${estimate.startTime} to ${estimate.endTime}`;
+  const numbers = record.documentReferences.map(({ type, id }) => `${type} ${id}`).join(', ');
+  return {
+    subject: told.split('. ')[0]!,
+    opening: `${told}.`,
+    facts: [
+      ['When', timeText(movement.occurredAt)],
+      ['Status', movement.expandedStatus],
+      ['Reason', movement.reason ?? ''],
+      ['Expected', ENDED.includes(row.type) ? '' : (expected ?? record.promisedDelivery?.date ?? '')],
+      ['Numbers', numbers],
+    ],
+  };
+}
+
+/** `2026-11-10T08:30:00-06:00` → `2026-11-10 08:30 (-06:00)`. */
+function timeText(iso: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.exec(iso);
+  if (parts === null) return iso;
+  const zone = parts[3] === 'Z' ? 'UTC' : parts[3];
+  return `${parts[1]} ${parts[2]}${zone === undefined ? '' : ` (${zone})`}`;
+}

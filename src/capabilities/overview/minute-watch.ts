@@ -1,0 +1,111 @@
+// Counts what this node does: a row a minute in the database, and the last minute in memory for whoever looks now.
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import { WEBHOOK_TOPIC } from '../subscriptions/queue-delivery.ts';
+import { addedBetween, countsOf, type MinuteCounts, NOTHING } from './minute-counts.ts';
+import { overviewMinuteStore } from './overview-minute.store.ts';
+import type { OverviewParts } from './overview-parts.ts';
+
+export const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
+const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
+
+interface Look {
+  /** By performance.now(): what counts is how much time has passed. */
+  readonly at: number;
+  readonly counts: MinuteCounts;
+}
+
+type Parts = Pick<OverviewParts, 'context' | 'metrics' | 'workers' | 'events'>;
+
+export class MinuteWatch {
+  readonly #parts: Parts;
+  readonly #delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
+  /** The looks of the last minute, the oldest first. */
+  #looks: Look[] = [];
+  #minute: number;
+  /** As it was when the minute began. */
+  #began: MinuteCounts = NOTHING;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#minute = this.#minuteNow();
+  }
+
+  async start(): Promise<void> {
+    this.#delay.enable();
+    const counts = await this.#count();
+    this.#began = counts;
+    this.#looks = [{ at: performance.now(), counts }];
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#delay.disable();
+    await this.#looking;
+  }
+
+  /** How long the event loop kept others waiting, in milliseconds. */
+  eventLoop(): { readonly p50Ms: number; readonly p99Ms: number } {
+    const ms = (percentile: number) => Math.round(this.#delay.percentile(percentile) / 10_000) / 100;
+    return { p50Ms: ms(50), p99Ms: ms(99) };
+  }
+
+  /** What was added in the last minute, or since the start where that is shorter. */
+  async lastMinute(): Promise<MinuteCounts> {
+    const now = performance.now();
+    const counts = await this.#count();
+    const first = this.#looks.find(({ at }) => now - at <= MINUTE_MS) ?? this.#looks.at(-1);
+    const { webhookBacklog, mailBacklog } = await this.#backlogs();
+    return { ...addedBetween(first?.counts ?? counts, counts), webhookBacklog, mailBacklog };
+  }
+
+  /** Called every few seconds; a minute that is over is written. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: Error) => this.#parts.context.log.warn({ reason: error.message }, 'a minute could not be counted'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    const counts = await this.#count();
+    this.#looks = [...this.#looks.filter(({ at }) => now - at <= MINUTE_MS), { at: now, counts }];
+    const minute = this.#minuteNow();
+    if (minute === this.#minute) return;
+    const over = {
+      minute: this.#minute,
+      counts: { ...addedBetween(this.#began, counts), ...(await this.#backlogs()) },
+    };
+    this.#minute = minute;
+    this.#began = counts;
+    this.#delay.reset();
+    const { context } = this.#parts;
+    const store = overviewMinuteStore(context.db);
+    await context.db.write([
+      store.insert({ minute: over.minute, node: context.outbox.parts.node, counts: JSON.stringify(over.counts) }),
+      store.forgetBefore(minute - KEPT_MS),
+    ]);
+  }
+
+  async #count(): Promise<MinuteCounts> {
+    const { metrics, context, events } = this.#parts;
+    return countsOf(metrics.series, context.config.soapPath, await events.parts.store.position());
+  }
+
+  async #backlogs(): Promise<Pick<MinuteCounts, 'webhookBacklog' | 'mailBacklog'>> {
+    const topics = await this.#parts.workers.counts();
+    const due = (name: string) => topics.find(({ topic }) => topic === name)?.due ?? 0;
+    return { webhookBacklog: due(WEBHOOK_TOPIC), mailBacklog: due(MAIL_TOPIC) };
+  }
+
+  #minuteNow(): number {
+    return Math.floor(this.#parts.context.clock.now() / MINUTE_MS) * MINUTE_MS;
+  }
+}

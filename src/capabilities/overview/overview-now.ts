@@ -1,0 +1,79 @@
+// How things are at this moment. Whoever looks shares one look, so that many screens cost no more than one.
+import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
+import { countPickups } from '../pickups/find-pickups.ts';
+import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/survey-shipments.ts';
+import { COUNTED, withinMs } from './minute-counts.ts';
+import type { MinuteWatch } from './minute-watch.ts';
+import type { OverviewParts } from './overview-parts.ts';
+
+const UNDER_WAY: readonly Stage[] = STAGES.filter((stage) => !['DELIVERED', 'RETURNED', 'CANCELLED'].includes(stage));
+const FRESH_MS = 1_500;
+const JUDGED_EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** The day changes for the carrier when it does in the middle of the continent. */
+const CENTRAL_MS = 6 * HOUR_MS;
+
+export type OverviewNow = Awaited<ReturnType<typeof lookNow>>;
+
+export class NowBoard {
+  readonly #parts: OverviewParts;
+  readonly #watch: MinuteWatch;
+  #look: { readonly at: number; readonly now: Promise<OverviewNow> } | undefined;
+  #judged: { readonly at: number; readonly onTime: Promise<OnTime> } | undefined;
+
+  constructor(parts: OverviewParts, watch: MinuteWatch) {
+    this.#parts = parts;
+    this.#watch = watch;
+  }
+
+  now(): Promise<OverviewNow> {
+    const at = performance.now();
+    if (this.#look === undefined || at - this.#look.at >= FRESH_MS) {
+      const now = lookNow(this.#parts, this.#watch, this.#onTime());
+      this.#look = { at, now };
+      // A look that failed is not shown again.
+      now.catch(() => {
+        this.#look = undefined;
+      });
+    }
+    return this.#look.now;
+  }
+
+  #onTime(): Promise<OnTime> {
+    const at = performance.now();
+    if (this.#judged === undefined || at - this.#judged.at >= JUDGED_EVERY_MS) {
+      const onTime = judgeDeliveries(this.#parts.shipments, this.#parts.context.freightClock.now() - WEEK_MS);
+      this.#judged = { at, onTime };
+      onTime.catch(() => {
+        this.#judged = undefined;
+      });
+    }
+    return this.#judged.onTime;
+  }
+}
+
+async function lookNow({ context, shipments, pickups }: OverviewParts, watch: MinuteWatch, judged: Promise<OnTime>) {
+  const today = new Date(context.freightClock.now() - CENTRAL_MS).toISOString().slice(0, 10);
+  const [minute, stages, statuses, { deliveries, onTime }] = await Promise.all([
+    watch.lastMinute(),
+    countUnderWay(shipments),
+    countPickups(pickups, today),
+    judged,
+  ]);
+  return {
+    at: new Date(context.clock.now()).toISOString(),
+    perMinute: Object.fromEntries(COUNTED.map((name) => [name, minute[name]])),
+    p50Ms: withinMs(minute.took, 0.5),
+    p95Ms: withinMs(minute.took, 0.95),
+    webhookBacklog: minute.webhookBacklog,
+    mailBacklog: minute.mailBacklog,
+    shipments: Object.fromEntries(UNDER_WAY.map((stage) => [stage, stages.get(stage) ?? 0])),
+    pickupsToday: Object.fromEntries(statuses),
+    onTime: {
+      deliveries,
+      onTime,
+      sharePercent: deliveries === 0 ? null : Math.round((onTime * 1_000) / deliveries) / 10,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// The past as plots show it: minutes of all nodes gathered into steps.
+import { COUNTED, type MinuteCounts, together, withinMs } from './minute-counts.ts';
+import { MINUTE_MS } from './minute-watch.ts';
+import { overviewMinuteStore } from './overview-minute.store.ts';
+import type { OverviewParts } from './overview-parts.ts';
+
+export const SPANS = {
+  '1h': { spanMs: 60 * MINUTE_MS, stepMs: MINUTE_MS },
+  '24h': { spanMs: 24 * 60 * MINUTE_MS, stepMs: 10 * MINUTE_MS },
+  '7d': { spanMs: 7 * 24 * 60 * MINUTE_MS, stepMs: 60 * MINUTE_MS },
+} as const;
+export type Span = keyof typeof SPANS;
+
+/** One entry a step, the oldest first; null where no node counted anything. */
+export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>, span: Span) {
+  const { spanMs, stepMs } = SPANS[span];
+  const end = (Math.floor(context.clock.now() / stepMs) + 1) * stepMs;
+  const start = end - spanMs;
+  const steps: Map<number, MinuteCounts[]>[] = Array.from({ length: spanMs / stepMs }, () => new Map());
+  for (const { minute, counts } of await overviewMinuteStore(context.db).between(start, end)) {
+    const step = steps[Math.floor((minute - start) / stepMs)]!;
+    step.set(minute, [...(step.get(minute) ?? []), JSON.parse(counts) as MinuteCounts]);
+  }
+  const gathered = steps.map((minutes) => {
+    if (minutes.size === 0) return null;
+    const all = [...minutes.values()];
+    // Every node counts the events of all, since whoever publishes them does so for all.
+    const events = all.reduce((sum, nodes) => sum + Math.max(...nodes.map((one) => one.events)), 0);
+    return { ...together(all.flat()), events };
+  });
+  const column = <Value>(value: (counts: MinuteCounts) => Value) => gathered.map((one) => one && value(one));
+  return {
+    at: gathered.map((_, step) => new Date(start + step * stepMs).toISOString()),
+    ...Object.fromEntries(COUNTED.map((name) => [name, column((one) => one[name])])),
+    p50Ms: column(({ took }) => withinMs(took, 0.5)),
+    p95Ms: column(({ took }) => withinMs(took, 0.95)),
+    webhookBacklog: column((one) => one.webhookBacklog),
+    mailBacklog: column((one) => one.mailBacklog),
+  };
+}

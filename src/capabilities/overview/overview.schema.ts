@@ -1,0 +1,109 @@
+// What the overview, the audit log and the health of the service look like.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { COUNTED } from './minute-counts.ts';
+import { SPANS, type Span } from './overview-series.ts';
+
+const text = Type.String();
+const whole = Type.Integer();
+const wholeOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+const numberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+const counts = (description: string) =>
+  Type.Unsafe<Record<string, number>>({ type: 'object', additionalProperties: { type: 'integer' }, description });
+
+export const overviewQuery = exact({
+  span: Type.Optional(oneOf(Object.keys(SPANS) as Span[], { description: '1h when left out.' })),
+});
+
+const nowSchema = Type.Object(
+  {
+    at: text,
+    perMinute: counts(`In the last minute, on this node: ${COUNTED.join(', ')}.`),
+    p50Ms: numberOrNull,
+    p95Ms: numberOrNull,
+    webhookBacklog: whole,
+    mailBacklog: whole,
+    shipments: counts('Under way, by stage.'),
+    pickupsToday: counts('By status.'),
+    onTime: Type.Object({ deliveries: whole, onTime: whole, sharePercent: numberOrNull }),
+  },
+  { title: 'OverviewNow' },
+);
+
+const column = Type.Array(numberOrNull);
+export const overviewSchema = envelopeSchema(
+  Type.Object({
+    span: text,
+    stepSeconds: whole,
+    now: nowSchema,
+    series: Type.Object(
+      {
+        at: Type.Array(text, { description: 'When each step begins.' }),
+        ...Object.fromEntries(COUNTED.map((name) => [name, column])),
+        p50Ms: column,
+        p95Ms: column,
+        webhookBacklog: column,
+        mailBacklog: column,
+      },
+      { description: 'One entry a step; null where nothing was counted.' },
+    ),
+  }),
+);
+
+export const auditQuery = exact({
+  actor: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of who did it, as operator:night.' })),
+  action: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of what was done, as tariff.' })),
+  subject: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of whom it was done to.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+});
+
+export const auditSchema = Type.Object({
+  ...envelopeSchema(
+    Type.Array(
+      Type.Object(
+        {
+          seq: whole,
+          at: text,
+          actor: text,
+          action: text,
+          subject: text,
+          details: Type.Unsafe<object>({ type: 'object' }),
+        },
+        { title: 'AuditLine' },
+      ),
+    ),
+  ).properties,
+  cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to older lines.' }),
+});
+
+export const verdictSchema = envelopeSchema(
+  Type.Object({
+    sound: Type.Boolean(),
+    lines: Type.Optional(whole),
+    line: Type.Optional(Type.Integer({ description: 'Where it is not sound.' })),
+    reason: Type.Optional(text),
+  }),
+);
+
+const versionOrNull = Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'version, activeFrom.' });
+export const healthSchema = envelopeSchema(
+  Type.Object({
+    environment: text,
+    version: text,
+    node: text,
+    startedAt: text,
+    database: Type.Object({ kind: text, bytes: wholeOrNull }),
+    disk: Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'freeBytes, totalBytes.' }),
+    memory: Type.Object({ usedBytes: whole, heapBytes: whole }),
+    eventLoop: Type.Object({ p50Ms: Type.Number(), p99Ms: Type.Number() }),
+    outbox: Type.Array(Type.Object({ topic: text, due: whole, failed: whole, oldestDueSeconds: whole })),
+    nodes: Type.Array(Type.Object({ node: text, lastSeenAt: text })),
+    network: versionOrNull,
+    tariff: versionOrNull,
+    lastBackup: Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'name, bytes, sha256, madeAt.' }),
+  }),
+);

@@ -1,0 +1,85 @@
+// How the service itself is: database, disk, memory, queues, nodes, and which versions of the carrier's data count.
+import { readFileSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { databaseFile } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { projectFile } from '../../platform/project-root.ts';
+import { listBackups } from '../backups/make-backup.ts';
+import { type CarrierVersion, findNetworkInForce, findTariffs } from '../carrier/find-tariffs.ts';
+import { MINUTE_MS, type MinuteWatch } from './minute-watch.ts';
+import { overviewMinuteStore } from './overview-minute.store.ts';
+import type { OverviewParts } from './overview-parts.ts';
+
+/** A node that wrote nothing for so long is not there any more. */
+const NODE_GONE_MS = 5 * MINUTE_MS;
+
+export async function readHealth({ context, workers }: OverviewParts, watch: MinuteWatch): Promise<Answer> {
+  const now = context.clock.now();
+  const [databaseBytes, disk, topics, nodes, network, tariffs, backups] = await Promise.all([
+    sizeOfDatabase(context),
+    diskOf(context),
+    workers.counts(),
+    overviewMinuteStore(context.db).nodesSince(now - NODE_GONE_MS),
+    findNetworkInForce(context),
+    findTariffs(context),
+    listBackups(context),
+  ]);
+  const { rss, heapUsed } = process.memoryUsage();
+  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  return {
+    status: 200,
+    body: enveloped({
+      environment: context.environment,
+      version,
+      node: context.outbox.parts.node,
+      startedAt: new Date(now - process.uptime() * 1_000).toISOString(),
+      database: { kind: context.db.dialect, bytes: databaseBytes },
+      disk,
+      memory: { usedBytes: rss, heapBytes: heapUsed },
+      eventLoop: watch.eventLoop(),
+      outbox: topics.map(({ topic, due, failed, oldestDueMs }) => ({
+        topic,
+        due,
+        failed,
+        oldestDueSeconds: Math.round(oldestDueMs / 1_000),
+      })),
+      nodes: nodes.map(({ node, minute }) => ({ node, lastSeenAt: new Date(minute + MINUTE_MS).toISOString() })),
+      network: versionView(network),
+      tariff: versionView(tariffs.inForce),
+      lastBackup: backups[0] ?? null,
+    }),
+  };
+}
+
+function versionView(version: CarrierVersion | undefined) {
+  if (version === undefined) return null;
+  return { version: version.version, activeFrom: new Date(version.active_from ?? 0).toISOString() };
+}
+
+/** Null where it cannot be told, as of a database in memory. */
+async function sizeOfDatabase({ db, config, environment }: Context): Promise<number | null> {
+  if (db.dialect === 'postgres') {
+    const size = sql<number>`pg_database_size(current_database())`.as('bytes');
+    const found = await db.tables().selectNoFrom(size).executeTakeFirst();
+    return Number(found?.bytes ?? 0);
+  }
+  const file = databaseFile(config, environment);
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((one) =>
+      stat(one).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    ),
+  );
+  return sizes[0] === null ? null : sizes[0]! + (sizes[1] ?? 0);
+}
+
+async function diskOf({ config }: Context): Promise<{ freeBytes: number; totalBytes: number } | null> {
+  if (config.dataDir === undefined) return null;
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

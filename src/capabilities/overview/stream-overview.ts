@@ -1,0 +1,60 @@
+// What goes on, live: how things are, events, long work and trucks, to whoever looks at the console.
+import type { Answer } from '../../platform/contract/route.ts';
+import type { EventStream } from '../../platform/http/event-stream.ts';
+import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';
+import type { NowBoard } from './overview-now.ts';
+import type { OverviewParts } from './overview-parts.ts';
+
+const NOW_EVERY_MS = 2_000;
+const TRUCKS_EVERY_MS = 10_000;
+/** A message stays small, so that a slow reader is not cut for it; of more trucks the reader is told to ask. */
+const MOST_TRUCKS = 2_000;
+
+export function streamOverview(parts: OverviewParts, board: NowBoard): Answer {
+  return { status: 200, stream: (stream) => begin(parts, board, stream) };
+}
+
+async function begin({ context, events, jobs, trucks }: OverviewParts, board: NowBoard, stream: EventStream) {
+  const endJobs = jobs.listen((job) => stream.send({ event: 'job', data: job }));
+  const { end: endEvents } = await events.follower.followEvents((row) =>
+    stream.send({
+      event: 'event',
+      data: {
+        id: row.event_id,
+        type: row.type,
+        timestamp: new Date(row.occurred_at).toISOString(),
+        sequence: row.sequence,
+        subject: row.subject,
+        pro: row.pro,
+      },
+    }),
+  );
+  const showNow = async () => stream.send({ event: 'overview', data: await board.now() });
+  const showTrucks = async () => {
+    const { at, rows } = await trucks.rows();
+    const known = { at: new Date(at).toISOString(), total: rows.length };
+    if (rows.length > MOST_TRUCKS) stream.send({ event: 'trucks', data: known });
+    else stream.send({ event: 'position', data: { ...known, fields: TRUCK_FIELDS, rows } });
+  };
+  const stops = [repeat(showNow, NOW_EVERY_MS), repeat(showTrucks, TRUCKS_EVERY_MS)];
+  return () => {
+    endJobs();
+    endEvents();
+    for (const stop of stops) stop();
+  };
+
+  /** One after the other, never two at once: a database that is slow is not asked again meanwhile. */
+  function repeat(show: () => Promise<void>, everyMs: number): () => void {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const round = async () => {
+      await show().catch((error: Error) => context.log.warn({ reason: error.message }, 'the console was not told'));
+      if (!isOver) timer = setTimeout(round, everyMs).unref();
+    };
+    void round();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+}

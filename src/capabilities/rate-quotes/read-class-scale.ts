@@ -1,0 +1,14 @@
+// Gives the scale from density to class of the tariff in force, so that a form can suggest the class that a quote would.
+import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import type { QuoteParts } from './quote-shipment.ts';
+
+export function readClassScale({ tariff }: QuoteParts): Answer {
+  const { density, rules } = tariff.now().data;
+  const classes = Array.from(density.fromThousandths, (thousandths, at) => ({
+    fromLbPerCubicFoot: thousandths / 1000,
+    classification: FREIGHT_CLASS.codes[density.classIndex[at]!],
+  }));
+  return { status: 200, body: enveloped({ palletTareLb: rules.palletTareLb, classes }) };
+}

@@ -1,0 +1,27 @@
+// A request as a curl command to paste, with names in the place of credentials.
+import type { RequestRow } from './request-log.store.ts';
+
+export function curlText(baseUrl: string, row: RequestRow): string {
+  const address = `${baseUrl}${row.path}${row.query === '' ? '' : `?${row.query}`}`;
+  const lines = [`curl -X ${row.method} ${quoted(address)}`, ...credentials(row)];
+  if (row.request_body !== null) {
+    lines.push(`-H ${quoted(`content-type: ${row.content_type || 'application/json'}`)}`);
+    lines.push(`--data-raw ${quoted(row.request_body)}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** By the shell's own names, so that the command runs once they are set. */
+function credentials({ kind, path }: RequestRow): string[] {
+  if (kind === 'operator') return ['-u "$LINEHAUL_OPERATOR:$LINEHAUL_OPERATOR_PASSWORD"'];
+  if (kind === 'client') return ['-u "$LINEHAUL_CLIENT_ID:$LINEHAUL_CLIENT_SECRET"'];
+  // The user and the password of a SOAP call stand in its body.
+  if (kind === 'soap') return [];
+  if (path === '/authenticate') return ['-H "apikey: $LINEHAUL_API_KEY"', '-u "$LINEHAUL_USERNAME:$LINEHAUL_PASSWORD"'];
+  return ['-H "apikey: $LINEHAUL_API_KEY"', '-H "authorization: Bearer $LINEHAUL_TOKEN"'];
+}
+
+/** For a POSIX shell: nothing between single quotes means anything but a single quote. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,33 @@
+// Who a request was made by, from what its policy said of the caller.
+import type { Principal } from '../../platform/contract/route.ts';
+import type { CallerKind } from './request-log.store.ts';
+
+export interface RequestCaller {
+  readonly kind: CallerKind;
+  readonly username: string;
+  readonly clientId: string;
+  readonly bySession: boolean;
+}
+
+/** What the principals of the policies have, each some of it. */
+type AnyPrincipal = Principal & {
+  readonly username?: string;
+  readonly clientId?: string;
+  readonly actor?: string;
+  readonly sessionId?: string;
+  readonly portal?: { readonly username: string };
+  readonly client?: { readonly client_id: string };
+};
+
+export function nameCaller(principal: Principal | undefined): RequestCaller {
+  const one = (principal ?? { scope: '', meter: '' }) as AnyPrincipal;
+  const bySession = one.sessionId !== undefined;
+  if (one.actor !== undefined) return { kind: 'operator', username: one.username ?? '', clientId: '', bySession };
+  if (one.clientId !== undefined)
+    return { kind: 'portal', username: one.username ?? '', clientId: bySession ? '' : one.clientId, bySession };
+  // Who asks for a token is counted by the client.
+  if (one.portal !== undefined)
+    return { kind: 'portal', username: one.portal.username, clientId: one.meter.replace(/^client /, ''), bySession };
+  if (one.client !== undefined) return { kind: 'client', username: '', clientId: one.client.client_id, bySession };
+  return { kind: one.scope === 'soap' ? 'soap' : 'unknown', username: '', clientId: '', bySession };
+}

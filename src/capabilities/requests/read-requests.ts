@@ -1,0 +1,93 @@
+// Looking back at requests: a caller at his own, an operator at all.
+
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { curlText } from './curl-text.ts';
+import type { RequestLog } from './record-requests.ts';
+import type { AllRequestsQuery, RequestListQuery } from './request.schema.ts';
+import { type RequestFilter, type RequestLine, type RequestsOf, requestLogStore } from './request-log.store.ts';
+
+export interface RequestLogParts {
+  readonly context: Context;
+  /** Undefined when nothing is kept. */
+  readonly log: RequestLog | undefined;
+  readonly baseUrl: () => string;
+}
+
+const USUAL_LIMIT = 50;
+
+/** On the pages somebody sees what was done with his portal account, by whichever client; a token sees what its client did. */
+export function requestsOf({ username, clientId, sessionId }: Caller): RequestsOf {
+  return { kind: 'portal', username, ...(sessionId === undefined && { clientId }) };
+}
+
+export function listOwnRequests(parts: RequestLogParts, caller: Caller, query: RequestListQuery): Promise<Answer> {
+  return listRequests(parts, { ...readQuery(query), ...requestsOf(caller) });
+}
+
+export async function listAllRequests(parts: RequestLogParts, query: AllRequestsQuery): Promise<Answer> {
+  const { caller, kind, requestId, status } = query;
+  return listRequests(parts, {
+    ...readQuery(query),
+    caller,
+    kind,
+    requestId,
+    status: status === undefined ? undefined : Number(status),
+  });
+}
+
+/** What somebody else asked looks as if nobody had. */
+export async function readRequest(parts: RequestLogParts, requestId: string, of: RequestsOf): Promise<Answer> {
+  await parts.log?.flush();
+  const row = await requestLogStore(parts.context.db).find(requestId, of);
+  if (row === undefined) throw new Refusal('requestNotFound');
+  const told = {
+    ...lineOf(row),
+    requestBody: row.request_body,
+    answerBody: row.answer_body,
+    curl: curlText(parts.baseUrl(), row),
+  };
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: enveloped(told) };
+}
+
+async function listRequests({ context, log }: RequestLogParts, filter: RequestFilter): Promise<Answer> {
+  // Who looks for the request that he has just made finds it.
+  await log?.flush();
+  // One more than is wanted tells whether there is another page.
+  const rows = await requestLogStore(context.db).list({ ...filter, limit: filter.limit + 1 });
+  const page = rows.slice(0, filter.limit);
+  const { data, error } = enveloped(page.map(lineOf));
+  const cursor = rows.length > page.length ? page.at(-1)!.entry_id : null;
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor, error } };
+}
+
+function readQuery({ limit, cursor, failed, path }: RequestListQuery): RequestFilter {
+  return {
+    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
+    before: cursor,
+    failed: failed === undefined ? undefined : failed === 'true',
+    path,
+  };
+}
+
+function lineOf(row: RequestLine) {
+  return {
+    requestId: row.request_id,
+    at: new Date(row.at).toISOString(),
+    method: row.method,
+    path: row.path,
+    query: row.query,
+    status: row.status,
+    errorCode: row.error_code,
+    durationMs: row.duration_us / 1_000,
+    caller: {
+      kind: row.kind,
+      username: row.username || null,
+      clientId: row.client_id || null,
+      bySession: row.by_session === 1,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Forgets requests that are a week old, and all but the last of a busy caller.
+import type { Context } from '../../context.ts';
+import { entryId, type RequestLog } from './record-requests.ts';
+import { type RequestsOf, requestLogStore } from './request-log.store.ts';
+
+const EVERY_MS = 5 * 60_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+export const MOST_OF_CALLER = 5_000;
+const AT_ONCE = 1_000;
+
+/** Begins to sweep, and gives what stops it. */
+export function sweepRequests(context: Context, log: RequestLog): () => void {
+  // A database that is away is noticed by the requests; the next round cleans up.
+  const timer = setInterval(() => void sweepOnce(context, log).catch(() => {}), EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+export async function sweepOnce(context: Context, log: RequestLog, mostOfCaller = MOST_OF_CALLER): Promise<void> {
+  const store = requestLogStore(context.db);
+  await deleteAll(context, entryId(context.clock.now() - KEPT_MS, ''), {});
+  // Only callers that were written since the last time can have become too many.
+  for (const { kind, username, client_id: clientId } of log.takeWritten()) {
+    const of = { kind, username, clientId };
+    const beyond = await store.firstBeyond(of, mostOfCaller);
+    if (beyond !== undefined) await deleteAll(context, beyond, of);
+  }
+}
+
+async function deleteAll(context: Context, upTo: string, of: RequestsOf): Promise<void> {
+  for (;;) {
+    const [deleted] = await context.db.write([requestLogStore(context.db).deleteUpTo(upTo, AT_ONCE, of)]);
+    if ((deleted?.length ?? 0) < AT_ONCE) return;
+  }
+}

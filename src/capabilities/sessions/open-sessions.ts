@@ -1,0 +1,92 @@
+// Everything about sessions that the app needs: both kinds with their routes, beside the doors that they are let in by.
+import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import type { Route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
+import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { SessionChecker } from './check-session.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { operatorSessionSchema, portalSessionSchema } from './session.schema.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { operatorKind, portalKind } from './session-kind.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+
+export interface Sessions {
+  readonly routes: readonly Route[];
+  follow(follower: AuditFollower): void;
+  hear(news: readonly AuditNews[]): void;
+  close(): void;
+}
+
+/** From now on `tokens` and `operators` accept the cookies of sessions. */
+export function openSessions(
+  parts: SignInParts & {
+    readonly tokens: TokenChecker;
+    readonly operators: OperatorChecker;
+    readonly baseUrl: () => string;
+  },
+): Sessions {
+  const { context, tokens, operators, baseUrl } = parts;
+  const customers = {
+    context,
+    baseUrl,
+    kind: portalKind(parts),
+    cookie: new SessionCookie('portal', context.environment, baseUrl),
+  };
+  const carriers = {
+    context,
+    baseUrl,
+    kind: operatorKind(parts, operators),
+    cookie: new SessionCookie('operator', context.environment, baseUrl),
+  };
+  const portal = new SessionChecker(customers);
+  const console = new SessionChecker(carriers);
+  tokens.acceptSessions(portal);
+  operators.acceptSessions(console);
+  const stopSweeping = sweepSessions(context, [customers.kind, carriers.kind]);
+  return {
+    routes: [
+      ...sessionRoutes(
+        {
+          ...customers,
+          checker: portal,
+          async tell(username) {
+            const [account, accounts] = await Promise.all([
+              findPortalAccount(context, username),
+              accountsOfPortal(context, username),
+            ]);
+            const list = [...accounts].map(([number, { name }]) => ({ account: number, name }));
+            return { username, name: account?.name ?? '', accounts: list };
+          },
+        },
+        {
+          path: '/v1/session',
+          tag: 'Sessions',
+          policyName: 'portal session',
+          securityScheme: 'portalSession',
+          schema: portalSessionSchema,
+        },
+      ),
+      ...sessionRoutes(
+        { ...carriers, checker: console, tell: async (username) => ({ username }) },
+        {
+          path: '/ops/v1/session',
+          tag: 'Operations',
+          policyName: 'operator session',
+          securityScheme: 'operatorSession',
+          schema: operatorSessionSchema,
+        },
+      ),
+    ],
+    follow(follower) {
+      portal.follow(follower);
+      console.follow(follower);
+    },
+    hear(news) {
+      portal.hear(news);
+      console.hear(news);
+    },
+    close: stopSweeping,
+  };
+}

@@ -1,0 +1,102 @@
+// /v1/session and /ops/v1/session: signing in with a browser.
+import type { TSchema } from 'typebox';
+import type { ErrorMeaning, Policy, Principal, Route } from '../../platform/contract/route.ts';
+import { route } from '../../platform/contract/route.ts';
+import type { KnownSession } from './check-session.ts';
+import { SESSION_CHALLENGE } from './own-pages.ts';
+import { confirmationSchema, signInSchema } from './session.schema.ts';
+import type { SessionUser } from './session-kind.ts';
+import { confirmSession, endSession, openSession, readSession, type SessionUse } from './sign-in-and-out.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const FORGED = says('the call does not come from a page of this service, or the CSRF token is missing or wrong');
+
+export interface SessionPlace {
+  readonly path: '/v1/session' | '/ops/v1/session';
+  readonly tag: string;
+  readonly policyName: string;
+  readonly securityScheme: string;
+  readonly schema: TSchema;
+}
+
+/** Whoever has the password in the body of the call; checked with it. */
+const SIGN_IN: Policy = {
+  name: 'sign-in',
+  says: 'Anyone who has a user name and password.',
+  security: [],
+  challenge: SESSION_CHALLENGE,
+  authenticate: () => ({ scope: 'sign-in', meter: '' }),
+};
+
+interface Holder<Who> extends Principal {
+  readonly session: KnownSession<Who>;
+}
+
+export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, place: SessionPlace): Route[] {
+  const policy: Policy<Holder<Who>> = {
+    name: place.policyName,
+    says: 'The session cookie. What changes something also needs `x-csrf-token`.',
+    security: [{ [place.securityScheme]: [] }],
+    challenge: SESSION_CHALLENGE,
+    async authenticate(request) {
+      const session = await use.checker.require(request);
+      return { scope: session.who.scope, meter: session.who.meter, session };
+    },
+  };
+  const shared = { path: place.path, tag: place.tag, otherErrors: 'noData' } as const;
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      policy: SIGN_IN,
+      summary: 'Sign in with a browser',
+      description:
+        'Gives a cookie that is accepted wherever other credentials of the account are. The cookie cannot be read by scripts; ' +
+        '`csrfToken` goes as `x-csrf-token` with every call by cookie that changes something.',
+      body: signInSchema,
+      success: { status: 201, description: 'Signed in.', schema: place.schema },
+      errors: {
+        401: says('the user name or the password is wrong'),
+        403: says('the account is suspended, or the address is neither https nor this machine'),
+        429: says('too many failed sign-ins'),
+      },
+      // Signing in twice gives two sessions. An answer that were kept would give a cookie to who is signed out.
+      replay: { scope: () => undefined, allowed: async () => false },
+      handle: ({ request, body }) => openSession(use, request, body),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      policy,
+      summary: 'Read your session',
+      success: { status: 200, description: 'Who is signed in, and until when.', schema: place.schema },
+      errors: { 401: says('not signed in'), 403: FORGED },
+      handle: ({ principal }) => readSession(use, principal.session),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      policy,
+      summary: 'Sign out',
+      success: { status: 204, description: 'The session is over, here at once and on every node within five seconds.' },
+      errors: { 401: says('not signed in'), 403: FORGED },
+      handle: ({ principal }) => endSession(use, principal.session),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}/confirmation`,
+      method: 'POST',
+      policy,
+      summary: 'Give the password again',
+      description: 'Needed before a secret is shown on a page. It counts for five minutes.',
+      body: confirmationSchema,
+      success: { status: 200, description: 'Confirmed.', schema: place.schema },
+      errors: {
+        401: says('not signed in, or the password is wrong'),
+        403: FORGED,
+        429: says('too many failed sign-ins'),
+      },
+      handle: ({ principal, body }) => confirmSession(use, principal.session, body.password),
+    }),
+  ];
+}

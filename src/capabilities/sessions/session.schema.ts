@@ -1,0 +1,45 @@
+// A session as it is asked for and told to a page.
+import { Type } from 'typebox';
+import { exact } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+const at = (description: string) => Type.String({ format: 'date-time', description });
+
+const username = Type.String({ description: 'The user name.', examples: ['shipper'] });
+const password = Type.String({ minLength: 1, maxLength: 256, description: 'The password.', examples: ['…'] });
+
+export const signInSchema = exact({
+  username: Type.String({ minLength: 1, maxLength: 64, description: 'The user name.', examples: ['shipper'] }),
+  password,
+});
+
+export const confirmationSchema = exact({ password });
+
+const session = {
+  csrfToken: Type.String({ description: 'Send it as `x-csrf-token` with every call that changes something.' }),
+  expiresAt: at('When the session ends in any case.'),
+  idleEndsAt: at('When it ends unless something is done with it. Reading the session is not.'),
+  confirmedUntil: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Until when secrets are shown: five minutes from when the password was given again.',
+  }),
+  environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
+};
+
+export const portalSessionSchema = envelopeSchema(
+  Type.Object({
+    username,
+    name: Type.String({ description: 'The name of the portal account.', examples: ['Acme Shipping'] }),
+    accounts: Type.Array(
+      Type.Object({
+        account: Type.String({ minLength: 7, maxLength: 7, examples: ['PQL2CZA'] }),
+        name: Type.String({ examples: ['Acme Shipping, Dallas'] }),
+      }),
+      { description: 'The customer accounts that it may act for.' },
+    ),
+    ...session,
+  }),
+);
+
+export const operatorSessionSchema = envelopeSchema(Type.Object({ username, ...session }));

@@ -1,0 +1,68 @@
+// The table of sessions.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export type SessionKindName = 'portal' | 'operator';
+
+export interface SessionRow {
+  /** Names the session in the audit log without giving it away. */
+  readonly session_id: string;
+  readonly secret_hash: string;
+  readonly kind: SessionKindName;
+  readonly username: string;
+  /** The state of the account that the sign-in proved. */
+  readonly credential: string;
+  readonly created_at: number;
+  /** Written at most once a minute. */
+  readonly used_at: number;
+  readonly ends_at: number;
+  /** When the password was last given again. */
+  readonly confirmed_at: number | null;
+}
+
+interface Tables {
+  sessions: SessionRow;
+}
+
+export function sessionStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    bySecret: (secretHash: string): Promise<SessionRow | undefined> =>
+      tables.selectFrom('sessions').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst(),
+
+    byId: (sessionId: string): Promise<SessionRow | undefined> =>
+      tables.selectFrom('sessions').selectAll().where('session_id', '=', sessionId).executeTakeFirst(),
+
+    insert: (session: SessionRow): Step => step(tables.insertInto('sessions').values(session), 1),
+
+    /** A conflict when it is gone already. */
+    delete: (sessionId: string): Step => step(tables.deleteFrom('sessions').where('session_id', '=', sessionId), 1),
+
+    /** A conflict when it is gone. */
+    confirm: (sessionId: string, confirmedAt: number): Step =>
+      step(
+        tables
+          .updateTable('sessions')
+          .set({ confirmed_at: confirmedAt, used_at: confirmedAt })
+          .where('session_id', '=', sessionId),
+        1,
+      ),
+
+    /** Several nodes may write it; the latest use counts. */
+    use: (sessionId: string, usedAt: number): Step =>
+      step(
+        tables
+          .updateTable('sessions')
+          .set({ used_at: usedAt })
+          .where('session_id', '=', sessionId)
+          .where('used_at', '<', usedAt),
+      ),
+
+    deleteEnded: (kind: SessionKindName, now: number, idleMs: number): Step =>
+      step(
+        tables
+          .deleteFrom('sessions')
+          .where('kind', '=', kind)
+          .where((is) => is.or([is('ends_at', '<=', now), is('used_at', '<=', now - idleMs)])),
+      ),
+  };
+}

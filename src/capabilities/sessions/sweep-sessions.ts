@@ -1,0 +1,21 @@
+// Deletes sessions that have ended. They are refused anyway; this keeps the table small.
+import type { Context } from '../../context.ts';
+import { sessionStore } from './session.store.ts';
+import type { SessionKind } from './session-kind.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/** Begins to sweep, and gives what stops it. */
+export function sweepSessions(
+  context: Context,
+  kinds: readonly Pick<SessionKind<never>, 'name' | 'idleMs'>[],
+): () => void {
+  const store = sessionStore(context.db);
+  const sweep = () =>
+    context.db
+      .write(kinds.map(({ name, idleMs }) => store.deleteEnded(name, context.clock.now(), idleMs)))
+      // A database that is away is noticed by the requests; the next round cleans up.
+      .catch(() => {});
+  const timer = setInterval(sweep, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,24 @@
+// By what a shipment is found: its accounts, its numbers, and the consignee's name where the account may know it.
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { Findable } from './shipment.store.ts';
+import { sightOf } from './shipment-history.ts';
+
+export function findableShipment(facts: ShipmentFacts, createdAt: number): Findable {
+  const { pro, shipDay, accounts, references, consignee } = facts;
+  const name = searchName(consignee.name);
+  const consignees = [...new Set(accounts)]
+    // Each account by itself: on a blind shipment the shipper's must not find it by whom it goes to.
+    .filter((account) => name !== '' && sightOf(facts, { has: (one) => one === account }).consignee)
+    .map((account) => ({ account, name }));
+  return { pro, createdAt, shipDay, accounts, references, consignees };
+}
+
+/** Names as they are stored and searched for: however somebody writes them, they are the same. */
+export function searchName(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,53 @@
+// Puts subscriptions together: what is published is fanned out, and the queue delivers it.
+import type { Context } from '../../context.ts';
+import type { Route } from '../../platform/contract/route.ts';
+import type { Step } from '../../platform/db/database.ts';
+import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
+import type { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { EventsOfEnvironment } from '../events/open-events.ts';
+import type { MailPurposes } from '../mail/mail-purposes.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { composeDisabledMail, DISABLED_MAIL } from './disable-subscription.ts';
+import { fanOutEvents } from './fan-out-events.ts';
+import { operatorSubscriptionRoutes } from './operator-subscription.routes.ts';
+import { WEBHOOK_TOPIC } from './queue-delivery.ts';
+import { REPLAY_TOPIC, replayTopic } from './replay-events.ts';
+import { webhookTopic } from './send-delivery.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
+import { type SubscriptionParts, subscriptionParts } from './subscription-parts.ts';
+
+/** The topics that go by the freight clock, in the order in which they feed one another. */
+export const DELIVERY_TOPICS = [REPLAY_TOPIC, WEBHOOK_TOPIC] as const;
+
+export interface Subscriptions {
+  readonly parts: SubscriptionParts;
+  routes(checker: TokenChecker, operators: OperatorChecker): Route[];
+  /** For a test environment that starts over: deliveries are forgotten, subscriptions stay. */
+  forgetDeliveries(): Step[];
+  close(): Promise<void>;
+}
+
+export function openSubscriptions(
+  context: Context,
+  events: EventsOfEnvironment,
+  workers: OutboxWorkers,
+  mailPurposes: MailPurposes,
+  sender?: WebhookSender,
+): Subscriptions {
+  const parts = subscriptionParts(context, events.parts, sender);
+  events.publisher.react((published) => fanOutEvents(parts, published));
+  events.publisher.listen(() => context.outbox.wake(WEBHOOK_TOPIC));
+  mailPurposes.register(DISABLED_MAIL, composeDisabledMail);
+  workers.handle(webhookTopic(parts));
+  workers.handle(replayTopic(parts));
+  return {
+    parts,
+    routes: (checker, operators) => [
+      ...subscriptionRoutes(parts, checker),
+      ...operatorSubscriptionRoutes(parts, operators),
+    ],
+    forgetDeliveries: () => [...parts.deliveries.forgetAll(), parts.subscriptions.forgetFailures()],
+    close: () => parts.sender.close(),
+  };
+}

@@ -1,0 +1,35 @@
+// What subscriptions work with: their tables, the events that they are sent, and who sends them.
+import type { Context } from '../../context.ts';
+import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
+import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
+import type { EventParts } from '../events/event-parts.ts';
+import { type DeliveryStore, deliveryStore } from './delivery.store.ts';
+import { type InvoiceEventPermissionStore, invoiceEventPermissionStore } from './invoice-event-permission.store.ts';
+import { SlowReceivers } from './slow-receivers.ts';
+import { type SubscriptionStore, subscriptionStore } from './subscription.store.ts';
+
+export interface SubscriptionParts {
+  readonly context: Context;
+  readonly events: EventParts;
+  readonly subscriptions: SubscriptionStore;
+  readonly deliveries: DeliveryStore;
+  readonly permissions: InvoiceEventPermissionStore;
+  readonly reach: WebhookReach;
+  readonly sender: WebhookSender;
+  readonly slow: SlowReceivers;
+}
+
+export function subscriptionParts(context: Context, events: EventParts, sender?: WebhookSender): SubscriptionParts {
+  // Who develops against the test environment has his receiver on his own machine.
+  const reach = context.environment === 'test' ? 'loopback too' : 'public';
+  return {
+    context,
+    events,
+    subscriptions: subscriptionStore(context.db),
+    deliveries: deliveryStore(context.db),
+    permissions: invoiceEventPermissionStore(context.db),
+    reach,
+    sender: sender ?? new WebhookSender({ reach }),
+    slow: new SlowReceivers(context.clock),
+  };
+}

@@ -1,0 +1,146 @@
+// The tables of subscriptions: what each wants to hear, where it goes, and which accounts it is for.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'disabled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface SubscriptionRow {
+  readonly subscription_id: string;
+  /** The user name of the portal account. */
+  readonly owner: string;
+  readonly kind: 'pickup' | 'shipment' | 'invoice';
+  readonly url: string;
+  readonly accounts: string;
+  readonly event_types: string;
+  readonly pros: string;
+  readonly contact_email: string;
+  readonly status: SubscriptionStatus;
+  /** Why it is disabled. */
+  readonly status_reason: string;
+  readonly secret: string;
+  readonly former_secret: string | null;
+  /** On the machine's clock. */
+  readonly former_secret_until: number | null;
+  /** The first failure since the last success, on the freight clock. */
+  readonly failing_since: number | null;
+  readonly revision: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+interface Tables {
+  event_subscriptions: SubscriptionRow;
+  event_subscription_accounts: { account: string; subscription_id: string };
+}
+
+/** Where a subscription stands in a list, the newest first. */
+export interface SubscriptionPlace {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'subscription_id' | 'owner' | 'revision'>>;
+
+export function subscriptionStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const linked = (id: string, accounts: readonly string[]): Step[] =>
+    accounts.map((account) =>
+      step(tables.insertInto('event_subscription_accounts').values({ account, subscription_id: id })),
+    );
+  const unlinked = (id: string): Step =>
+    step(tables.deleteFrom('event_subscription_accounts').where('subscription_id', '=', id));
+  const one = (id: string) => tables.updateTable('event_subscriptions').where('subscription_id', '=', id);
+
+  return {
+    insert: (row: SubscriptionRow, accounts: readonly string[]): Step[] => [
+      step(tables.insertInto('event_subscriptions').values(row), 1),
+      ...linked(row.subscription_id, accounts),
+    ],
+
+    /** Conflicts when it was changed since it was read. `accounts` where they change. */
+    change: (row: SubscriptionRow, change: SubscriptionChange, accounts?: readonly string[]): Step[] => [
+      step(
+        one(row.subscription_id)
+          .set({ ...change, revision: row.revision + 1 })
+          .where('revision', '=', row.revision),
+        1,
+      ),
+      ...(accounts === undefined ? [] : [unlinked(row.subscription_id), ...linked(row.subscription_id, accounts)]),
+    ],
+
+    delete: ({ subscription_id: id, revision }: SubscriptionRow): Step[] => [
+      step(
+        tables.deleteFrom('event_subscriptions').where('subscription_id', '=', id).where('revision', '=', revision),
+        1,
+      ),
+      unlinked(id),
+    ],
+
+    /** Without a guard: what an attempt has found out is true whatever else changed. */
+    failingSince: (id: string, since: number | null): Step =>
+      step(
+        since === null
+          ? one(id).set({ failing_since: null })
+          : one(id).set({ failing_since: since }).where('failing_since', 'is', null),
+      ),
+
+    /** Only while it is active: whoever paused or disabled it before had his reason. */
+    disable: (id: string, reason: string, at: number): Step =>
+      step(
+        one(id)
+          .set((row) => ({
+            status: 'disabled' as const,
+            status_reason: reason,
+            updated_at: at,
+            revision: row('revision', '+', 1),
+          }))
+          .where('status', '=', 'active'),
+      ),
+
+    find: (id: string): Promise<SubscriptionRow | undefined> =>
+      tables.selectFrom('event_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst(),
+
+    /** Those that are active and have one of the accounts, each once. */
+    async activeOf(accounts: readonly string[]): Promise<SubscriptionRow[]> {
+      const wanted = tables
+        .selectFrom('event_subscription_accounts')
+        .select('subscription_id')
+        .where('account', 'in', [...accounts]);
+      return tables
+        .selectFrom('event_subscriptions')
+        .selectAll()
+        .where('subscription_id', 'in', wanted)
+        .where('status', '=', 'active')
+        .execute();
+    },
+
+    /** Of one owner, or of all; the newest first. */
+    list(owner: string | undefined, after: SubscriptionPlace | undefined, count: number): Promise<SubscriptionRow[]> {
+      let found = tables.selectFrom('event_subscriptions').selectAll();
+      if (owner !== undefined) found = found.where('owner', '=', owner);
+      if (after !== undefined) {
+        found = found.where((is) =>
+          is.or([
+            is('created_at', '<', after.createdAt),
+            is.and([is('created_at', '=', after.createdAt), is('subscription_id', '<', after.id)]),
+          ]),
+        );
+      }
+      return found.orderBy('created_at', 'desc').orderBy('subscription_id', 'desc').limit(count).execute();
+    },
+
+    async countOf(owner: string): Promise<number> {
+      const rows = await tables
+        .selectFrom('event_subscriptions')
+        .select('subscription_id')
+        .where('owner', '=', owner)
+        .execute();
+      return rows.length;
+    },
+
+    /** For a test environment that starts over: subscriptions stay, their failures are of another time. */
+    forgetFailures: (): Step => step(tables.updateTable('event_subscriptions').set({ failing_since: null })),
+  };
+}
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>;

@@ -1,0 +1,48 @@
+// Lets a version of the tariff price what ships, from a moment on; and goes back to the one before.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { findTariffs } from '../carrier/find-tariffs.ts';
+import { prepareActivation, prepareRollBack } from '../carrier/import-tariff.ts';
+import { requireVersion, tariffView } from './list-tariffs.ts';
+import type { TariffDeskParts } from './tariff-desk-parts.ts';
+import { tariffNoteStore } from './tariff-note.store.ts';
+
+export async function activateVersion(
+  { context }: TariffDeskParts,
+  { actor }: OperatorPrincipal,
+  number: number,
+  from: string | undefined,
+): Promise<Answer> {
+  const found = await findTariffs(context);
+  const version = requireVersion(found, number);
+  const now = context.freightClock.now();
+  const activeFrom = from === undefined ? now : Date.parse(from);
+  // The version in force began after it and would go on: nothing would happen, and nobody would notice.
+  if (activeFrom < now) {
+    const description = `is over: it is ${new Date(now).toISOString()}. Leave it out to activate the version at once.`;
+    throw new Refusal('validationFailed', {
+      details: `from ${description}`,
+      failures: [{ field: 'from', description }],
+    });
+  }
+  const activated = { ...version, active_from: activeFrom };
+  const inForce = activeFrom === now ? activated : found.inForce;
+  const notes = await tariffNoteStore(context.db).all();
+  return {
+    status: 200,
+    body: enveloped(await tariffView(context, { inForce }, activated, notes.get(number))),
+    writes: prepareActivation(context, actor, version, activeFrom),
+  };
+}
+
+export async function rollBackVersion({ context }: TariffDeskParts, { actor }: OperatorPrincipal): Promise<Answer> {
+  try {
+    const { unit, made } = await prepareRollBack(context, actor);
+    return { status: 200, body: enveloped(made), writes: unit };
+  } catch (error) {
+    throw error instanceof OperatorError ? new Refusal('noTariffToGoBackTo') : error;
+  }
+}

@@ -1,0 +1,83 @@
+// Tries a version of the tariff on quotes that were given: a job that rates them again and tells what revenue would have been.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { listCustomers } from '../accounts/find-customers.ts';
+import { findTariffs } from '../carrier/find-tariffs.ts';
+import type { JobOutcome, JobProgress } from '../jobs/job-desk.ts';
+import { countQuotes, type QuotedSpan, rerateQuotes } from '../rate-quotes/rerate-quotes.ts';
+import { requireVersion } from './list-tariffs.ts';
+import { PriceEffect } from './price-effect.ts';
+import type { DryRun } from './tariff-desk.schema.ts';
+import type { TariffDeskParts } from './tariff-desk-parts.ts';
+
+const USUAL_LIMIT = 20_000;
+const USUAL_SPAN = '7d';
+const HOUR_MS = 3_600_000;
+
+export async function dryRunTariff(
+  parts: TariffDeskParts,
+  { actor }: OperatorPrincipal,
+  version: number,
+  wanted: DryRun,
+): Promise<Answer> {
+  const { context, jobs } = parts;
+  requireVersion(await findTariffs(context), version);
+  const span = spanOf(wanted, context.freightClock.now());
+  const { job, writes, begin } = jobs.prepare({
+    kind: 'tariff-dry-run',
+    actor,
+    unit: 'quotes',
+    work: (progress) => run(parts, version, span, wanted.limit ?? USUAL_LIMIT, progress),
+  });
+  return { status: 202, body: enveloped(job), writes, committed: begin };
+}
+
+function spanOf({ last, from, to }: DryRun, now: number): QuotedSpan {
+  if (from !== undefined && to !== undefined) return { from: Date.parse(from), to: Date.parse(to) };
+  const [, count, unit] = /^(\d+)(h|d)$/.exec(last ?? USUAL_SPAN)!;
+  return { from: now - Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS, to: now };
+}
+
+async function run(
+  { context, tariff, quotes }: TariffDeskParts,
+  version: number,
+  span: QuotedSpan,
+  limit: number,
+  progress: JobProgress,
+): Promise<JobOutcome> {
+  const customers = await listCustomers(context);
+  const counts = new Map<string, number>();
+  let found = 0;
+  for (const { account } of customers) {
+    const count = await countQuotes(quotes, account, span);
+    if (count > 0) counts.set(account, count);
+    found += count;
+    progress.signal.throwIfAborted();
+  }
+  const share = Math.min(1, limit / Math.max(1, found));
+  const total = Math.min(found, limit);
+  progress.at(0, total);
+  const other = await tariff.version(version);
+  const effect = new PriceEffect();
+  for (const [account, count] of counts) {
+    // Of each customer the same share, so that a few busy ones do not stand for all.
+    const most = Math.min(Math.ceil(count * share), total - effect.count);
+    await rerateQuotes(quotes, other.data, account, span, most, (quote) => {
+      effect.add(account, quote);
+      if (effect.count % 100 === 0) progress.at(effect.count, total);
+      progress.signal.throwIfAborted();
+    });
+  }
+  progress.at(effect.count, effect.count);
+  const names = new Map(customers.map(({ account, name }) => [account, name]));
+  return {
+    result: {
+      version,
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+      found,
+      ...effect.summary((account) => names.get(account) ?? account),
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// /ops/v1/tariffs: versions of the tariff, imported, compared, tried, activated and rolled back by operators.
+import { Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { jobAnswerSchema } from '../jobs/job-answer.ts';
+import { activateVersion, rollBackVersion } from './activate-version.ts';
+import { compareTariffs } from './compare-tariffs.ts';
+import { dryRunTariff } from './dry-run-tariff.ts';
+import { listTariffs, readTariff, readTariffFile } from './list-tariffs.ts';
+import {
+  activationSchema,
+  dryRunFailures,
+  dryRunSchema,
+  oneTariffSchema,
+  rollBackSchema,
+  tariffDiffSchema,
+  tariffListSchema,
+  tariffUploadSchema,
+  versionNumber,
+  wholeTariffSchema,
+} from './tariff-desk.schema.ts';
+import type { TariffDeskParts } from './tariff-desk-parts.ts';
+import { uploadTariff } from './upload-tariff.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const EVERYWHERE = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;
+const ONE = { ...EVERYWHERE, 404: says('there is no such version') } as const;
+const shared = { tag: 'Console', otherErrors: 'noData' } as const;
+const params = exact({ version: versionNumber });
+/** A tariff by rate basis numbers has millions of rows. */
+const UPLOAD_BYTES = 64 * 1_048_576;
+
+export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/tariffs',
+      policy,
+      summary: 'List the versions of the tariff',
+      description: 'The newest first.',
+      success: { status: 200, description: 'All versions.', schema: tariffListSchema },
+      errors: EVERYWHERE,
+      handle: () => listTariffs(parts),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/tariffs',
+      policy,
+      summary: 'Import a tariff as a draft',
+      description:
+        'Files that are not sent are those of the version in force, or of `basedOn`. The job checks all of them together: one bad row ' +
+        'refuses the tariff whole, and GET /ops/v1/jobs/{id}/rejects names every fault. A draft prices nothing.',
+      body: tariffUploadSchema,
+      bodyLimit: UPLOAD_BYTES,
+      success: { status: 202, description: 'The job that imports it.', schema: jobAnswerSchema },
+      errors: ONE,
+      handle: ({ principal, body }) => uploadTariff(parts, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/tariffs/rollback',
+      policy,
+      summary: 'Go back to the tariff before the one in force',
+      description: 'The version in force is a draft again. Quotes that were given keep their price.',
+      success: { status: 200, description: 'Which version counts now.', schema: rollBackSchema },
+      errors: { ...EVERYWHERE, 409: says('there is no earlier one') },
+      handle: ({ principal }) => rollBackVersion(parts, principal),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/tariffs/{version}',
+      policy,
+      summary: 'See a version of the tariff',
+      params,
+      success: { status: 200, description: 'With its files and pricings.', schema: wholeTariffSchema },
+      errors: ONE,
+      handle: (call) => readTariff(parts, Number(call.params.version)),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/tariffs/{version}/files/{name}',
+      policy,
+      summary: 'Get a file of the tariff',
+      params: exact({ version: versionNumber, name: formed('^[a-z-]{1,40}\\.csv$', 'the name of a file') }),
+      success: { status: 200, description: 'The file.', contentType: 'text/csv' },
+      errors: ONE,
+      handle: (call) => readTariffFile(parts, Number(call.params.version), call.params.name),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/tariffs/{version}/diff',
+      policy,
+      summary: 'Compare two versions of the tariff',
+      params,
+      query: exact({ against: Type.Optional({ ...versionNumber, description: 'The one in force when left out.' }) }),
+      success: { status: 200, description: 'The rows that differ, by file.', schema: tariffDiffSchema },
+      errors: ONE,
+      handle: ({ params: { version }, query: { against } }) =>
+        compareTariffs(parts, Number(version), against === undefined ? undefined : Number(against)),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/tariffs/{version}/dry-run',
+      policy,
+      summary: 'Try a tariff on quotes that were given',
+      description:
+        'Stored quotes are rated again with this version: the same freight, network and moment. The result of the job says what ' +
+        'revenue would have been, as sums, as a histogram, and by customer and lane.',
+      params,
+      body: dryRunSchema,
+      rules: dryRunFailures,
+      success: { status: 202, description: 'The job that rates them.', schema: jobAnswerSchema },
+      errors: ONE,
+      handle: (call) => dryRunTariff(parts, call.principal, Number(call.params.version), call.body),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/ops/v1/tariffs/{version}/activate',
+      policy,
+      summary: 'Activate a version of the tariff',
+      description: 'It prices what ships from then on. Quotes that were given keep their price.',
+      params,
+      body: activationSchema,
+      success: { status: 200, description: 'The version.', schema: oneTariffSchema },
+      errors: ONE,
+      handle: (call) => activateVersion(parts, call.principal, Number(call.params.version), call.body.from),
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+// linehaul events: shows the feed, and has events delivered again.
+import { Command } from 'commander';
+import { systemClock } from '../platform/clock.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { type Terminal, table } from './terminal.ts';
+import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
+
+const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+export function eventsCommand(terminal: Terminal): Command {
+  const command = new Command('events').description('See what happened, and have it delivered again.');
+  withTestServer(command.command('list'))
+    .description('Show the latest events of your accounts.')
+    .option('--types <types>', 'only these, with commas between them')
+    .option('--last <count>', 'how many', (text) => Math.max(1, Number.parseInt(text, 10) || 20), 20)
+    .addHelpText('after', '\nExample:\n  linehaul events list --types shipment.delivered')
+    .action((options: TestServerOptions & { types?: string; last: number }) => list(terminal, options));
+  withTestServer(command.command('replay'))
+    .description('Deliver the events of the last while to your subscriptions again.')
+    .requiredOption('--since <span>', 'how far back, as in 90m, 24h, 7d')
+    .option('--failed', 'only those that were not delivered')
+    .option('--subscription <id>', 'to one subscription; to all active ones when left out')
+    .addHelpText('after', '\nExample:\n  linehaul events replay --since 24h --failed')
+    .action((options: ReplayOptions) => replay(terminal, options));
+  return command;
+}
+
+async function list(terminal: Terminal, options: TestServerOptions & { types?: string; last: number }): Promise<void> {
+  const call = await testServer(options);
+  const types = options.types === undefined ? '' : `&types=${encodeURIComponent(options.types)}`;
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  let events: any[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await call('GET', `/v1/events?limit=200${types}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    events = [...events, ...page.data].slice(-options.last);
+    if (page.data.length === 0) break;
+    cursor = page.cursor;
+  }
+  const rows = events.map(({ id, type, timestamp, sequence, data }) => [
+    String(timestamp),
+    String(type),
+    String(data.pro ?? data.requestNumber ?? data.number ?? ''),
+    String(sequence),
+    String(id),
+  ]);
+  terminal.out(
+    options.json ? JSON.stringify(events) : table(['WHEN (UTC)', 'TYPE', 'ABOUT', 'SEQUENCE', 'EVENT'], rows),
+  );
+}
+
+interface ReplayOptions extends TestServerOptions {
+  readonly since: string;
+  readonly failed?: boolean;
+  readonly subscription?: string;
+}
+
+async function replay(terminal: Terminal, options: ReplayOptions): Promise<void> {
+  const span = /^(\d{1,5})([mhdw])$/.exec(options.since);
+  if (span === null) throw new OperatorError(`--since wants a span as in 90m, 24h or 7d: ${options.since}`);
+  const call = await testServer(options);
+  const now = await nowOf(call);
+  const from = new Date(now - Number(span[1]) * UNITS_MS[span[2] as keyof typeof UNITS_MS]).toISOString();
+  const ids = options.subscription === undefined ? await activeOnes(call) : [options.subscription];
+  if (ids.length === 0)
+    throw new OperatorError('You have no active subscription. Make one with POST /v1/subscriptions.');
+  const replayed = [];
+  for (const id of ids) {
+    const body = { from, missedOnly: options.failed ?? false };
+    replayed.push((await call('POST', `/v1/subscriptions/${id}/replay`, body)).data);
+  }
+  const rows = replayed.map((one) => [one.subscriptionId, one.from, one.to, one.missedOnly ? 'missed' : 'all']);
+  terminal.out(
+    options.json ? JSON.stringify(replayed) : table(['SUBSCRIPTION', 'FROM (UTC)', 'TO (UTC)', 'EVENTS'], rows),
+  );
+}
+
+/** By the clock of the environment: in production it is the machine's. */
+async function nowOf(call: Call): Promise<number> {
+  try {
+    return Date.parse((await call('GET', '/v1/test/clock')).data.now);
+  } catch {
+    return systemClock.now();
+  }
+}
+
+async function activeOnes(call: Call): Promise<string[]> {
+  const { data } = await call('GET', '/v1/subscriptions?limit=200');
+  return data.filter(({ status }: { status: string }) => status === 'active').map(({ id }: { id: string }) => id);
+}

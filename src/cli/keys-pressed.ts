@@ -1,0 +1,39 @@
+// Hears single keys on a terminal, and the wish to end: Ctrl-C there, a signal elsewhere.
+
+export interface KeysPressed {
+  /** Aborted when the person wants to end. */
+  readonly ended: AbortSignal;
+  onKey(heard: (key: string) => void): void;
+  /** Gives the terminal back. */
+  close(): void;
+}
+
+const CTRL_C = '\u0003';
+
+export function keysPressed(): KeysPressed {
+  const ending = new AbortController();
+  const heard: ((key: string) => void)[] = [];
+  const end = () => ending.abort();
+  const hear = (text: Buffer) => {
+    for (const key of text.toString()) {
+      if (key === CTRL_C || key === 'q') end();
+      else for (const one of heard) one(key);
+    }
+  };
+  const { stdin } = process;
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  if (stdin.isTTY) stdin.setRawMode(true);
+  stdin.on('data', hear);
+  return {
+    ended: ending.signal,
+    onKey: (one) => void heard.push(one),
+    close() {
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+      stdin.off('data', hear);
+      if (stdin.isTTY) stdin.setRawMode(false);
+      stdin.pause();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// linehaul subscriptions: for which accounts invoice events may be subscribed to.
+import { Command } from 'commander';
+import { allowInvoiceEvents, listInvoiceEventPermissions } from '../capabilities/subscriptions/allow-invoice-events.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { type Terminal, table, when } from './terminal.ts';
+
+export function subscriptionsCommand(terminal: Terminal): Command {
+  const command = new Command('subscriptions').description('Allow accounts to subscribe to invoice events.');
+  command.addCommand(permissionCommand(terminal, 'allow-invoices'));
+  command.addCommand(permissionCommand(terminal, 'deny-invoices'));
+  command.addCommand(
+    operatorCommand(
+      'invoice-accounts',
+      'Show the accounts that may subscribe to invoice events.',
+      'subscriptions invoice-accounts --environment test',
+    ).action((options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context) =>
+          (await listInvoiceEventPermissions(context)).map(({ account, allowed_by, allowed_at }) => ({
+            account,
+            allowedBy: allowed_by,
+            allowedAt: new Date(allowed_at).toISOString(),
+          })),
+        (rows) =>
+          table(
+            ['ACCOUNT', 'ALLOWED BY', 'SINCE (UTC)'],
+            rows.map((one) => [one.account, one.allowedBy, when(Date.parse(one.allowedAt))]),
+          ),
+      ),
+    ),
+  );
+  return command;
+}
+
+function permissionCommand(terminal: Terminal, verb: 'allow-invoices' | 'deny-invoices'): Command {
+  const isAllowed = verb === 'allow-invoices';
+  const what = isAllowed
+    ? 'Let an account subscribe to invoice events.'
+    : 'Stop an account from getting invoice events; its subscriptions stay.';
+  return operatorCommand(verb, what, `subscriptions ${verb} ACME001 --environment test`)
+    .argument('<account>', 'the customer account')
+    .action((account: string, options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          await context.db.write(await allowInvoiceEvents(context, actor, account, isAllowed));
+          return { account, allowed: isAllowed };
+        },
+        () => `${account} ${isAllowed ? 'may subscribe to' : 'gets no'} invoice events${isAllowed ? '' : ' any more'}.`,
+      ),
+    );
+}

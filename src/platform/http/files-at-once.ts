@@ -1,0 +1,24 @@
+// Counts the files that one operation is taking in: each is whole in memory until it is answered for.
+import type { ServerResponse } from 'node:http';
+
+export class FilesAtOnce {
+  readonly #most: number;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** False when there are too many already. It counts until the answer is out, or the caller is gone. */
+  enter(response: ServerResponse): boolean {
+    if (this.#count >= this.#most) return false;
+    this.#count += 1;
+    let isIn = true;
+    const leave = () => {
+      if (isIn) this.#count -= 1;
+      isIn = false;
+    };
+    response.once('finish', leave).once('close', leave);
+    return true;
+  }
+}

@@ -1,0 +1,9 @@
+// Whoever wants to look at requests after they were answered.
+import type { FastifyRequest } from 'fastify';
+import type { Route } from '../contract/route.ts';
+import type { WireAnswer } from './perform.ts';
+
+export interface RequestRecorder {
+  /** Called once the answer is on its way. It must not take long: it is on the path of every request. */
+  record(request: FastifyRequest, answer: WireAnswer, route: Route, tookMs: number): void;
+}

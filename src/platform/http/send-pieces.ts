@@ -1,0 +1,44 @@
+// Puts a long text on the wire as it is made, as fast as the reader takes it and no faster: memory stays flat.
+import type { FastifyReply } from 'fastify';
+import type { Logger } from '../log.ts';
+import { oneLine } from '../one-line.ts';
+import type { WireAnswer } from './perform.ts';
+
+export function sendPieces(
+  reply: FastifyReply,
+  { status, headers }: WireAnswer,
+  pieces: AsyncIterable<string>,
+  log: Logger,
+): void {
+  const { raw, request } = reply;
+  reply.hijack();
+  raw.writeHead(status, { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...headers });
+  if (request.method === 'HEAD') return void raw.end();
+  writeAll(raw, pieces).catch((error: unknown) => {
+    log.error({ requestId: request.id, reason: oneLine(String(error)) }, `${request.routeOptions.url}: broke off`);
+    // The head is out, so that nothing can be said any more: a reader must not take the part for the whole.
+    raw.destroy();
+  });
+}
+
+async function writeAll(raw: FastifyReply['raw'], pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) {
+    if (raw.destroyed) return;
+    if (!raw.write(piece)) await taken(raw);
+  }
+  raw.end();
+}
+
+/** Resolves when the reader has taken what was written, or is gone. */
+function taken(raw: FastifyReply['raw']): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      raw.off('drain', done);
+      raw.off('close', done);
+      resolve();
+    };
+    raw.on('drain', done);
+    raw.on('close', done);
+    if (raw.destroyed) done();
+  });
+}

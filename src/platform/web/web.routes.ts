@@ -1,0 +1,95 @@
+// The pages for people: the customer's portal and the operator's console. Each is one HTML file that loads the rest; which
+// page it shows is its own affair, so that every address below its places gets the same file.
+import { Type } from 'typebox';
+import { exact } from '../contract/fields.ts';
+import { open, type Route, route } from '../contract/route.ts';
+import { Refusal, refuseForSeconds } from '../http/refusal.ts';
+import type { Shell } from './shells.ts';
+import { WebFiles } from './web-files.ts';
+
+export interface WebParts {
+  /** Where the build put the pages. */
+  readonly folder: string;
+  readonly shells: readonly Shell[];
+  /** Where callers reach this environment. */
+  readonly baseUrl: () => string;
+}
+
+/** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, nobody frames the page. */
+const SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const SHELL_HEADERS = {
+  'content-security-policy': SECURITY_POLICY,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+} as const;
+/** Files that are named after their content. */
+const ASSET_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+const ENCRYPTED_FOR_A_YEAR = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+const shared = {
+  method: 'GET',
+  policy: open,
+  tag: 'Pages',
+  otherErrors: 'noData',
+  errors: {},
+  inReference: false,
+} as const;
+/** What stands behind the `?` of a page is the page's own affair. */
+const ANY_QUERY = Type.Object({});
+
+export function webRoutes({ folder, shells, baseUrl }: WebParts): Route[] {
+  const files = WebFiles.of(folder);
+  const shellRoutes = shells.flatMap(({ file, summary, places }) =>
+    places.map((path) =>
+      route({
+        ...shared,
+        path,
+        summary,
+        query: ANY_QUERY,
+        success: { status: 200, contentType: 'text/html', description: 'A page.' },
+        async handle({ request }) {
+          const shell = await files.findPage(file);
+          if (shell === undefined) throw refuseForSeconds('unavailable', 60, { details: NOT_BUILT });
+          const secure = baseUrl().startsWith('https:') ? ENCRYPTED_FOR_A_YEAR : {};
+          return shell.answer(request.headers, { ...SHELL_HEADERS, ...secure });
+        },
+      }),
+    ),
+  );
+  return [
+    ...shellRoutes,
+    route({
+      ...shared,
+      path: '/assets/{file}',
+      summary: 'What the pages load',
+      query: ANY_QUERY,
+      params: exact({ file: Type.String() }),
+      success: { status: 200, contentType: '*/*', description: 'The file.' },
+      async handle({ params, request }) {
+        const asset = await files.find(`assets/${params.file}`);
+        if (asset === undefined) throw new Refusal('noSuchAddress');
+        return asset.answer(request.headers, ASSET_HEADERS);
+      },
+    }),
+  ];
+}
+
+const NOT_BUILT =
+  'The pages are not built. Run npm run build. Everything they do can be done with the API: see /docs/start.';

@@ -1,0 +1,54 @@
+// Opens connections for webhooks, and none to where they must not go: every address is judged before and after connecting.
+import { type LookupAddress, lookup as lookUpName } from 'node:dns';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { bare, mayConnect, type WebhookReach } from './webhook-url.ts';
+
+/** The address is none that may be connected to. Nothing was sent. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+/** How names become addresses: node:dns, unless a test stands in its place. */
+export type LookUpAll = (
+  hostname: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const systemLookUp: LookUpAll = (hostname, callback) => lookUpName(hostname, { all: true, verbatim: true }, callback);
+
+export function guardedConnector(
+  reach: WebhookReach,
+  connectMs: number,
+  lookUp: LookUpAll = systemLookUp,
+): buildConnector.connector {
+  // Called by Node for names alone, and asked anew for every connection.
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    lookUp(hostname, (error, addresses) => {
+      if (error !== null) return callback(error, []);
+      const refused = addresses.find(({ address }) => !mayConnect(address, reach));
+      // A name with one good address and one bad one is an attempt to get at the bad one.
+      if (refused !== undefined) return callback(refusal(refused.address), []);
+      if (addresses.length === 0) return callback(new AddressRefused(`${hostname} has no address.`), []);
+      if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+  const connect = buildConnector({ timeout: connectMs, lookup, autoSelectFamily: true, maxCachedSessions: 0 });
+  return (options, callback) => {
+    const address = bare(options.hostname);
+    // Node looks no address up that is one already.
+    if (isIP(address) !== 0 && !mayConnect(address, reach)) return callback(refusal(address), null);
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      const { remoteAddress = '' } = socket as Socket;
+      if (mayConnect(remoteAddress, reach)) return callback(null, socket);
+      socket.destroy();
+      callback(refusal(remoteAddress), null);
+    });
+  };
+}
+
+function refusal(address: string): AddressRefused {
+  return new AddressRefused(`${address} is not an address that deliveries may be sent to.`);
+}

@@ -1,0 +1,231 @@
+// An operator in the console, in a real browser on the real server: new prices from a file with bad rows to a roll back, and
+// freight that is reported by hand.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { callOnce } from '../support/http-client.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
+
+const QUOTES = 5;
+const RATES = readFileSync(projectFile('carrier/demo/tariff/rates.csv'), 'utf8');
+const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+let demo: DemoEnvironment;
+let bearer: Record<string, string>;
+/** What a page must never say: errors of its own, and what the policy refused. */
+const trouble: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ args: ['--only', 'test'] });
+  demo = server.ready.test;
+  bearer = await signedInShipper();
+  for (let number = 0; number < QUOTES; number += 1) await quotedCents();
+  browser = await openChromium();
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
+  });
+  await page.goto(`${demo.baseUrl}/console`);
+  const [operator] = demo.operators;
+  await page.getByLabel('User name').fill(operator!.username);
+  await page.getByLabel('Password').fill(operator!.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('new prices', () => {
+  test('a file with bad rows is refused whole, and every row is named, on the page and for a spreadsheet', async () => {
+    await goTo('Tariffs');
+    await importRates(RATES.replace('51.52', 'dear').replace('B,50,', 'B,51,'));
+    await page.getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('alert').waitFor();
+    const rows = await page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr').allInnerTexts();
+    expect(rows.some((row) => row.includes('rates.csv') && row.includes('L5C'))).toBe(true);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as CSV' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^file,row,column,reason,fix\r?\n"?rates\.csv/);
+    await expectNoFindings();
+    await page.getByRole('link', { name: 'Import again' }).click();
+    await expect.poll(statesOfVersions).toEqual(['In force']);
+  });
+
+  test('better files become a draft; a dry run tells the effect, and its page can be left and come back to', async () => {
+    await goTo('Tariffs');
+    await page.getByLabel('Note').fill('A tenth more');
+    await importRates(tenthMore(RATES));
+    await page.getByRole('link', { name: 'Open version 2' }).click();
+    await page.getByText('162 new').waitFor();
+    await page.getByRole('button', { name: 'Start the dry run' }).click();
+    await page.getByRole('heading', { name: 'Quotes by change in price' }).waitFor();
+    const address = page.url();
+    await goTo('Audit');
+    await page.goto(address);
+    const histogram = page.getByRole('table').filter({ hasText: 'Change in price' });
+    await histogram.waitFor();
+    const rows = await histogram.locator('tbody tr').allInnerTexts();
+    const filled = rows.map((row) => row.split(/\s*\t\s*/)).filter((cells) => Number(cells.at(-2)) > 0);
+    expect(filled).toHaveLength(1);
+    expect(filled[0]).toEqual([
+      expect.stringMatching(/^\d+ to \d+ %$/),
+      String(QUOTES),
+      expect.stringMatching(/^\+\$/),
+    ]);
+    await expectNoFindings();
+  });
+
+  test('it counts once it is activated, and no more after a roll back', async () => {
+    const before = await quotedCents();
+    await goTo('Tariffs');
+    await page.getByRole('link', { name: 'Version 2' }).click();
+    await page.getByRole('button', { name: 'Activate this version' }).click();
+    await page
+      .getByText(/^In force from .+\.$/)
+      .first()
+      .waitFor();
+    await expect.poll(quotedCents).toBeGreaterThan(before);
+
+    await goTo('Tariffs');
+    await expect.poll(statesOfVersions).toEqual(['In force', 'Past']);
+    await page.getByRole('button', { name: 'Roll back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+    await page.getByText('Version 1 is in force again.').waitFor();
+    await expect.poll(statesOfVersions).toEqual(['Draft', 'In force']);
+    await expect.poll(quotedCents).toBe(before);
+  });
+});
+
+describe('freight', () => {
+  test('a pickup is moved on the board by keyboard, and a refused report says what is missing at its field', async () => {
+    const requestNumber = await orderedPickup();
+    await goTo('Pickups');
+    await reportByKeyboard(requestNumber, 'Accept');
+    await page.getByRole('button', { name: 'Record' }).press('Enter');
+    await page
+      .getByRole('region', { name: 'Accepted by Terminal' })
+      .getByRole('link', { name: requestNumber })
+      .waitFor();
+    await reportByKeyboard(requestNumber, 'Reject');
+    await page.getByRole('button', { name: 'Record' }).press('Enter');
+    await page.getByText('is required for pickup.rejected.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('reasonCode');
+    await page.keyboard.press('Escape');
+  });
+
+  test('no page had an error, and the policy refused nothing', () => {
+    expect(trouble).toEqual([]);
+  });
+});
+
+async function goTo(place: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: place }).click();
+  await page.getByRole('heading', { name: place, level: 1 }).waitFor();
+}
+
+async function importRates(text: string): Promise<void> {
+  const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('CSV files').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import as a draft' }).click();
+  await page.getByRole('heading', { name: 'Tariff import' }).waitFor();
+}
+
+function tenthMore(rates: string): string {
+  const [head, ...rows] = rates.trim().split('\n');
+  const dearer = rows.map((row) => {
+    const [zone, freightClass, ...amounts] = row.trim().split(',');
+    return [zone, freightClass, ...amounts.map((amount) => (Number(amount) * 1.1).toFixed(2))].join(',');
+  });
+  return `${[head, ...dearer].join('\n')}\n`;
+}
+
+async function statesOfVersions(): Promise<string[]> {
+  const table = page.getByRole('table', { name: 'Versions of the tariff' });
+  await table.waitFor();
+  return table.locator('tbody tr td:nth-child(2)').allInnerTexts();
+}
+
+async function reportByKeyboard(requestNumber: string, move: string): Promise<void> {
+  await page.getByRole('button', { name: `Report about ${requestNumber}` }).press('Enter');
+  await page.getByRole('menuitem', { name: move }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Nothing that axe holds for serious. */
+async function expectNoFindings(): Promise<void> {
+  await page.evaluate(AXE);
+  const findings = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
+    const { violations } = await (globalThis as any).axe.run();
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { target: string }[] }) => `${id} ${nodes[0]?.target}`);
+  });
+  expect(findings).toEqual([]);
+}
+
+async function post(path: string, headers: Record<string, string>, body: unknown) {
+  const answer = await callOnce(`${demo.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(answer.body);
+}
+
+async function signedInShipper(): Promise<Record<string, string>> {
+  const [{ username, password }] = demo.portalAccounts as [DemoEnvironment['portalAccounts'][number]];
+  const { apiKey } = demo.quickstart;
+  const answer = await callOnce(`${demo.baseUrl}/authenticate`, {
+    method: 'POST',
+    headers: { apikey: apiKey, authorization: basic(username, password) },
+  });
+  return { apikey: apiKey, authorization: `Bearer ${JSON.parse(answer.body).access_token}` };
+}
+
+/** What the shipper is quoted now. */
+async function quotedCents(): Promise<number> {
+  const place = (city: string, stateProvince: string, postalCode: string) => ({
+    address: { city, stateProvince, postalCode, country: 'US' },
+  });
+  const quote = await post('/v1/rate-quotes', bearer, {
+    quoteRequest: { shipDate: new Date().toISOString().slice(0, 10), serviceLevels: ['LTL'] },
+    payment: { account: demo.portalAccounts[0]!.accounts[0], payor: 'Shipper', terms: 'Prepaid' },
+    origin: place('Richmond', 'VA', '23230'),
+    destination: place('Dallas', 'TX', '75207'),
+    commodity: { handlingUnits: [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }] },
+  });
+  return Math.round(Number(quote.data[0].quoteRate.totalCharges) * 100);
+}
+
+async function orderedPickup(): Promise<string> {
+  const addressInfo = {
+    addressLine1: '1 Broad St',
+    city: 'Richmond',
+    stateProvince: 'VA',
+    postalCode: '23230',
+    countryAbbrev: 'US',
+  };
+  const answer = await post('/v1/pickup-requests', bearer, {
+    shipper: { shipperName: 'Acme Paper', shipperAddress: { addressInfo } },
+    addresses: { address: [] },
+    contacts: { contact: [] },
+    notifications: { notification: [] },
+  });
+  return answer.data.requestNumber;
+}

@@ -1,0 +1,152 @@
+// kill -9 of nodes that publish and deliver events, again and again: none is lost, each keeps its id, two nodes send nothing twice.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { openEvents } from '../../src/capabilities/events/open-events.ts';
+import { createSubscription } from '../../src/capabilities/subscriptions/create-subscription.ts';
+import { subscriptionParts } from '../../src/capabilities/subscriptions/subscription-parts.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { startReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
+import { environmentWith, type Settings } from '../support/built-program.ts';
+import { report } from '../support/report.ts';
+import { seededDice } from '../support/seeded-dice.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { endOf, until } from '../support/waiting.ts';
+
+/** `npm run torture` has more of both. */
+const IS_TORTURE = process.env.LINEHAUL_TORTURE_ROUNDS !== undefined;
+const ACTOR = 'operator:tester';
+
+const DATABASES: { name: string; kills: number; events: number; settings(): Promise<Settings> }[] = [
+  { name: 'SQLite', kills: 3, events: 500, settings: async () => ({}) },
+  {
+    name: 'PostgreSQL',
+    kills: 2,
+    events: 150,
+    settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }),
+  },
+];
+
+const nodes = new Set<ChildProcess>();
+afterAll(() => {
+  for (const node of nodes) node.kill('SIGKILL');
+});
+
+function startNode(settings: Settings): ChildProcess {
+  const node = spawn(process.execPath, ['--import', 'tsx', projectFile('test/e2e/webhook-node.ts')], {
+    env: environmentWith(settings),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  nodes.add(node);
+  node.once('exit', () => nodes.delete(node));
+  return node;
+}
+
+/** An account with a subscription, and how it announces. */
+async function subscribed(context: Context, url: string) {
+  const account = 'SHIPPER';
+  await createCustomerAccount(context, ACTOR, { account, name: 'Shipper', pricing: 'list' });
+  const wanted = { username: 'clerk', name: 'Clerk', accounts: [account], apiAccess: true };
+  await createPortalAccount(context, ACTOR, wanted);
+  const events = openEvents(context, () => {
+    throw new Error('These events are about no shipment.');
+  });
+  const parts = subscriptionParts(context, events.parts);
+  const accounts = new Map([[account, { name: 'Shipper', pricing: 'list' }]]);
+  const caller = { scope: 'clerk', meter: '', username: 'clerk', clientId: 'c', accounts };
+  const { writes } = await createSubscription(parts, caller, { kind: 'pickup', url });
+  await context.db.write(writes!);
+  const announce = (number: number) => {
+    const subject = `P${number % 20}`;
+    const told = { type: 'pickup.updated', subject, sequence: Math.floor(number / 20) + 1, occurredAt: 0 };
+    return context.db.write(
+      events.announce([{ ...told, accounts: [account], data: { requestNumber: subject, number } }]),
+    );
+  };
+  const waiting = async () => (await parts.deliveries.list({ state: 'waiting' }, 1)).length;
+  return { parts, announce, waiting };
+}
+
+describe.each(DATABASES)('$name', (database) => {
+  it('delivers every event through kills', { timeout: 150_000 }, async () => {
+    const dice = seededDice();
+    const KILLS = IS_TORTURE ? 40 : database.kills;
+    const EVENTS = IS_TORTURE ? 5_000 : database.events;
+    const receiver = await startReceiver(
+      (_request, response) => void setTimeout(() => response.writeHead(204).end(), 5),
+    );
+    const settings = {
+      ...(await database.settings()),
+      LINEHAUL_DATA_DIR: temporaryFolder(),
+      LINEHAUL_LOG_LEVEL: 'silent',
+    };
+    const context = await openContext(readConfig(settings), 'test');
+    try {
+      const { announce, waiting, parts } = await subscribed(context, receiver.url);
+      const distinct = () => new Set(receiver.received.map(({ id }) => id)).size;
+      let running = [startNode(settings), startNode(settings)];
+      // Some are there before, the rest come while nodes die.
+      const writing = (async () => {
+        for (let number = 0; number < EVENTS; number++) await announce(number);
+      })();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const enough = Math.min(EVENTS - 1, distinct() + dice.between(5, Math.floor(EVENTS / KILLS)));
+        await until('events arrive', () => distinct() >= enough, 60_000);
+        const [first, ...rest] = running as [ChildProcess, ...ChildProcess[]];
+        first.kill('SIGKILL');
+        await endOf(first, 5_000);
+        running = [...rest, startNode(settings)];
+      }
+      await writing;
+      await until('all are delivered', async () => distinct() === EVENTS && (await waiting()) === 0, 90_000);
+
+      const numbers = new Set(receiver.received.map(({ body }) => JSON.parse(body).data.number));
+      expect(numbers.size).toBe(EVENTS);
+      const ids = new Map<number, string>();
+      for (const { id, body } of receiver.received) {
+        const { number } = JSON.parse(body).data;
+        expect(ids.get(number) ?? id).toBe(id);
+        ids.set(number, id);
+      }
+      const feed = await parts.events.store.since(0, EVENTS + 1);
+      expect(feed.map(({ position }) => position)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
+      const twice = receiver.received.length - EVENTS;
+      report(
+        `kill -9 of webhook nodes, ${database.name}: seed ${dice.seed}, ${KILLS} kills, 0 of ${EVENTS} events lost, ${twice} came twice`,
+      );
+      // Only what was in flight when a node died.
+      expect(twice).toBeLessThanOrEqual(KILLS * 60);
+    } finally {
+      for (const node of nodes) node.kill('SIGKILL');
+      await context.close();
+      await receiver.close();
+    }
+  });
+});
+
+it('two nodes on one database send every event once', { timeout: 60_000 }, async () => {
+  const receiver = await startReceiver((_request, response) => void setTimeout(() => response.writeHead(204).end(), 3));
+  const settings = {
+    LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
+    LINEHAUL_DATA_DIR: temporaryFolder(),
+    LINEHAUL_LOG_LEVEL: 'silent',
+  };
+  const context = await openContext(readConfig(settings), 'test');
+  try {
+    const { announce, waiting } = await subscribed(context, receiver.url);
+    startNode(settings);
+    startNode(settings);
+    const COUNT = 120;
+    await Promise.all(Array.from({ length: COUNT }, (_, number) => announce(number)));
+    await until('all have come', async () => receiver.received.length >= COUNT && (await waiting()) === 0, 40_000);
+    expect(receiver.received).toHaveLength(COUNT);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(COUNT);
+  } finally {
+    for (const node of nodes) node.kill('SIGKILL');
+    await context.close();
+    await receiver.close();
+  }
+});

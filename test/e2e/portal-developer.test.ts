@@ -1,0 +1,191 @@
+// A developer in the portal, in a real browser on the real server: from the API key to a webhook whose failed delivery is looked
+// into and sent again.
+
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { callOnce } from '../support/http-client.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
+
+const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
+
+interface Received {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+let demo: DemoEnvironment;
+let receiver: Server;
+/** What the developer's own server answers, and what it got. */
+let answerStatus = 500;
+const received: Received[] = [];
+/** What a page must never say: errors of its own, and what the policy refused. */
+const trouble: string[] = [];
+let secret = '';
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => (body += piece));
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(answerStatus).end(answerStatus === 500 ? 'the queue is down' : 'thanks');
+    });
+  }).listen(0, '127.0.0.1');
+  server = await startServer({ args: ['--only', 'test'] });
+  demo = server.ready.test;
+  browser = await openChromium();
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
+  });
+  await page.goto(`${demo.baseUrl}/developers`);
+  await page.getByLabel('User name').fill(shipper().username);
+  await page.getByLabel('Password').fill(shipper().password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Developers' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  receiver?.close();
+});
+
+test('a client generates its key, and sees its new secret once', async () => {
+  const [client] = demo.clients;
+  await page.getByLabel('Client ID').fill(client!.clientId);
+  await page.getByLabel('Client secret').fill('not the secret');
+  await page.getByRole('button', { name: 'Show the key' }).click();
+  await page.getByRole('alert').waitFor();
+
+  await page.getByLabel('Client secret').fill(client!.clientSecret);
+  await page.getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByText('New client secret').waitFor();
+  const [apiKey, clientSecret] = await page.locator('code').allTextContents();
+  const again = await callOnce(`${demo.baseUrl}/v1/api-key`, {
+    headers: { authorization: basic(client!.clientId, clientSecret!) },
+  });
+  expect(JSON.parse(again.body).data.apiKey).toBe(apiKey);
+  await expectNoFindings();
+});
+
+test('a webhook is made after the password was given again, and shows its secret', async () => {
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New webhook' });
+  await form.getByLabel('Address').fill('http://user:secret@127.0.0.1/events');
+  await form.getByRole('button', { name: 'Make it' }).click();
+  await expectRefusedAt('Address');
+
+  await form.getByLabel('Address').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`);
+  await form.getByRole('button', { name: 'Make it' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirmation.getByLabel('Password').fill(shipper().password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  const shown = page.getByRole('dialog', { name: 'The signing secret' });
+  secret = (await shown.locator('code').first().textContent())!;
+  expect(secret).toMatch(/^whsec_/);
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+});
+
+test('a failed attempt is seen with what was sent and answered, and resent once the receiver works', async () => {
+  const pro = await shipped();
+  const failed = page.getByRole('listitem').filter({ hasText: 'Trying again' }).filter({ hasText: pro });
+  await failed.getByText('shipment.created').first().waitFor();
+  await failed.getByText('Details').click();
+  await failed.getByText('Attempt 1').waitFor();
+  await failed.getByText('the queue is down').waitFor();
+  expect(await failed.locator('pre').first().textContent()).toContain('webhook-signature: v1,');
+  await expectNoFindings();
+
+  answerStatus = 204;
+  await failed.getByRole('button', { name: /^Resend/ }).click();
+  const resent = page.getByRole('listitem').filter({ hasText: 'Delivered' }).filter({ hasText: 'resent' });
+  await resent.getByText('HTTP 204').first().waitFor();
+
+  const [first, last] = [received[0]!, received.at(-1)!];
+  expect(last.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  expect(new Webhook(secret).verify(last.body, last.headers)).toMatchObject({
+    type: 'shipment.created',
+    data: { pro },
+  });
+});
+
+test('a refused request is found in the log, and as a curl command', async () => {
+  await page.getByRole('link', { name: 'Developers' }).click();
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByLabel('Path begins with').fill('/v1/subscriptions');
+  await page.getByLabel('Only refused and failed').check();
+  await page.getByRole('link', { name: 'POST /v1/subscriptions' }).first().click();
+  await page.getByText('As curl').waitFor();
+  const curl = await page.locator('pre').first().textContent();
+  expect(curl).toContain(`curl -X POST '${demo.baseUrl}/v1/subscriptions'`);
+  expect(curl).not.toContain(shipper().password);
+  await expectNoFindings();
+});
+
+test('no page failed, and none asked anybody else', () => {
+  expect(trouble).toEqual([]);
+});
+
+function shipper() {
+  return demo.portalAccounts.find(({ username }) => username === 'shipper')!;
+}
+
+/** A shipment by the API, as a program of the customer makes it. */
+async function shipped(): Promise<string> {
+  const { apiKey } = demo.quickstart;
+  const { username, password, accounts } = shipper();
+  const token = await callOnce(`${demo.baseUrl}/authenticate`, {
+    method: 'POST',
+    headers: { apikey: apiKey, authorization: basic(username, password) },
+  });
+  const bill = structuredClone(BOL_EXAMPLES.smallest.value) as unknown as { billTo: { account: string } };
+  bill.billTo.account = accounts[0]!;
+  const booked = await callOnce(`${demo.baseUrl}/v1/bol`, {
+    method: 'POST',
+    headers: {
+      apikey: apiKey,
+      authorization: `Bearer ${JSON.parse(token.body).access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(bill),
+  });
+  expect(booked.status).toBe(201);
+  return JSON.parse(booked.body).referenceNumbers.pro;
+}
+
+/** The field says what is wrong with it, and has the focus. */
+async function expectRefusedAt(label: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('[aria-invalid=true]:focus').count()).toBe(1);
+}
+
+async function expectNoFindings(): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
+    };
+    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  });
+  expect(found).toEqual([]);
+}

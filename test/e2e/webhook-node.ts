@@ -1,0 +1,22 @@
+// A node that does nothing but publish events and deliver them, as a process of its own: for tests that kill it.
+import { openEvents } from '../../src/capabilities/events/open-events.ts';
+import { fanOutEvents } from '../../src/capabilities/subscriptions/fan-out-events.ts';
+import { webhookTopic } from '../../src/capabilities/subscriptions/send-delivery.ts';
+import { subscriptionParts } from '../../src/capabilities/subscriptions/subscription-parts.ts';
+import { readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { OutboxWorkers } from '../../src/platform/outbox/outbox-workers.ts';
+
+const context = await openContext(readConfig(process.env), 'test');
+const events = openEvents(context, () => {
+  throw new Error('These events are about no shipment.');
+});
+const parts = subscriptionParts(context, events.parts);
+events.publisher.react((published) => fanOutEvents(parts, published));
+const workers = new OutboxWorkers(context.outbox);
+// The lease is short, so that the test need not wait long for the next node to take over.
+workers.handle({ ...webhookTopic(parts), longestMs: 2_000, leaseMs: 2_500 });
+workers.start();
+events.publisher.start();
+process.stdout.write('working\n');
+setInterval(() => {}, 1_000);

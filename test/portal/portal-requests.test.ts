@@ -1,0 +1,297 @@
+// What the portal's forms send, held against the real API: it is taken as it is meant, and what is refused finds its field.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCEPTED_BOL_ACCESSORIAL } from '../../src/freight/value-sets/bol-accessorial.ts';
+import { FREIGHT_CLASS } from '../../src/freight/value-sets/freight-class.ts';
+import { LIMITED_ACCESS_TYPE } from '../../src/freight/value-sets/limited-access-type.ts';
+import { RQ_HU_TYPE } from '../../src/freight/value-sets/rq-hu-type.ts';
+import { newPickup, pickupOfBill, pickupOfView } from '../../web/portal/pickups/pickup-form.ts';
+import { FORM_FIELDS, pickupFailures, pickupRequestOf } from '../../web/portal/pickups/pickup-request.ts';
+import { densityOf } from '../../web/portal/quotes/density.ts';
+import { askOfSearch, newAsk, type QuoteAsk, searchOfAsk } from '../../web/portal/quotes/quote-ask.ts';
+import { formFieldOf, quoteRequestOf } from '../../web/portal/quotes/quote-request.ts';
+import { formOfBill, formOfQuote } from '../../web/portal/ship/begin-form.ts';
+import { bolRequestOf, formFailures } from '../../web/portal/ship/bol-request.ts';
+import { askOfForm } from '../../web/portal/ship/form-to-ask.ts';
+import { bolTypeOf, quoteTypeOf } from '../../web/portal/ship/packaging.ts';
+import { memberAt, newForm, type ShipForm, withMember } from '../../web/portal/ship/ship-form.ts';
+import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come.
+type Loose = any;
+
+let app: TestApp;
+let account: string;
+let headers: Record<string, string>;
+let scale: Loose;
+beforeAll(async () => {
+  app = await openTestApp({ carrier: true, config: { requestsPerSecond: 0 } });
+  const portal = await newPortal(app.context);
+  const { apiKey } = await clientWithKey(app);
+  account = portal.account;
+  headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+  scale = (await call('GET', '/v1/freight-classes')).body.data;
+});
+afterAll(() => app.close());
+
+async function call(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  body?: object,
+): Promise<{ status: number; body: Loose }> {
+  const answer = await app.http.inject({ method, url, headers, ...(body && { payload: body }) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const RICHMOND = { city: 'Richmond', state: 'VA', country: 'US' } as const;
+const DALLAS = { city: 'Dallas', state: 'TX', country: 'US' } as const;
+const CONTACT = { name: 'Dana Reyes', phone: '(804) 555-0142', email: 'dana@example.com' };
+
+const ask = (more: Partial<QuoteAsk> = {}): QuoteAsk => ({
+  ...newAsk(account),
+  from: '23230',
+  to: '75207',
+  shipDate: '2026-11-04',
+  services: ['LFTD'],
+  units: [
+    {
+      count: '2',
+      type: 'PL',
+      weight: '930',
+      freightClass: '',
+      length: '48',
+      width: '40',
+      height: '50',
+      isStackable: true,
+    },
+  ],
+  ...more,
+});
+
+const facts = () => ({ from: RICHMOND, to: DALLAS, shipDate: '2026-11-04', contact: CONTACT, scale });
+const worked = {
+  classOf: (unit: Loose, item: Loose) =>
+    item.classification || densityOf(scale, { ...unit, weight: item.weight }, true)?.freightClass || '',
+  tareOf: (unit: Loose) => scale.palletTareLb * Number(unit.count),
+};
+
+/** What a clerk fills in after a quote. */
+function filled(form: ShipForm): ShipForm {
+  const party = { name: 'Acme Paper', address1: '400 Broad St' };
+  const contact = { name: '', phone: '1 804-555-0142', phoneExt: '', email: '' };
+  return withMember(
+    {
+      ...form,
+      origin: { ...form.origin, ...party, contact },
+      destination: { ...form.destination, ...party, contact },
+    },
+    'commodities.handlingUnits.0.lineItems.0.description',
+    'Copy paper',
+  );
+}
+
+const fromQuote = (quote: Loose, asked = ask()) =>
+  filled(
+    formOfQuote(
+      {
+        ask: asked,
+        quoteId: quote.quoteId,
+        service: quote.serviceLevelId,
+        deliver: quote.dates.transitDeliveryDate,
+        from: RICHMOND,
+        to: DALLAS,
+        shipper: undefined,
+        consignee: undefined,
+      },
+      undefined,
+    ),
+  );
+
+const quotes = async (asked = ask()): Promise<Loose[]> => {
+  const { status, body } = await call('POST', '/v1/rate-quotes?explain=true', quoteRequestOf(asked, facts()));
+  expect(status, JSON.stringify(body.error)).toBe(200);
+  return body.data;
+};
+
+async function made(form: ShipForm): Promise<Loose> {
+  const { status, body } = await call('POST', '/v1/bol', bolRequestOf(form, worked));
+  expect(status, JSON.stringify(body.error)).toBe(201);
+  expect(body.messageStatus.status, JSON.stringify(body.messageStatus)).not.toBe('FAIL');
+  return body;
+}
+
+describe('quotes', () => {
+  it('have a price at every level when all is filled in', async () => {
+    expect((await quotes()).filter(({ rateFound }) => !rateFound)).toEqual([]);
+  });
+
+  it('are kept whole in the address of the page', () => {
+    const figure = fc.integer({ min: 1, max: 99_999 }).map(String);
+    const unit = fc.record({
+      count: figure,
+      type: fc.constantFrom(...RQ_HU_TYPE.codes),
+      weight: figure,
+      freightClass: fc.constantFrom('', ...FREIGHT_CLASS.codes),
+      length: fc.oneof(fc.constant(''), figure),
+      width: fc.oneof(fc.constant(''), figure),
+      height: fc.oneof(fc.constant(''), figure),
+      isStackable: fc.boolean(),
+    });
+    const some = fc.record({
+      from: fc.constantFrom('23230', '02134', 'M5V 2T6', '12345-6789'),
+      to: fc.constantFrom('75207', '00501'),
+      shipDate: fc.constantFrom('', '2026-11-20'),
+      account: fc.constantFrom('ACME001', '1234567'),
+      part: fc.constantFrom('Shipper' as const, 'Consignee' as const, 'Third Party' as const),
+      services: fc.uniqueArray(fc.constantFrom(...ACCEPTED_BOL_ACCESSORIAL.codes), { maxLength: 5 }),
+      access: fc.constantFrom(...LIMITED_ACCESS_TYPE.codes),
+      units: fc.array(unit, { minLength: 1, maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(some, ({ access, ...rest }) => {
+        const asked: QuoteAsk = {
+          ...rest,
+          originAccess: rest.services.includes('LTDAP') ? access : 'Other',
+          destinationAccess: rest.services.includes('LTDAD') ? access : 'Other',
+        };
+        const address = new URLSearchParams(searchOfAsk(asked)).toString();
+        expect(askOfSearch(Object.fromEntries(new URLSearchParams(address)), '')).toEqual(asked);
+      }),
+    );
+  });
+
+  it.each([
+    [{ from: '00000' }, 'from'],
+    [{ to: '00000' }, 'to'],
+    [{ account: 'OTHER01' }, ''],
+  ])('that are refused for %j say so there', async (more, field) => {
+    const { status, body } = await call('POST', '/v1/rate-quotes', quoteRequestOf(ask(more), facts()));
+    expect(status).toBeGreaterThanOrEqual(400);
+    for (const failure of body.error.validationFailures ?? []) expect(formFieldOf(failure.field)).toBe(field);
+  });
+});
+
+describe('a bill of lading', () => {
+  it('has the price of each quote that it comes from', async () => {
+    for (const quote of await quotes()) {
+      const { referenceNumbers, messageStatus } = await made(fromQuote(quote));
+      const bill = (await call('GET', `/v1/bol/${referenceNumbers.pro}`)).body;
+      expect([bill.quoteId, bill.totalCharges], JSON.stringify(messageStatus)).toEqual([
+        quote.quoteId,
+        quote.quoteRate.totalCharges,
+      ]);
+      expect(bill.service).toBe(quote.serviceLevelText);
+    }
+  });
+
+  it('carries hazardous goods, with everything that they need', async () => {
+    const [quote] = await quotes();
+    const path = 'commodities.handlingUnits.0.lineItems.0';
+    let form = withMember(fromQuote(quote), `${path}.hazardous`, true);
+    form = withMember(form, `${path}.hazardousDetails`, {
+      unnaNumber: 'UN1263',
+      propername: 'Paint',
+      class: '3',
+      packingGroup: 'II',
+      technicalName: '',
+      weight: '',
+    });
+    form = withMember(form, 'accessorials.hazardousDetails.emergencyContact', { name: 'Line', phone: '800 555 0100' });
+    const { referenceNumbers } = await made(form);
+    const { request } = (await call('GET', `/v1/bol/${referenceNumbers.pro}`)).body;
+    expect(request.commodities.handlingUnits[0].lineItems[0]).toMatchObject({
+      hazardousDescription: 'UN1263, Paint, 3, PG II',
+      hazardousDetails: { weight: 930 },
+    });
+    expect(request.accessorials.codes).toContain('HAZ');
+  });
+
+  it('gives every service the details that it requires', async () => {
+    const [quote] = await quotes();
+    const form = withMember(
+      withMember(
+        fromQuote(quote),
+        'accessorials.codes',
+        ACCEPTED_BOL_ACCESSORIAL.codes.filter((code) => !['TCS', 'GMR1', 'HAZ'].includes(code)),
+      ),
+      'accessorials.fullValueCoverageDetails.monetaryValue',
+      '2500',
+    );
+    await made({
+      ...form,
+      notifications: 'a@example.com; b@example.com',
+      email: { addresses: 'c@example.com', includeLabels: false },
+    });
+  });
+
+  it('names every field that is missing by a field of the form', async () => {
+    const form = { ...newForm(account), payment: { terms: 'Third Party' as const } };
+    const { status, body } = await call('POST', '/v1/bol', bolRequestOf(form, worked));
+    expect(status).toBe(400);
+    const failures = formFailures(body.error.validationFailures, form);
+    expect(failures.length).toBeGreaterThan(10);
+    for (const { field } of failures) expect(typeof memberAt(form, field), field).toBe('string');
+  });
+
+  it('is shipped again as it was', async () => {
+    const [quote] = await quotes();
+    const first = bolRequestOf(fromQuote(quote), worked) as Loose;
+    const again = bolRequestOf(
+      { ...formOfBill(first, account), bol: { ...formOfBill(first, account).bol, requestedPickupDate: '2026-11-04' } },
+      worked,
+    ) as Loose;
+    const { referenceNumbers: _, ...same } = first;
+    expect(again).toEqual(same);
+  });
+
+  it('can be priced anew', async () => {
+    const [quote] = await quotes();
+    const asked = askOfForm(fromQuote(quote));
+    expect(asked).toEqual(ask());
+    expect((await quotes(asked))[0].quoteRate).toEqual(quote.quoteRate);
+  });
+});
+
+it('every packing of a quote has its own on the bill, and back', () => {
+  for (const { code, meaning } of RQ_HU_TYPE.entries) {
+    expect(bolTypeOf(code), meaning).not.toBe('OTH');
+    if (code !== 'PT') expect(quoteTypeOf(bolTypeOf(code))).toBe(code);
+  }
+});
+
+describe('a pickup', () => {
+  const plain = () => newPickup(account, CONTACT);
+
+  it('is asked for from a bill, and changed from what it became', async () => {
+    const [quote] = await quotes();
+    const { pro } = (await made(fromQuote(quote))).referenceNumbers;
+    const form = pickupOfBill(plain(), pro, (await call('GET', `/v1/bol/${pro}`)).body);
+    const asked = await call('POST', '/v1/pickup-requests', pickupRequestOf({ ...form, instructions: 'Ring twice.' }));
+    expect(asked.status, JSON.stringify(asked.body.error)).toBe(201);
+    const url = `/v1/pickup-requests/${asked.body.data.requestNumber}`;
+    const before = (await call('GET', url)).body.data;
+    expect(before).toMatchObject({ pro, totalHandlingUnits: '2', totalWeight: '990', hazmatFlag: 'N' });
+    const change = { ...pickupOfView(plain(), before), pickupStartTime: '10:00' };
+    const { status, body } = await call('PUT', url, pickupRequestOf(change));
+    expect(status, JSON.stringify(body.error)).toBe(200);
+    const { pickupStartTime, statusHistory: _, appointmentHistory: __, status: ___, ...after } = body.data;
+    expect(pickupStartTime).toBe('10:00');
+    expect(before).toMatchObject(after);
+  });
+
+  it.each([
+    [{ postalCode: '00000' }, 'postalCode'],
+    [{ state: 'TX' }, 'state'],
+    [{ pickupDate: '2026-11-07' }, 'pickupDate'],
+    [{ pickupStartTime: '16:00', pickupEndTime: '17:00' }, 'pickupEndTime'],
+    [{ weight: 'heavy' }, 'weight'],
+    [{ email: '', notify: true }, 'email'],
+  ])('that is refused for %j says so there', async (more, field) => {
+    const form = { ...plain(), postalCode: '23230', city: 'Richmond', state: 'VA', pickupDate: '2026-11-04', ...more };
+    const { status, body } = await call('POST', '/v1/pickup-requests', pickupRequestOf(form));
+    expect(status, JSON.stringify(body)).toBe(400);
+    const fields = pickupFailures(body.error.validationFailures).map((one) => one.field);
+    expect(fields).toContain(field);
+    for (const one of fields) expect(FORM_FIELDS.has(one), one).toBe(true);
+  });
+});

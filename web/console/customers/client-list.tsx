@@ -1,0 +1,97 @@
+// API clients: adding one, another secret, disabling and enabling.
+import { useState } from 'react';
+import { asProblem } from '../../shell/asked.tsx';
+import { moment } from '../../shell/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { part } from '../desk/ops.ts';
+import { PagedTable } from '../desk/paged-table.tsx';
+import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
+import { SureDialog } from '../desk/sure-dialog.tsx';
+import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
+import type { ApiClient } from './customer.ts';
+import { NewClient } from './new-client.tsx';
+
+const words = customerWords.clients;
+
+export function ClientList() {
+  const list = useOpsPages<ApiClient>('/ops/v1/clients');
+  const [secret, setSecret] = useState<Secret>();
+  const [replacing, setReplacing] = useState<string>();
+  const change = useOpsChange();
+  const replace = useOpsChange<{ clientId: string; clientSecret: string }>(({ clientId, clientSecret }) => {
+    setReplacing(undefined);
+    setSecret({ title: words.secretOf(clientId), value: clientSecret });
+  });
+  const path = (clientId: string, what: string) => `/ops/v1/clients/${part(clientId)}/${what}`;
+  const columns: readonly Column<ApiClient>[] = [
+    { head: words.clientId, cell: ({ clientId }) => <code className="font-mono text-[13px]">{clientId}</code> },
+    { head: customerWords.name, cell: ({ name }) => name },
+    { head: words.kind, cell: ({ kind }) => words.kinds[kind] ?? kind },
+    {
+      head: words.status,
+      cell: ({ status }) => <Badge tone={status === 'enabled' ? 'good' : 'bad'}>{words.statuses[status]}</Badge>,
+    },
+    { head: customerWords.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
+    {
+      head: words.actions,
+      cell: ({ clientId, status }) => (
+        <Menu
+          className={buttonLook({ size: 'small' })}
+          label={
+            <>
+              {words.actions}
+              <span className="sr-only"> {clientId}</span>
+            </>
+          }
+          items={[
+            { label: words.newSecret, onSelect: () => setReplacing(clientId) },
+            {
+              label: status === 'enabled' ? words.disable : words.enable,
+              onSelect: () =>
+                change.mutate({
+                  method: 'PUT',
+                  path: path(clientId, 'status'),
+                  body: { status: status === 'enabled' ? 'disabled' : 'enabled' },
+                }),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <div className="flex justify-end">
+        <NewClient onMade={setSecret} />
+      </div>
+      {change.isError && <ProblemNote problem={asProblem(change.error)} />}
+      <Card flush>
+        <PagedTable
+          list={list}
+          caption={words.caption}
+          columns={columns}
+          keyOf={({ clientId }) => clientId}
+          empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+        />
+      </Card>
+      <SureDialog
+        open={replacing !== undefined}
+        title={words.newSecret}
+        says={words.newSecretSure(replacing ?? '')}
+        action={words.newSecret}
+        busy={replace.isPending}
+        refusal={replace.error}
+        onSure={() => replace.mutate({ method: 'POST', path: path(replacing ?? '', 'secret') })}
+        onClose={() => setReplacing(undefined)}
+      />
+      <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
+    </div>
+  );
+}

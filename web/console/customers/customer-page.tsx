@@ -1,0 +1,84 @@
+// One customer account: pricing, permissions, portal accounts, last shipments.
+import { Asked, asProblem } from '../../shell/asked.tsx';
+import { count, day, money } from '../../shell/format.ts';
+import { Page } from '../../shell/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { usePathPart } from '../desk/address.ts';
+import { part } from '../desk/ops.ts';
+import { ProLink } from '../desk/place-link.tsx';
+import { useOps } from '../desk/use-ops.ts';
+import type { CustomerShipment, WholeCustomer } from './customer.ts';
+import { NewPortalAccount } from './new-portal-account.tsx';
+import { PermissionsForm } from './permissions-form.tsx';
+import { usePortalColumns } from './portal-table.tsx';
+import { PricingCard } from './pricing-card.tsx';
+
+const words = customerWords.one;
+
+const SHIPMENTS: readonly Column<CustomerShipment>[] = [
+  { head: words.pro, cell: ({ pro }) => <ProLink pro={pro} /> },
+  { head: words.status, cell: ({ status }) => status },
+  { head: words.shipped, cell: ({ shipDate }) => day(shipDate), className: 'whitespace-nowrap' },
+  { head: words.lane, cell: ({ from, to }) => `${from} – ${to}` },
+  { head: words.charge, cell: ({ chargeCents }) => (chargeCents === null ? '' : money(chargeCents)), numeric: true },
+];
+
+export function CustomerPage() {
+  const account = usePathPart('account');
+  const customer = useOps<WholeCustomer>(`/ops/v1/customers/${part(account)}`);
+  return (
+    <Page
+      title={customer.data?.name ?? words.title}
+      lead={<code className="font-mono text-[13px]">{account}</code>}
+      wide
+    >
+      <Asked query={customer}>
+        {(whole) => (
+          <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+            <div className="grid min-w-0 gap-4">
+              <PortalCard customer={whole} />
+              <Card title={words.shipments} aside={words.all(count(whole.shipments.total))} flush>
+                <DataTable
+                  caption={words.shipments}
+                  columns={SHIPMENTS}
+                  rows={whole.shipments.last}
+                  keyOf={({ pro }) => pro}
+                  empty={<EmptyState title={words.none} />}
+                />
+              </Card>
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <PermissionsForm account={whole.account} permissions={whole.permissions} />
+              <PricingCard customer={whole} />
+            </div>
+          </div>
+        )}
+      </Asked>
+    </Page>
+  );
+}
+
+function PortalCard({ customer }: { customer: WholeCustomer }) {
+  const { columns, dialogs, refusal } = usePortalColumns();
+  return (
+    <Card title={customerWords.portalAccounts} aside={<NewPortalAccount account={customer.account} />} flush>
+      {refusal && (
+        <div className="p-4">
+          <ProblemNote problem={asProblem(refusal)} />
+        </div>
+      )}
+      <DataTable
+        caption={customerWords.portalAccounts}
+        columns={columns}
+        rows={customer.portalAccounts}
+        keyOf={({ username }) => username}
+        empty={<EmptyState title={customerWords.portal.none}>{customerWords.portal.noneNext}</EmptyState>}
+      />
+      {dialogs}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+// Adding an API client.
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select, TextInput } from '../../ui/inputs.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { RefusableForm } from '../desk/refusable-form.tsx';
+import type { Secret } from '../desk/shown-once.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+
+const words = customerWords.clients;
+const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
+
+export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const add = useOpsChange<{ clientId: string; clientSecret: string }>(({ clientId, clientSecret }) => {
+    setOpen(false);
+    onMade({ title: words.secretOf(clientId), value: clientSecret });
+  });
+  return (
+    <>
+      <Button
+        kind="primary"
+        onClick={() => {
+          add.reset();
+          setOpen(true);
+        }}
+      >
+        {words.add}
+      </Button>
+      <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
+        <RefusableForm
+          refusal={add.error}
+          fields={['name', 'kind']}
+          onSubmit={(form) =>
+            add.mutate({
+              method: 'POST',
+              path: '/ops/v1/clients',
+              body: { name: String(form.get('name')).trim(), kind: form.get('kind') },
+            })
+          }
+        >
+          {(failureAt) => (
+            <>
+              <Field label={customerWords.name} failure={failureAt('name')}>
+                <TextInput name="name" maxLength={80} autoComplete="off" autoFocus />
+              </Field>
+              <Field label={words.kind} failure={failureAt('kind')}>
+                <Select name="kind" choices={KINDS} />
+              </Field>
+              <div>
+                <Button type="submit" kind="primary" busy={add.isPending}>
+                  {customerWords.submit}
+                </Button>
+              </div>
+            </>
+          )}
+        </RefusableForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Adding a portal account: somebody who may sign in for customers.
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { RefusableForm } from '../desk/refusable-form.tsx';
+import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+import { accountsOf, failureOfAccounts } from './account-numbers.ts';
+
+const words = customerWords.portal;
+
+export function NewPortalAccount({ account }: { account?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [secret, setSecret] = useState<Secret>();
+  const add = useOpsChange<{ username: string; password: string }>(({ username, password }) => {
+    setOpen(false);
+    setSecret({ title: words.passwordOf(username), value: password });
+  });
+  function submit(form: FormData) {
+    const body = {
+      username: String(form.get('username')).trim(),
+      name: String(form.get('name')).trim(),
+      accounts: accountsOf(form),
+      apiAccess: form.get('apiAccess') !== null,
+    };
+    add.mutate({ method: 'POST', path: '/ops/v1/portal-accounts', body });
+  }
+  return (
+    <>
+      <Button
+        {...(account === undefined ? { kind: 'primary' as const } : { size: 'small' as const })}
+        onClick={() => {
+          add.reset();
+          setOpen(true);
+        }}
+      >
+        {words.add}
+      </Button>
+      <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
+        <RefusableForm refusal={add.error} fields={['username', 'name', 'accounts']} onSubmit={submit}>
+          {(failureAt) => (
+            <>
+              <Field label={words.username} failure={failureAt('username')}>
+                <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
+              </Field>
+              <Field label={customerWords.name} failure={failureAt('name')}>
+                <TextInput name="name" maxLength={80} autoComplete="off" />
+              </Field>
+              <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(add.error)}>
+                <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
+              </Field>
+              <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
+              <div>
+                <Button type="submit" kind="primary" busy={add.isPending}>
+                  {customerWords.submit}
+                </Button>
+              </div>
+            </>
+          )}
+        </RefusableForm>
+      </Dialog>
+      <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Portal accounts as a table, with what can be done about each: password, suspension, accounts.
+import { Fragment, useState } from 'react';
+import { moment } from '../../shell/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { part } from '../desk/ops.ts';
+import { AccountLink } from '../desk/place-link.tsx';
+import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
+import { SureDialog } from '../desk/sure-dialog.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+import { ChangeAccounts } from './change-accounts.tsx';
+import type { PortalAccount } from './customer.ts';
+
+const words = customerWords.portal;
+
+/** The columns, and the dialogs that their menus open. */
+export function usePortalColumns() {
+  const [secret, setSecret] = useState<Secret>();
+  const [resetting, setResetting] = useState<string>();
+  const [changing, setChanging] = useState<PortalAccount>();
+  const change = useOpsChange();
+  const reset = useOpsChange<{ username: string; password: string }>(({ username, password }) => {
+    setResetting(undefined);
+    setSecret({ title: words.passwordOf(username), value: password });
+  });
+  const path = (username: string, what: string) => `/ops/v1/portal-accounts/${part(username)}/${what}`;
+  const switchTo = (username: string, status: PortalAccount['status']) =>
+    change.mutate({ method: 'PUT', path: path(username, 'status'), body: { status } });
+
+  const columns: readonly Column<PortalAccount>[] = [
+    {
+      head: words.username,
+      cell: ({ username, name }) => (
+        <>
+          <span className="font-medium">{username}</span>
+          <span className="block text-[13px] text-faint">{name}</span>
+        </>
+      ),
+    },
+    {
+      head: words.accounts,
+      cell: ({ accounts }) =>
+        accounts.map((account) => (
+          <Fragment key={account}>
+            <AccountLink account={account} />{' '}
+          </Fragment>
+        )),
+    },
+    { head: words.access, cell: ({ apiAccess }) => (apiAccess ? words.api : words.pagesOnly) },
+    {
+      head: words.status,
+      cell: ({ status }) => <Badge tone={status === 'active' ? 'good' : 'bad'}>{words.statuses[status]}</Badge>,
+    },
+    { head: customerWords.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
+    {
+      head: words.actions,
+      cell: (account) => (
+        <Menu
+          className={buttonLook({ size: 'small' })}
+          label={
+            <>
+              {words.actions}
+              <span className="sr-only"> {account.username}</span>
+            </>
+          }
+          items={[
+            { label: words.newPassword, onSelect: () => setResetting(account.username) },
+            { label: words.changeAccounts, onSelect: () => setChanging(account) },
+            account.status === 'active'
+              ? { label: words.suspend, onSelect: () => switchTo(account.username, 'suspended') }
+              : { label: words.resume, onSelect: () => switchTo(account.username, 'active') },
+          ]}
+        />
+      ),
+    },
+  ];
+  const dialogs = (
+    <>
+      <SureDialog
+        open={resetting !== undefined}
+        title={words.newPassword}
+        says={words.newPasswordSure(resetting ?? '')}
+        action={words.newPassword}
+        busy={reset.isPending}
+        refusal={reset.error}
+        onSure={() => reset.mutate({ method: 'POST', path: path(resetting ?? '', 'password') })}
+        onClose={() => setResetting(undefined)}
+      />
+      <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />
+      <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+  return { columns, dialogs, refusal: change.error };
+}

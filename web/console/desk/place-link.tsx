@@ -1,0 +1,42 @@
+// A link to another page of the console, as it stands in texts and tables.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export function PlaceLink({ to, search, children }: { to: string; search?: object; children: ReactNode }) {
+  return (
+    <Link to={to} {...(search && { search: search as never })} className="font-medium text-accent hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+/** A number of freight, in figures of one width. */
+export function ProLink({ pro }: { pro: string }) {
+  return (
+    <PlaceLink to={`/console/shipments/${pro}`}>
+      <span className="tabular-nums">{pro}</span>
+    </PlaceLink>
+  );
+}
+
+export function PickupLink({ number }: { number: string }) {
+  return (
+    <PlaceLink to={`/console/pickups/${number}`}>
+      <span className="tabular-nums">{number}</span>
+    </PlaceLink>
+  );
+}
+
+export function AccountLink({ account }: { account: string }) {
+  return (
+    <PlaceLink to={`/console/customers/${account}`}>
+      <code className="font-mono text-[13px]">{account}</code>
+    </PlaceLink>
+  );
+}
+
+/** What an event is about: a shipment, a pickup, or something without a page of its own. */
+export function SubjectLink({ subject }: { subject: string }) {
+  if (/^\d{10}$/.test(subject)) return <ProLink pro={subject} />;
+  return subject.startsWith('PU') ? <PickupLink number={subject} /> : <span>{subject}</span>;
+}

@@ -1,0 +1,33 @@
+// A search that follows the typing, with a moment's patience.
+import { useEffect, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+
+const PATIENCE_MS = 300;
+
+export function SearchField({
+  label,
+  hint,
+  value,
+  onChange,
+  className = 'w-64',
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}) {
+  const [text, setText] = useState(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the typing alone starts the wait; a new listener does not.
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const waiting = setTimeout(() => onChange(text.trim()), PATIENCE_MS);
+    return () => clearTimeout(waiting);
+  }, [text]);
+  return (
+    <Field label={label} className={className}>
+      <TextInput type="search" value={text} placeholder={hint} onChange={(event) => setText(event.target.value)} />
+    </Field>
+  );
+}

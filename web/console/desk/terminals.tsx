@@ -1,0 +1,50 @@
+// The terminals of the network, asked once, and the field to choose one of them by its code or name.
+import { useQuery } from '@tanstack/react-query';
+import { type InputHTMLAttributes, useId } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { consoleWords } from '../../words/console-words.ts';
+import type { NetworkView } from '../network/network-view.ts';
+import { ops } from './ops.ts';
+
+const AN_HOUR_MS = 3_600_000;
+
+export function useNetwork() {
+  return useQuery({
+    queryKey: ['network'],
+    queryFn: () => ops<NetworkView>('GET', '/ops/v1/network'),
+    staleTime: AN_HOUR_MS,
+  });
+}
+
+export function TerminalInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const list = useId();
+  const network = useNetwork();
+  return (
+    <>
+      <TextInput {...props} list={list} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+      <datalist id={list}>
+        {network.data?.terminals.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Narrows a list to a terminal: when the field is left, or with Enter. */
+export function TerminalFilter({ value, onChange }: { value: string; onChange: (terminal: string) => void }) {
+  return (
+    <Field label={consoleWords.terminal} className="w-40">
+      <TerminalInput
+        key={value}
+        defaultValue={value}
+        placeholder={consoleWords.all}
+        onBlur={(event) => onChange(event.target.value.trim().toUpperCase())}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+// A backup: its name, size, and the checksum to compare a copy with.
+import { moment } from '../../shell/format.ts';
+import { healthWords as words } from '../../words/console-health-words.ts';
+import { byteSize } from '../desk/byte-size.ts';
+import { Facts } from '../desk/facts.tsx';
+import type { Backup } from './health.ts';
+
+export function BackupFacts({ backup }: { backup: Backup }) {
+  return (
+    <Facts
+      facts={[
+        [words.name, backup.name],
+        [words.size, byteSize(backup.bytes)],
+        [words.made, moment(backup.madeAt)],
+        [
+          words.checksum,
+          <code key="sum" className="font-mono text-[12px] break-all">
+            {backup.sha256}
+          </code>,
+        ],
+      ]}
+    />
+  );
+}

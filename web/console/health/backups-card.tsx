@@ -1,0 +1,63 @@
+// Backups: those that there are, and making one.
+import { useNavigate } from '@tanstack/react-router';
+import { Asked, asProblem } from '../../shell/asked.tsx';
+import { moment } from '../../shell/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { healthWords as words } from '../../words/console-health-words.ts';
+import { byteSize } from '../desk/byte-size.ts';
+import { useOps, useOpsChange } from '../desk/use-ops.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Backup } from './health.ts';
+
+const COLUMNS: readonly Column<Backup>[] = [
+  { head: words.name, cell: ({ name }) => <span className="break-all">{name}</span> },
+  { head: words.made, cell: ({ madeAt }) => moment(madeAt), className: 'whitespace-nowrap' },
+  { head: words.size, cell: ({ bytes }) => byteSize(bytes), numeric: true, className: 'whitespace-nowrap' },
+  {
+    head: words.checksum,
+    cell: ({ sha256 }) => <code className="font-mono text-[12px] break-all text-faint">{sha256}</code>,
+    className: 'min-w-52',
+  },
+];
+
+export function BackupsCard() {
+  const navigate = useNavigate();
+  const backups = useOps<readonly Backup[]>('/ops/v1/backups');
+  const make = useOpsChange<Job>(({ id }) => void navigate({ to: `/console/jobs/${id}` }));
+  return (
+    <Card
+      title={words.backups}
+      flush
+      aside={
+        <Button
+          size="small"
+          busy={make.isPending}
+          onClick={() => make.mutate({ method: 'POST', path: '/ops/v1/backups' })}
+        >
+          {words.backUp}
+        </Button>
+      }
+    >
+      {make.isError && (
+        <div className="p-4">
+          <ProblemNote problem={asProblem(make.error)} />
+        </div>
+      )}
+      <Asked query={backups}>
+        {(list) => (
+          <DataTable
+            caption={words.backups}
+            columns={COLUMNS}
+            rows={list}
+            keyOf={({ name }) => name}
+            empty={<EmptyState title={words.noBackups}>{words.noBackupsNext}</EmptyState>}
+          />
+        )}
+      </Asked>
+    </Card>
+  );
+}

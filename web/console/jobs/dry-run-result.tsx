@@ -1,0 +1,101 @@
+// What a dry run found: revenue before and after, the histogram of the change, and where it comes from.
+import { count, moment, money } from '../../shell/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { tariffWords } from '../../words/console-tariff-words.ts';
+import { Figure } from '../desk/figure.tsx';
+import { type Bucket, ChangeHistogram } from './change-histogram.tsx';
+
+const words = tariffWords.effect;
+
+interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly quotes: number;
+  readonly beforeCents: number;
+  readonly afterCents: number;
+}
+
+interface Extremes {
+  readonly gains: readonly Part[];
+  readonly losses: readonly Part[];
+}
+
+export interface DryRunResult {
+  readonly version: number;
+  readonly from: string;
+  readonly to: string;
+  readonly found: number;
+  readonly quotes: number;
+  readonly beforeCents: number;
+  readonly afterCents: number;
+  readonly changePercent: number;
+  readonly dearer: number;
+  readonly cheaper: number;
+  readonly same: number;
+  readonly unpriced: number;
+  readonly histogram: readonly Bucket[];
+  readonly customers: Extremes;
+  readonly lanes: Extremes;
+}
+
+export function DryRunResultView({ result }: { result: DryRunResult }) {
+  const { beforeCents, afterCents, changePercent, quotes, found } = result;
+  const sign = changePercent > 0 ? '+' : '';
+  return (
+    <div className="grid gap-4">
+      <p className="text-faint">
+        {words.period} {moment(result.from)} – {moment(result.to)}
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Figure label={words.before} value={money(beforeCents)} />
+        <Figure label={words.after} value={money(afterCents)} />
+        <Figure
+          label={words.change}
+          value={`${sign}${changePercent} %`}
+          more={`${sign}${money(afterCents - beforeCents)}`}
+        />
+        <Figure
+          label={words.quotes}
+          value={count(quotes)}
+          {...(found > quotes && { more: words.found(count(found)) })}
+        />
+        <Figure label={words.dearer} value={count(result.dearer)} />
+        <Figure label={words.cheaper} value={count(result.cheaper)} />
+        <Figure label={words.same} value={count(result.same)} />
+        <Figure label={words.unpriced} value={count(result.unpriced)} more={words.unpricedHint} />
+      </div>
+      <ChangeHistogram buckets={result.histogram} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ExtremesCard title={words.customers} extremes={result.customers} />
+        <ExtremesCard title={words.lanes} extremes={result.lanes} />
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Part>[] = [
+  { head: words.name, cell: ({ name, key }) => name || key },
+  { head: words.count, cell: ({ quotes }) => count(quotes), numeric: true },
+  { head: words.before, cell: ({ beforeCents }) => money(beforeCents), numeric: true },
+  { head: words.change, cell: ({ beforeCents, afterCents }) => money(afterCents - beforeCents), numeric: true },
+];
+
+function ExtremesCard({ title, extremes }: { title: string; extremes: Extremes }) {
+  return (
+    <Card title={title} flush>
+      {(['gains', 'losses'] as const).map((side) => (
+        <div key={side}>
+          <h3 className="px-4 pt-2 text-[13px] font-medium">{words[side]}</h3>
+          <DataTable
+            caption={`${title}: ${words[side]}`}
+            columns={COLUMNS}
+            rows={extremes[side]}
+            keyOf={({ key }) => key}
+            empty={<p className="px-4 pb-3 text-faint">{words.nobody}</p>}
+          />
+        </div>
+      ))}
+    </Card>
+  );
+}

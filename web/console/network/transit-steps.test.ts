@@ -1,0 +1,48 @@
+// Transit days as colours and words: each day has one step, and the last step takes all that is longer.
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from './network-view.ts';
+import { daysText, STEP_COLOURS, STEP_LOOKS, stepOf, stepText, transitAreas } from './transit-steps.ts';
+
+describe('steps', () => {
+  test.each([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [4, 3],
+    [5, 4],
+    [15, 4],
+  ])('%i days are step %i', (days, step) => {
+    expect(stepOf(days)).toBe(step);
+  });
+
+  test('each colour has its look and its words', () => {
+    expect(STEP_LOOKS).toEqual(STEP_COLOURS.map((colour) => `bg-${colour}`));
+    expect(STEP_COLOURS.map((_, step) => stepText(step))).toEqual([
+      '1 day',
+      '2 days',
+      '3 days',
+      '4 days',
+      '5 days and more',
+    ]);
+    expect(daysText(null)).toBe('not served');
+  });
+});
+
+describe('rows', () => {
+  const view = {
+    from: 'CHI',
+    fields: ['area', 'days', 'country', 'longitude', 'latitude', 'terminal'],
+    rows: [
+      ['752', 2, 'US', -96.8, 32.8, 'DAL'],
+      ['999', null, 'US', -150.1, 64.2, null],
+    ],
+  };
+
+  test('columns are found by name, wherever they stand', () => {
+    expect(columnsOf(view, 'latitude', 'area')).toEqual({ latitude: 4, area: 0 });
+    expect(transitAreas(view)).toEqual([
+      { area: '752', latitude: 32.8, longitude: -96.8, days: 2, terminal: 'DAL' },
+      { area: '999', latitude: 64.2, longitude: -150.1, days: null, terminal: '' },
+    ]);
+  });
+});

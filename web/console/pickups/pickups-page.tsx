@@ -1,0 +1,44 @@
+// Pickups: the board of what is open, and the list of all.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLive } from '../../api/live.ts';
+import { Page } from '../../shell/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { pickupWords as words } from '../../words/console-pickup-words.ts';
+import { useAddressSearch } from '../desk/address.ts';
+import { LiveMark } from '../desk/live-mark.tsx';
+import { TerminalFilter } from '../desk/terminals.tsx';
+import { PickupBoard } from './pickup-board.tsx';
+import { PickupList } from './pickup-list.tsx';
+
+/** Many events may come at once: the board is asked for again once for all of them. */
+const SETTLE_MS = 1_000;
+
+export function PickupsPage() {
+  const [{ view = 'board', terminal = '', status = '' }, change] = useAddressSearch();
+  const queries = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
+    if (!(event as { type: string }).type.startsWith('pickup.')) return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['ops-board'] }), SETTLE_MS);
+  });
+  return (
+    <Page title={words.title} lead={words.lead} actions={<LiveMark state={live} />} wide>
+      <TerminalFilter value={terminal} onChange={(next) => change({ terminal: next })} />
+      <Tabs
+        label={words.title}
+        value={view}
+        onChange={(id) => change({ view: id === 'board' ? '' : id })}
+        tabs={[
+          { id: 'board', label: words.board, panel: <PickupBoard terminal={terminal} /> },
+          {
+            id: 'list',
+            label: words.list,
+            panel: <PickupList terminal={terminal} status={status} onStatus={(next) => change({ status: next })} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

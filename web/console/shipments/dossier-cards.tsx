@@ -1,0 +1,120 @@
+// What else is known of a shipment: its bill, invoice, pickups, mail, and what subscribers were told.
+import { type ReactNode, useState } from 'react';
+import type { PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
+import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
+import { centsOf, day, moment, money } from '../../shell/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { Facts } from '../desk/facts.tsx';
+import { JsonBlock } from '../desk/json-block.tsx';
+import { PickupLink } from '../desk/place-link.tsx';
+import type { Delivery } from '../webhooks/delivery.ts';
+import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
+import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx';
+import type { Dossier } from './shipment.ts';
+
+const words = shipmentWords.one;
+
+export function DossierCards({ dossier }: { dossier: Dossier }) {
+  return (
+    <>
+      <BillCard bill={dossier.bill} />
+      <InvoiceCard invoice={dossier.invoice} />
+      <Card title={words.pickups}>
+        <Lines none={words.noPickups}>
+          {dossier.pickups.map(({ requestNumber, status, pickupDate }) => (
+            <li key={requestNumber}>
+              <PickupLink number={requestNumber} /> {day(pickupDate)}{' '}
+              <Badge>{PICKUP_STATUS.has(status) ? PICKUP_STATUS.describe(status as PickupStatus) : status}</Badge>
+            </li>
+          ))}
+        </Lines>
+      </Card>
+      <Card title={words.mails}>
+        <Lines none={words.noMails}>
+          {dossier.mails.map(({ id, purpose, state, recipients, createdAt, sentAt, lastError }) => (
+            <li key={id}>
+              {moment(sentAt ?? createdAt)} {purpose} – {recipients.join(', ')} <Badge>{state}</Badge>
+              {lastError && <span className="block text-[13px] text-bad">{lastError}</span>}
+            </li>
+          ))}
+        </Lines>
+      </Card>
+      <DeliveriesCard deliveries={dossier.deliveries} />
+    </>
+  );
+}
+
+function DeliveriesCard({ deliveries }: { deliveries: Dossier['deliveries'] }) {
+  const [shown, setShown] = useState<Delivery>();
+  return (
+    <Card title={words.deliveries}>
+      <Lines none={words.noDeliveries}>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap items-center gap-x-2">
+            {moment(delivery.createdAt)}
+            <Button kind="quiet" size="small" onClick={() => setShown(delivery)}>
+              {delivery.type}
+            </Button>
+            <DeliveryBadge state={delivery.state} />
+          </li>
+        ))}
+      </Lines>
+      <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />
+    </Card>
+  );
+}
+
+function Lines({ none, children }: { none: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-faint">{none}</p>;
+  return <ul className="grid gap-1.5">{children}</ul>;
+}
+
+function BillCard({ bill }: { bill: Dossier['bill'] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (bill === null) return null;
+  return (
+    <Card
+      title={words.bill}
+      aside={
+        <Button size="small" onClick={() => setOpen(true)}>
+          {words.show}
+        </Button>
+      }
+    >
+      <ul className="grid gap-1.5">
+        {bill.versions.map(({ version, action, madeAt, username }) => (
+          <li key={version}>
+            {words.billVersion(version)}: {action}, {moment(madeAt)}, {username}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={isOpen} title={words.bill} onClose={() => setOpen(false)} wide>
+        <JsonBlock label={words.billRequest} value={bill.request} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function InvoiceCard({ invoice }: { invoice: Dossier['invoice'] }) {
+  const text = (name: string) => (invoice?.[name] === undefined ? undefined : String(invoice[name]));
+  return (
+    <Card title={words.invoice}>
+      {invoice === null ? (
+        <p className="text-faint">{words.noInvoice}</p>
+      ) : (
+        <Facts
+          facts={[
+            [words.invoice, text('number')],
+            [words.owed, money(centsOf(text('total')))],
+            [words.balance, money(centsOf(text('balance')))],
+            [words.due, day(text('dueDate'))],
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

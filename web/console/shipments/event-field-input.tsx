@@ -1,0 +1,50 @@
+// One field of the form for an event, in the form that fits what it holds.
+import { DELIVERY_CONDITIONS } from '../../../src/freight/shipments/shipment-event.ts';
+import { DOCUMENT_TYPES } from '../../../src/freight/value-sets/document-type.ts';
+import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, type Choice, Select, TextInput } from '../../ui/inputs.tsx';
+import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { TerminalInput } from '../desk/terminals.tsx';
+import { formOf, type ShownField } from './event-fields.ts';
+
+const words = shipmentWords.record;
+const NOT_CHOSEN = { value: '', label: words.choose };
+const REASONS: readonly Choice[] = [
+  NOT_CHOSEN,
+  ...EXCEPTION_REASON.entries.map(({ code, meaning }) => ({ value: code, label: `${code} – ${meaning}` })),
+];
+const CONDITIONS: readonly Choice[] = DELIVERY_CONDITIONS.map((value) => ({ value, label: words.conditions[value] }));
+const DOCUMENTS: readonly Choice[] = [
+  NOT_CHOSEN,
+  ...DOCUMENT_TYPES.map((value) => ({ value, label: shipmentWords.documents[value] })),
+];
+
+export function EventFieldInput({ field, isRequired, failure }: ShownField & { failure: string | undefined }) {
+  const label = words.fields[field];
+  if (field === 'isAvailable') return <Checkbox name={field} label={label} />;
+  return (
+    <Field label={label} optional={!isRequired} failure={failure}>
+      {inputOf(field)}
+    </Field>
+  );
+}
+
+function inputOf(field: ShownField['field']) {
+  switch (formOf(field)) {
+    case 'terminal':
+      return <TerminalInput name={field} />;
+    case 'reason':
+      return <Select name={field} choices={REASONS} />;
+    case 'condition':
+      return <Select name={field} choices={CONDITIONS} />;
+    case 'document':
+      return <Select name={field} choices={DOCUMENTS} />;
+    case 'moment':
+      return <TextInput name={field} type="datetime-local" />;
+    case 'count':
+      return <TextInput name={field} inputMode="numeric" />;
+    default:
+      return <TextInput name={field} maxLength={200} autoComplete="off" />;
+  }
+}

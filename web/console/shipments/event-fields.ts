@@ -1,0 +1,48 @@
+// Which fields the form for an event shows: those that its kind must tell, and those that it may.
+import { EVENT_KIND, type ShipmentEventKind } from '../../../src/freight/shipments/event-kinds.ts';
+import type { shipmentWords } from '../../words/console-shipment-words.ts';
+
+export type EventField = keyof (typeof shipmentWords)['record']['fields'];
+
+const MAY_TELL: Partial<Record<ShipmentEventKind, readonly EventField[]>> = {
+  picked_up: ['pieces', 'driver', 'pickupRequestNumber'],
+  arrived_terminal: ['isAvailable'],
+  interline_handoff: ['interlinePro'],
+  reweighed: ['correctedCharge'],
+  out_for_delivery: ['driver', 'stopsAway'],
+  stops_away: ['driver'],
+  delivery_attempted: ['driver'],
+  delivered: ['condition', 'pieces', 'signature', 'driver'],
+};
+
+export interface ShownField {
+  readonly field: EventField;
+  readonly isRequired: boolean;
+}
+
+export function fieldsOf(kind: ShipmentEventKind): readonly ShownField[] {
+  const must = (EVENT_KIND[kind].requires ?? []) as readonly EventField[];
+  const may = [...(MAY_TELL[kind] ?? []), 'note' as const];
+  return [...must.map((field) => ({ field, isRequired: true })), ...may.map((field) => ({ field, isRequired: false }))];
+}
+
+export type FieldForm = 'text' | 'count' | 'moment' | 'terminal' | 'reason' | 'condition' | 'document' | 'flag';
+
+const FORMS: Partial<Record<EventField, FieldForm>> = {
+  terminal: 'terminal',
+  reasonCode: 'reason',
+  condition: 'condition',
+  pieces: 'count',
+  weightLb: 'count',
+  stopsAway: 'count',
+  etaStart: 'moment',
+  etaEnd: 'moment',
+  appointmentStart: 'moment',
+  appointmentEnd: 'moment',
+  documentType: 'document',
+  isAvailable: 'flag',
+};
+
+export function formOf(field: EventField): FieldForm {
+  return FORMS[field] ?? 'text';
+}

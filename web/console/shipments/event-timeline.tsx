@@ -1,0 +1,59 @@
+// What happened to a shipment, the newest first: what it was, where, who told it and when we heard.
+import { moment } from '../../shell/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
+import { shipmentWords } from '../../words/console-shipment-words.ts';
+import type { ToldEvent, Tracking } from './shipment.ts';
+
+const words = shipmentWords.one;
+/** They stand in the line itself, or are of no use to a reader. */
+const LEFT_OUT = new Set(['terminal', 'city', 'state', 'position']);
+
+export function EventTimeline({ events, tracking }: { events: readonly ToldEvent[]; tracking: Tracking }) {
+  const movements = new Map(tracking.movementHistory.map((movement) => [movement.sequence, movement]));
+  const newestFirst = [...events].sort((a, b) => b.occurredAt.localeCompare(a.occurredAt) || b.sequence - a.sequence);
+  const entries = newestFirst.map((event, at): TimelineEntry => {
+    const movement = movements.get(event.sequence);
+    const place = movement && [movement.location.terminal, movement.location.city, movement.location.state];
+    const kind = event.type.replace('shipment.', '') as keyof typeof shipmentWords.kinds;
+    return {
+      id: String(event.sequence),
+      when: moment(event.occurredAt),
+      what: movement?.expandedStatus ?? shipmentWords.kinds[kind] ?? event.type,
+      more: (
+        <>
+          {place && <span className="mr-2">{place.filter(Boolean).join(', ')}</span>}
+          <span>{detailsText(event.details)}</span>
+          <span className="block">
+            {words.heard} {moment(event.reportedAt)}
+            {event.reportedBy && ` ${words.by} ${event.reportedBy}`}
+          </span>
+        </>
+      ),
+      state: movement?.isException ? 'bad' : at === 0 ? 'now' : 'done',
+    };
+  });
+  return (
+    <Card title={words.happened}>
+      <Timeline label={words.happened} entries={entries} />
+    </Card>
+  );
+}
+
+function detailsText(details: ToldEvent['details']): string {
+  return Object.entries(details ?? {})
+    .filter(([name]) => !LEFT_OUT.has(name))
+    .map(([name, value]) => (value === true ? nameOf(name) : `${nameOf(name)}: ${valueText(name, value)}`))
+    .join(' · ');
+}
+
+function nameOf(name: string): string {
+  const known: Readonly<Record<string, string>> = shipmentWords.record.fields;
+  return known[name] ?? name;
+}
+
+function valueText(name: string, value: unknown): string {
+  if (/(Start|End)$/.test(name) && typeof value === 'number') return moment(value);
+  if (/Cents$/.test(name) && typeof value === 'number') return (value / 100).toFixed(2);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

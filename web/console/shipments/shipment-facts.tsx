@@ -1,0 +1,88 @@
+// What a shipment is: whose, what, from where to where, promised when.
+import { Fragment } from 'react';
+import { count, day } from '../../shell/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { Facts } from '../desk/facts.tsx';
+import { AccountLink } from '../desk/place-link.tsx';
+import { RouteMap } from './route-map.tsx';
+import { RouteStrip } from './route-strip.tsx';
+import type { Tracking, WholeShipment } from './shipment.ts';
+
+const words = shipmentWords.one;
+
+export function ShipmentFacts({ shipment }: { shipment: WholeShipment }) {
+  const { tracking } = shipment;
+  const { promisedDelivery: promised, estimatedDelivery: estimated, outForDelivery } = tracking;
+  const open = tracking.exceptions.filter(({ status }) => status === 'ACTIVE');
+  return (
+    <Card title={words.about}>
+      <div className="grid gap-4">
+        <RouteStrip route={shipment.route} tracking={tracking} />
+        <RouteMap route={shipment.route} tracking={tracking} />
+        <Facts
+          facts={[
+            [
+              words.exceptions,
+              open.length > 0 &&
+                open.map(({ code, description }) => (
+                  <Badge key={code} tone="bad">
+                    {code} {description}
+                  </Badge>
+                )),
+            ],
+            [words.shipper, <Party key="s" party={tracking.shipper} />],
+            [words.consignee, <Party key="c" party={tracking.consignee} />],
+            [words.billTo, <Party key="b" party={tracking.billTo} />],
+            [words.payer, shipment.payerAccount && <AccountLink account={shipment.payerAccount} />],
+            [words.seenBy, shipment.accounts.length > 0 && <Accounts accounts={shipment.accounts} />],
+            [words.freight, `${count(tracking.pieces)} ${words.pieces}, ${count(tracking.totalWeight)} lb`],
+            [words.terms, tracking.terms],
+            [words.references, tracking.documentReferences.map(({ type, id }) => `${type} ${id}`).join(', ')],
+            [words.transit, tracking.transitDays > 0 && `${tracking.transitDays} ${words.days}`],
+            [words.promised, promised && `${day(promised.date)}, ${promised.time}`],
+            [words.estimated, estimated && `${day(estimated.endDate)}, ${estimated.startTime} – ${estimated.endTime}`],
+            [words.appointment, tracking.appointment && appointmentText(tracking.appointment)],
+            [words.driver, outForDelivery && driverText(outForDelivery)],
+            [words.delivered, tracking.deliveryDate && deliveryText(tracking)],
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Party({ party }: { party: Tracking['shipper'] }) {
+  if (party === undefined) return null;
+  const { address1, city, stateProvince, postalCode } = party.address;
+  return (
+    <>
+      {party.name} {party.account && <AccountLink account={party.account} />}
+      <span className="block text-[13px] text-faint">
+        {[address1, `${city}, ${stateProvince} ${postalCode}`].filter(Boolean).join(', ')}
+      </span>
+    </>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly string[] }) {
+  return accounts.map((account, at) => (
+    <Fragment key={account}>
+      {at > 0 && ', '}
+      <AccountLink account={account} />
+    </Fragment>
+  ));
+}
+
+function appointmentText({ status, start, end }: NonNullable<Tracking['appointment']>): string {
+  return [status.toLowerCase(), start, end && `– ${end}`].filter(Boolean).join(' ');
+}
+
+function driverText({ driver, stopsAway }: NonNullable<Tracking['outForDelivery']>): string {
+  return [driver, stopsAway !== undefined && words.stopsAway(stopsAway)].filter(Boolean).join(', ');
+}
+
+function deliveryText({ deliveryDate, deliveryTime, receivedBy }: Tracking): string {
+  return `${day(deliveryDate)}, ${deliveryTime}${receivedBy ? `, ${words.receivedBy} ${receivedBy}` : ''}`;
+}

@@ -1,0 +1,65 @@
+// Everything about one PRO.
+import { useQueryClient } from '@tanstack/react-query';
+import { END_STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
+import { useLive } from '../../api/live.ts';
+import { Asked } from '../../shell/asked.tsx';
+import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { usePathPart } from '../desk/address.ts';
+import { LiveMark } from '../desk/live-mark.tsx';
+import { part } from '../desk/ops.ts';
+import { useOps } from '../desk/use-ops.ts';
+import { DocumentsCard } from './documents-card.tsx';
+import { DossierCards } from './dossier-cards.tsx';
+import { EventTimeline } from './event-timeline.tsx';
+import { PriceCard } from './price-card.tsx';
+import { RecordEvent } from './record-event.tsx';
+import type { Dossier, WholeShipment } from './shipment.ts';
+import { ShipmentFacts } from './shipment-facts.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { TestTrouble } from './test-trouble.tsx';
+
+export function ShipmentPage() {
+  const pro = usePathPart('pro');
+  const { about } = useSignedIn();
+  const queries = useQueryClient();
+  const path = `/ops/v1/shipments/${part(pro)}`;
+  const shipment = useOps<WholeShipment>(path);
+  const dossier = useOps<Dossier>(`${path}/dossier`);
+  const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
+    if ((event as { subject?: string }).subject === pro) void queries.invalidateQueries({ queryKey: ['ops'] });
+  });
+  return (
+    <Page
+      title={`${shipmentWords.one.title} ${pro}`}
+      lead={shipment.data && <StatusBadge status={shipment.data.tracking.status} />}
+      actions={<LiveMark state={live} />}
+      wide
+    >
+      <Asked query={shipment}>
+        {(whole) => (
+          <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+            <div className="grid min-w-0 gap-4">
+              <ShipmentFacts shipment={whole} />
+              <EventTimeline events={whole.events} tracking={whole.tracking} />
+              <PriceCard charge={whole.charge} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
+              <RecordEvent pro={pro} allowed={whole.allowed} />
+              <Asked query={dossier}>
+                {(known) => (
+                  <>
+                    <DocumentsCard pro={pro} documents={known.documents} />
+                    <DossierCards dossier={known} />
+                  </>
+                )}
+              </Asked>
+            </div>
+          </div>
+        )}
+      </Asked>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+// Letting a version price what ships, at once or from a moment on.
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { tariffWords } from '../../words/console-tariff-words.ts';
+import { fromLocalField } from '../desk/local-moment.ts';
+import { RefusableForm, textOf } from '../desk/refusable-form.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+import type { TariffVersion } from './tariff.ts';
+import { activeFromText } from './tariff-badge.tsx';
+
+const words = tariffWords.one;
+
+export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
+  const activate = useOpsChange<TariffVersion>();
+  const done = activate.data && words.activated(activeFromText(activate.data.activeFrom));
+  if (tariff.state === 'active') {
+    return (
+      <Card title={words.activate}>
+        <p role="status">{done ?? words.isActive}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={words.activate}>
+      <p className="mb-4 text-[13px] text-faint">{words.activateLead}</p>
+      <RefusableForm
+        refusal={activate.error}
+        fields={['from']}
+        onSubmit={(form) => {
+          const from = textOf(form, 'from');
+          activate.mutate({
+            method: 'POST',
+            path: `/ops/v1/tariffs/${tariff.version}/activate`,
+            body: from === undefined ? {} : { from: fromLocalField(from) },
+          });
+        }}
+      >
+        {(failureAt) => (
+          <>
+            <Field label={words.activateFrom} failure={failureAt('from')}>
+              <TextInput name="from" type="datetime-local" />
+            </Field>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" kind="primary" busy={activate.isPending}>
+                {words.activateSubmit}
+              </Button>
+              <span role="status" className="text-good">
+                {done}
+              </span>
+            </div>
+          </>
+        )}
+      </RefusableForm>
+    </Card>
+  );
+}

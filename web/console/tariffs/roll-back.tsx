@@ -1,0 +1,31 @@
+// Going back to the version before, after a second thought.
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { tariffWords } from '../../words/console-tariff-words.ts';
+import { SureDialog } from '../desk/sure-dialog.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+
+const words = tariffWords.back;
+
+export function RollBack() {
+  const [isOpen, setOpen] = useState(false);
+  const back = useOpsChange<{ inForce: number }>(() => setOpen(false));
+  return (
+    <>
+      <span role="status" className="self-center text-good">
+        {back.data && words.done(back.data.inForce)}
+      </span>
+      <Button onClick={() => setOpen(true)}>{words.button}</Button>
+      <SureDialog
+        open={isOpen}
+        title={words.title}
+        says={words.lead}
+        action={words.button}
+        busy={back.isPending}
+        refusal={back.error}
+        onSure={() => back.mutate({ method: 'POST', path: '/ops/v1/tariffs/rollback' })}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// Deliveries to all subscribers, by state and subscription, with every attempt and the way to send one again.
+import { useState } from 'react';
+import { asProblem } from '../../shell/asked.tsx';
+import { moment } from '../../shell/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { watchWords } from '../../words/console-watch-words.ts';
+import { consoleWords } from '../../words/console-words.ts';
+import { part } from '../desk/ops.ts';
+import { PagedTable } from '../desk/paged-table.tsx';
+import { SubjectLink } from '../desk/place-link.tsx';
+import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
+import type { Delivery } from './delivery.ts';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+
+const words = watchWords.webhooks;
+const STATES = [
+  { value: '', label: consoleWords.all },
+  ...Object.entries(words.states).map(([value, label]) => ({ value, label })),
+];
+
+export function DeliveryList({
+  state,
+  subscription,
+  onChange,
+}: {
+  state: string;
+  subscription: string;
+  onChange: (filter: { state?: string; subscription?: string }) => void;
+}) {
+  const list = useOpsPages<Delivery>('/ops/v1/deliveries', { state, subscription });
+  const [shown, setShown] = useState<Delivery>();
+  const again = useOpsChange();
+  const columns: readonly Column<Delivery>[] = [
+    { head: words.event, cell: ({ type }) => <code className="font-mono text-[13px]">{type}</code> },
+    { head: words.about, cell: ({ subject }) => <SubjectLink subject={subject} /> },
+    {
+      head: words.state,
+      cell: (one) => <DeliveryBadge state={one.state} />,
+    },
+    { head: words.made, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
+    {
+      head: words.last,
+      cell: ({ lastStatus, lastError }) => (
+        <>
+          {lastStatus}
+          {lastError && <span className="block max-w-64 text-[13px] text-bad">{lastError}</span>}
+        </>
+      ),
+    },
+    { head: words.next, cell: ({ nextAttemptAt }) => moment(nextAttemptAt), className: 'whitespace-nowrap' },
+    {
+      head: words.attempts,
+      cell: (one) => (
+        <span className="flex gap-2">
+          <Button size="small" onClick={() => setShown(one)}>
+            {words.details} ({one.attempts.length})
+          </Button>
+          <Button
+            size="small"
+            busy={again.isPending}
+            onClick={() => again.mutate({ method: 'POST', path: `/ops/v1/deliveries/${part(one.id)}/redeliver` })}
+          >
+            {words.again}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={words.state} className="w-44">
+          <Select choices={STATES} value={state} onChange={(event) => onChange({ state: event.target.value })} />
+        </Field>
+        {subscription !== '' && (
+          <p className="flex items-center gap-2 py-1">
+            {words.subscription} <code className="font-mono text-[13px]">{subscription}</code>
+            <Button size="small" kind="quiet" onClick={() => onChange({ subscription: '' })}>
+              {words.everySubscription}
+            </Button>
+          </p>
+        )}
+        <span role="status" className="py-2 text-good">
+          {again.isSuccess && words.againDone}
+        </span>
+      </div>
+      {again.isError && <ProblemNote problem={asProblem(again.error)} />}
+      <Card flush>
+        <PagedTable
+          list={list}
+          caption={words.deliveriesCaption}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title={words.noDeliveries}>{words.noDeliveriesNext}</EmptyState>}
+        />
+      </Card>
+      <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// Paints the map: the land once per view, the layers on it, at most once a frame.
+import { type ColourOf, themeColours } from './map-colours.ts';
+import type { MapLayer, MapSurface } from './map-surface.ts';
+import { fitted, type Size, type View } from './map-view.ts';
+import type { Outlines } from './outlines.ts';
+import { type Box, type Point, WHOLE } from './projection.ts';
+
+const DEPTHS = ['areas', 'lines', 'points'] as const;
+/** Room for the buttons on the right, the legend below, and half a name. */
+const MARGINS = { left: 40, top: 28, right: 56, bottom: 48 };
+
+export class MapPainter implements MapSurface {
+  view: View = { scale: 1, x: 0, y: 0 };
+  size: Size = { width: 0, height: 0 };
+  private readonly canvas: HTMLCanvasElement;
+  private readonly layers = new Set<MapLayer>();
+  private outlines: Outlines | undefined;
+  private colourOf: ColourOf;
+  private frame = 0;
+  private ratio = 1;
+  private shown: Box = WHOLE;
+  private isMoved = false;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+    this.colourOf = themeColours(canvas);
+  }
+
+  readonly add = (layer: MapLayer) => {
+    this.layers.add(layer);
+    this.repaint();
+    return () => {
+      this.layers.delete(layer);
+      this.repaint();
+    };
+  };
+
+  giveOutlines(outlines: Outlines): void {
+    this.outlines = outlines;
+    this.repaint();
+  }
+
+  themeChanged(): void {
+    this.colourOf = themeColours(this.canvas);
+    this.repaint();
+  }
+
+  /** What to show until somebody moves the map, and again when he asks to. */
+  show(box: Box | undefined): void {
+    this.shown = box ?? WHOLE;
+    this.reset();
+  }
+
+  reset(): void {
+    this.isMoved = false;
+    this.view = fitted(this.shown, this.size, MARGINS);
+    this.repaint();
+  }
+
+  resize(size: Size): void {
+    this.ratio = Math.min(2, devicePixelRatio || 1);
+    this.size = size;
+    this.canvas.width = Math.round(size.width * this.ratio);
+    this.canvas.height = Math.round(size.height * this.ratio);
+    if (this.isMoved) this.paint();
+    else {
+      this.view = fitted(this.shown, size, MARGINS);
+      this.paint();
+    }
+  }
+
+  look(view: View): void {
+    this.isMoved = true;
+    this.view = view;
+    this.repaint();
+  }
+
+  find(at: Point) {
+    for (const layer of this.ordered().reverse()) {
+      const found = layer.find?.(at, this.view);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  private repaint(): void {
+    if (this.frame !== 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  private ordered(): MapLayer[] {
+    return [...this.layers].sort((one, other) => DEPTHS.indexOf(one.depth) - DEPTHS.indexOf(other.depth));
+  }
+
+  private paint(): void {
+    const context = this.canvas.getContext('2d')!;
+    const { ratio, view, size, colourOf, outlines } = this;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = colourOf('sunken');
+    context.fillRect(0, 0, size.width, size.height);
+    if (outlines !== undefined) this.paintLand(context, outlines);
+    const layers = this.ordered();
+    const drawing = { context, view, size, colourOf, outlines };
+    for (const layer of layers) if (layer.depth === 'areas') layer.draw(drawing);
+    if (outlines !== undefined) this.paintBorders(context, outlines);
+    for (const layer of layers) if (layer.depth !== 'areas') layer.draw(drawing);
+  }
+
+  private paintLand(context: CanvasRenderingContext2D, { land, neighbours }: Outlines): void {
+    this.inMapUnits(context);
+    context.fillStyle = this.colourOf('page');
+    context.fill(neighbours);
+    context.fillStyle = this.colourOf('raised');
+    context.fill(land);
+    this.inPixels(context);
+  }
+
+  private paintBorders(context: CanvasRenderingContext2D, { land, borders, neighbours }: Outlines): void {
+    this.inMapUnits(context);
+    context.strokeStyle = this.colourOf('line');
+    context.lineWidth = 1 / this.view.scale;
+    context.stroke(neighbours);
+    context.stroke(land);
+    context.stroke(borders);
+    this.inPixels(context);
+  }
+
+  private inMapUnits(context: CanvasRenderingContext2D): void {
+    const { ratio, view } = this;
+    context.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, ratio * view.x, ratio * view.y);
+  }
+
+  private inPixels(context: CanvasRenderingContext2D): void {
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+  }
+}

@@ -1,0 +1,43 @@
+// What a layer of the map is, and how it gets onto the map that it stands in.
+import { createContext, use, useEffect } from 'react';
+import type { ColourOf } from './map-colours.ts';
+import type { Size, View } from './map-view.ts';
+import type { Outlines } from './outlines.ts';
+import type { Point } from './projection.ts';
+
+export interface Drawing {
+  readonly context: CanvasRenderingContext2D;
+  readonly view: View;
+  readonly size: Size;
+  readonly colourOf: ColourOf;
+  readonly outlines: Outlines | undefined;
+}
+
+/** What lies under the pointer. */
+export interface Found {
+  readonly at: Point;
+  readonly label: string;
+  readonly onPick?: (() => void) | undefined;
+}
+
+export interface MapLayer {
+  /** Areas lie under lines, lines under points. */
+  readonly depth: 'areas' | 'lines' | 'points';
+  /** Draws in pixels of the screen. */
+  readonly draw: (drawing: Drawing) => void;
+  readonly find?: (at: Point, view: View) => Found | undefined;
+}
+
+export interface MapSurface {
+  readonly add: (layer: MapLayer) => () => void;
+}
+
+export const MapSurfaceContext = createContext<MapSurface | undefined>(undefined);
+
+/** The layer must stay the same object until what it shows changes. */
+export function useMapLayer(layer: MapLayer): null {
+  const surface = use(MapSurfaceContext);
+  if (surface === undefined) throw new Error('A layer stands inside of a BaseMap.');
+  useEffect(() => surface.add(layer), [surface, layer]);
+  return null;
+}

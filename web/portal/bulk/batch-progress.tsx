@@ -1,0 +1,62 @@
+// How far a file is, and the buttons that start, pause and go on.
+import { count } from '../../shell/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { bulkWords } from '../../words/bulk-words.ts';
+import type { Batch } from './batch.ts';
+import { saveResults } from './batch-results.ts';
+
+const words = bulkWords.run;
+
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { record, hindrance } = batch;
+  const { state, done, failed, rowCount, kind } = record;
+  const waiting = rowCount - done - failed;
+  if (state === 'ready' && done === 0) {
+    return (
+      <Card title={bulkWords.check.title}>
+        <p>{bulkWords.check.good(count(waiting))}</p>
+        {failed > 0 && <p className="text-bad">{bulkWords.check.bad(count(failed))}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button kind="primary" disabled={waiting === 0} onClick={() => void batch.run()}>
+            {bulkWords.check.start[kind](count(waiting))}
+          </Button>
+          <Button onClick={() => void batch.change({ state: 'mapping' })}>{bulkWords.check.back}</Button>
+        </div>
+      </Card>
+    );
+  }
+  const pace = paceOf(batch);
+  return (
+    <Card title={words.title} aside={<span className="text-faint">{bulkWords.states[state]}</span>}>
+      <Progress done={done + failed} total={rowCount} label={words.progress} />
+      <p className="mt-1">
+        <span className="text-good">{words.done(count(done))}</span>
+        {failed > 0 && <span className="text-bad"> · {words.failed(count(failed))}</span>}
+        {waiting > 0 && ` · ${words.waiting(count(waiting))}`}
+        {state === 'running' && pace > 0 && <span className="text-faint"> · {words.rate(count(pace))}</span>}
+      </p>
+      {hindrance && (
+        <p role="status" className="mt-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {words[hindrance]}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {state === 'running' && <Button onClick={() => void batch.pause()}>{words.pause}</Button>}
+        {state !== 'running' && waiting > 0 && (
+          <Button kind="primary" onClick={() => void batch.run()}>
+            {words.resume}
+          </Button>
+        )}
+        {state !== 'running' && failed > 0 && <Button onClick={() => void batch.retryFailed()}>{words.retry}</Button>}
+        <Button onClick={() => void saveResults(batch)}>{words.results}</Button>
+      </div>
+    </Card>
+  );
+}
+
+function paceOf({ record, startedAt, doneAtStart }: Batch): number {
+  const minutes = (Date.now() - startedAt) / 60_000;
+  return minutes < 0.02 ? 0 : Math.round((record.done + record.failed - doneAtStart) / minutes);
+}

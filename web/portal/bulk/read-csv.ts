@@ -1,0 +1,39 @@
+// Reads a CSV file in the browser. The parser is loaded when the first file is.
+import { count } from '../../shell/format.ts';
+import { bulkWords } from '../../words/bulk-words.ts';
+
+export interface CsvFile {
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** More than a browser's tab should send one by one. */
+export const MOST_ROWS = 20_000;
+const words = bulkWords.drop;
+
+export async function readCsv(file: File): Promise<CsvFile> {
+  const { default: papa } = await import('papaparse');
+  const text = (await file.text()).replace(/^\uFEFF/, '');
+  const { data, errors } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken !== undefined) throw new Error(words.broken((broken.row ?? 0) + 1, broken.message));
+  const [headers, ...rows] = data.map((cells) => cells.map((cell) => cell.trim()));
+  if (headers === undefined || rows.length === 0) throw new Error(words.empty);
+  if (rows.length > MOST_ROWS) throw new Error(words.tooLarge(count(MOST_ROWS)));
+  return { name: file.name, headers, rows };
+}
+
+/** A cell that a spreadsheet would take for a formula is written as text. */
+export async function writeCsv(rows: readonly (readonly string[])[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  return new Blob([papa.unparse(rows as string[][], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' });
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

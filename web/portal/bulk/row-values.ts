@@ -1,0 +1,69 @@
+// How people write dates, countries, phones and kinds of packages in a spreadsheet, and how the API writes them.
+import { postalForm } from '../../../src/freight/postal-code.ts';
+import { BOL_PKG_TYPE } from '../../../src/freight/value-sets/bol-pkg-type.ts';
+import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
+import { RQ_HU_TYPE } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import type { ValueSetEntry } from '../../../src/freight/value-sets/value-set.ts';
+
+export function isPostalCode(value: string): boolean {
+  return postalForm(postalCode(value)) !== null;
+}
+
+/** A spreadsheet takes the zeros from the front of 02134. */
+export function postalCode(value: string): string {
+  return /^\d{3,4}$/.test(value) ? value.padStart(5, '0') : value.toUpperCase();
+}
+
+/** `2026-11-20`, `11/20/2026`, `11/20/26` → 2026-11-20. */
+export function isoDay(value: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(value);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value);
+  const parts = iso ? [iso[1], iso[2], iso[3]] : american ? [american[3], american[1], american[2]] : undefined;
+  if (parts === undefined) return undefined;
+  const [year, month, dayOfMonth] = parts.map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, dayOfMonth));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+    ? date.toISOString().slice(0, 10)
+    : undefined;
+}
+
+type Country = (typeof COUNTRY3.entries)[number];
+
+/** By either code or by name; the United States when it is empty. */
+export function countryOf(value: string): Country | undefined {
+  const wanted = value.trim().toUpperCase();
+  if (wanted === '') return COUNTRY3.get('USA');
+  return COUNTRY3.entries.find(
+    ({ code, country2, meaning }) => wanted === code || wanted === country2 || wanted === meaning.toUpperCase(),
+  );
+}
+
+/** A Canadian code says its country by itself. */
+export function countryOfPlace(country: string, code: string): Country | undefined {
+  if (country.trim() === '' && postalForm(postalCode(code)) === 'canadian') return COUNTRY3.get('CAN');
+  return countryOf(country);
+}
+
+export function plainPhone(value: string): string {
+  return value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+}
+
+/** The code of a kind of unit, by its code here or there, or by its name: `PL`, `PAT` and `pallet` are one. */
+export function quoteUnitType(value: string): string {
+  return codeIn(RQ_HU_TYPE.entries, BOL_PKG_TYPE.entries, value);
+}
+
+export function bolUnitType(value: string): string {
+  return codeIn(BOL_PKG_TYPE.entries, RQ_HU_TYPE.entries, value);
+}
+
+function codeIn(own: readonly ValueSetEntry[], other: readonly ValueSetEntry[], value: string): string {
+  const wanted = value.trim().toLowerCase();
+  const singular = wanted.replace(/s$/, '');
+  const named = ({ code, meaning }: ValueSetEntry) =>
+    code.toLowerCase() === wanted || meaning === wanted || meaning === singular;
+  const found = own.find(named);
+  if (found !== undefined) return found.code;
+  const meant = other.find(named)?.meaning;
+  return own.find(({ meaning }) => meaning === meant)?.code ?? value.trim().toUpperCase();
+}

@@ -1,0 +1,66 @@
+// The span of time that is sent again.
+import { type FormEvent, useState } from 'react';
+import type { ApiProblem } from '../../../api/problem.ts';
+import { asProblem } from '../../../shell/asked.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { developersWords } from '../../../words/developers-words.ts';
+import { shellWords } from '../../../words/shell-words.ts';
+import { replay } from './subscriptions.ts';
+
+const words = developersWords.replay;
+
+/** In the reader's time zone, as the browser's field writes it. */
+function localText(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+export function ReplayForm({ id, onStarted, onCancel }: { id: string; onStarted: () => void; onCancel: () => void }) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const moment = (name: string) => new Date(String(given.get(name))).toISOString();
+    setBusy(true);
+    try {
+      const to = given.get('to') ? { to: moment('to') } : {};
+      await replay(id, { from: moment('from'), ...to, missedOnly: given.has('missedOnly') });
+      onStarted();
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-faint">{words.lead}</p>
+      {problem && <ProblemNote problem={problem} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.from} failure={problem?.failureAt('from')}>
+          <TextInput
+            name="from"
+            type="datetime-local"
+            required
+            defaultValue={localText(new Date(Date.now() - 86_400_000))}
+          />
+        </Field>
+        <Field label={words.to} hint={words.toHint} failure={problem?.failureAt('to')}>
+          <TextInput name="to" type="datetime-local" />
+        </Field>
+      </div>
+      <Checkbox name="missedOnly" label={words.missed} defaultChecked />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{shellWords.common.cancel}</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+// The list of webhooks, and making another.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Asked } from '../../../shell/asked.tsx';
+import { moment } from '../../../shell/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { developersWords } from '../../../words/developers-words.ts';
+import { SecretShown } from './secret-shown.tsx';
+import { SubscriptionBadge } from './status-badges.tsx';
+import { SubscriptionForm } from './subscription-form.tsx';
+import { type Subscription, type SubscriptionWithSecret, subscribe, subscriptions } from './subscriptions.ts';
+
+const words = developersWords.webhooks;
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  {
+    head: words.columns.url,
+    cell: ({ id, url }) => (
+      <Link to={`/developers/webhooks/${id}`} className="font-medium break-all text-accent underline">
+        {url}
+      </Link>
+    ),
+  },
+  {
+    head: words.columns.kind,
+    cell: ({ kind, eventTypes }) => (
+      <>
+        {words.kinds[kind]}
+        <span className="block text-[13px] text-faint">
+          {eventTypes.length === 0 ? words.allTypes : words.types(eventTypes.length)}
+        </span>
+      </>
+    ),
+  },
+  { head: words.columns.status, cell: ({ status }) => <SubscriptionBadge status={status} /> },
+  { head: words.columns.failing, cell: ({ failingSince }) => <span className="text-bad">{moment(failingSince)}</span> },
+  { head: words.columns.created, cell: ({ createdAt }) => moment(createdAt) },
+];
+
+export function WebhooksTab() {
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<SubscriptionWithSecret>();
+  const list = useQuery({ queryKey: ['subscriptions'], queryFn: subscriptions, refetchInterval: 15_000 });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  function finished(subscription: SubscriptionWithSecret) {
+    setMaking(false);
+    setMade(subscription);
+    void queries.invalidateQueries({ queryKey: ['subscriptions'] });
+  }
+
+  const button = (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl text-faint">{words.lead}</p>
+        {(list.data?.data.length ?? 0) > 0 && button}
+      </div>
+      <Asked query={list}>
+        {({ data }) => (
+          <Card flush>
+            <DataTable
+              caption={developersWords.tabs.webhooks}
+              columns={COLUMNS}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty={
+                <EmptyState title={words.none}>
+                  <p className="mb-3">{words.noneLead}</p>
+                  {button}
+                </EmptyState>
+              }
+            />
+          </Card>
+        )}
+      </Asked>
+      <Dialog open={isMaking} title={developersWords.form.title} onClose={() => setMaking(false)} wide>
+        <SubscriptionForm save={subscribe} onSaved={finished} onCancel={() => setMaking(false)} />
+      </Dialog>
+      <SecretShown
+        subscription={made}
+        onClose={() => {
+          setMade(undefined);
+          if (made) void navigate({ to: `/developers/webhooks/${made.id}` });
+        }}
+      />
+    </div>
+  );
+}

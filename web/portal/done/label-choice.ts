@@ -1,0 +1,24 @@
+// How labels are printed here: the format belongs to the printer on the dock, so it is remembered in this browser.
+import { useState } from 'react';
+import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
+
+const KEY = 'linehaul-label-format';
+
+export function useLabelFormat(): readonly [LabelFormat, (format: LabelFormat) => void] {
+  const [format, setFormat] = useState<LabelFormat>(() => {
+    const kept = localStorage.getItem(KEY);
+    return LABEL_FORMAT.has(kept) ? kept : 'ThermalLabel';
+  });
+  return [
+    format,
+    (next) => {
+      setFormat(next);
+      localStorage.setItem(KEY, next);
+    },
+  ];
+}
+
+/** How many labels there are room for on a sheet: where more than one, printing can begin at any. */
+export function placesOn(format: LabelFormat): number {
+  return LABEL_FORMAT.get(format).perSheet;
+}

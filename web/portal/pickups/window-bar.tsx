@@ -1,0 +1,59 @@
+// The window of a pickup over the hours of a day, with the cut-off of the same day and the time that it is there now.
+import { minuteOf } from '../../../src/freight/pickups/pickup-window.ts';
+import { pickupWords } from '../../words/pickup-words.ts';
+import { clockTime } from '../quotes/clock-time.ts';
+
+const words = pickupWords.form;
+const FIRST_HOUR = 6;
+const LAST_HOUR = 20;
+const HOURS = [6, 8, 10, 12, 14, 16, 18, 20];
+
+/** `now` is given for today alone: then the cut-off counts, on another day it is for information. */
+export function WindowBar(props: { start: string; end: string; cutOff: string | undefined; now: string | undefined }) {
+  const { start, end, cutOff, now } = props;
+  const at = (time: string) => {
+    const share = (minuteOf(time) / 60 - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR);
+    return `${Math.min(1, Math.max(0, share)) * 100}%`;
+  };
+  const isWindow = /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end) && start < end;
+  return (
+    <div aria-hidden="true" className="relative mt-6 h-14 max-w-2xl text-[12px] text-faint">
+      <div className="absolute inset-x-0 top-3 h-4 rounded bg-sunken" />
+      {isWindow && (
+        <div
+          className="absolute top-3 h-4 rounded bg-accent"
+          style={{ left: at(start), right: `calc(100% - ${at(end)})` }}
+        />
+      )}
+      {HOURS.map((hour) => (
+        <span
+          key={hour}
+          className="absolute top-8 -translate-x-1/2"
+          style={{ left: at(`${String(hour).padStart(2, '0')}:00`) }}
+        >
+          {hour}
+        </span>
+      ))}
+      {cutOff && now && (
+        <Mark left={at(cutOff)} text={words.cutOffMark(clockTime(cutOff))} className="border-bad text-bad" />
+      )}
+      {cutOff && !now && (
+        <Mark left={at(cutOff)} text={words.cutOffOther(clockTime(cutOff))} className="border-strong-line text-faint" />
+      )}
+      {now && <Mark left={at(now)} text={words.nowMark(clockTime(now))} className="border-ink text-ink" />}
+    </div>
+  );
+}
+
+/** In the right half its words stand before the line, so that they stay on the page. */
+function Mark({ left, text, className }: { left: string; text: string; className: string }) {
+  const isRight = Number.parseFloat(left) > 50;
+  return (
+    <span
+      className={`absolute -top-3 h-10 font-medium whitespace-nowrap ${isRight ? 'border-r-2 pr-1' : 'border-l-2 pl-1'} ${className}`}
+      style={isRight ? { right: `calc(100% - ${left})` } : { left }}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+// What could make a shipment cheaper: the same request with one thing changed, each to be priced for real; and what its own price tells.
+import { FREIGHT_CLASS, type FreightClass } from '../../../src/freight/value-sets/freight-class.ts';
+import { count, day } from '../../shell/format.ts';
+import { quoteWords } from '../../words/quote-words.ts';
+import { densityOf, isPalletType } from './density.ts';
+import type { QuoteAsk } from './quote-ask.ts';
+import type { QuoteFacts } from './quote-facts.ts';
+import { serviceName } from './services.ts';
+import type { RateQuote } from './use-quotes.ts';
+
+const words = quoteWords.cheaper;
+
+export interface Idea {
+  readonly label: string;
+  readonly ask: QuoteAsk;
+  readonly shipDate: string;
+}
+
+/** Fuel changes from week to week, and a tariff may begin: some days are looked at, not all. */
+const DAYS_LOOKED_AT = 4;
+
+export function ideasFor(ask: QuoteAsk, facts: QuoteFacts, openDays: readonly string[]): Idea[] {
+  const { shipDate } = facts;
+  const ideas: Idea[] = ask.services.map((code) => ({
+    label: words.without(serviceName(code).toLowerCase()),
+    ask: { ...ask, services: ask.services.filter((one) => one !== code) },
+    shipDate,
+  }));
+  const lighter = withDensityClasses(ask, facts);
+  if (lighter !== undefined) ideas.push({ ...lighter, shipDate });
+  if (ask.units.some((unit) => !unit.isStackable && unit.height !== '')) {
+    const units = ask.units.map((unit) => ({ ...unit, isStackable: true }));
+    ideas.push({ label: words.stack, ask: { ...ask, units }, shipDate });
+  }
+  for (const later of openDays.filter((one) => one > shipDate).slice(0, DAYS_LOOKED_AT)) {
+    ideas.push({ label: words.later(day(later)), ask: { ...ask, shipDate: later }, shipDate: later });
+  }
+  return ideas;
+}
+
+/** Only where the density gives a lower class than was declared. */
+function withDensityClasses(ask: QuoteAsk, { scale }: QuoteFacts): Omit<Idea, 'shipDate'> | undefined {
+  const found: string[] = [];
+  const units = ask.units.map((unit) => {
+    const dense = densityOf(scale, unit, isPalletType(unit.type))?.freightClass;
+    if (dense === undefined || unit.freightClass === '' || rankOf(dense) >= rankOf(unit.freightClass)) return unit;
+    found.push(dense);
+    return { ...unit, freightClass: dense };
+  });
+  return found.length === 0 ? undefined : { label: words.density(found.join(', ')), ask: { ...ask, units } };
+}
+
+function rankOf(freightClass: string): number {
+  return FREIGHT_CLASS.get(freightClass as FreightClass).rank;
+}
+
+/** What the steps of the price itself say. */
+export function notesOf(quote: RateQuote): string[] {
+  const notes: string[] = [];
+  const rules = new Set((quote.explanation ?? []).map(({ rule }) => rule));
+  const deficit = quote.lineItemCharges.find(({ description }) => description === 'Deficit weight');
+  if (rules.has('deficit') && deficit !== undefined) notes.push(words.deficit(count(deficit.weight)));
+  if (rules.has('minimum') || rules.has('amc')) notes.push(words.minimum);
+  return notes;
+}

@@ -1,0 +1,60 @@
+// The density of freight and the class that it gives, by the carrier's scale.
+import { cubicInchesOf } from '../../../src/freight/rating/measured-freight.ts';
+import { classByDensity } from '../../../src/freight/rating/tariff/density-classes-file.ts';
+import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
+import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+
+export interface ClassScale {
+  readonly palletTareLb: number;
+  readonly classes: readonly { readonly fromLbPerCubicFoot: number; readonly classification: string }[];
+}
+
+export interface Measures {
+  readonly count: string;
+  readonly weight: string;
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  /** '' where none is known. */
+  readonly tareWeight?: string;
+}
+
+export interface Density {
+  readonly lbPerCubicFoot: number;
+  readonly cubicFeet: number;
+  readonly freightClass: string;
+}
+
+/** Undefined until weight and all sides are known. Pallets count with what they weigh. */
+export function densityOf(scale: ClassScale | undefined, measures: Measures, isPallet: boolean): Density | undefined {
+  const [count, weight, lengthIn, widthIn, heightIn] = [
+    Number(measures.count),
+    Number(measures.weight),
+    Number(measures.length),
+    Number(measures.width),
+    Number(measures.height),
+  ];
+  if (scale === undefined || ![count, weight, lengthIn, widthIn, heightIn].every((figure) => figure > 0)) {
+    return undefined;
+  }
+  const tareLb = Number(measures.tareWeight) || tareOf(scale, count, isPallet);
+  const cubicInches = cubicInchesOf({ count, lengthIn, widthIn, heightIn } as Parameters<typeof cubicInchesOf>[0]);
+  const classes = {
+    fromThousandths: Int32Array.from(scale.classes, (one) => Math.round(one.fromLbPerCubicFoot * 1000)),
+    classIndex: Uint8Array.from(scale.classes, (one) =>
+      FREIGHT_CLASS.entries.findIndex((known) => known.code === one.classification),
+    ),
+  };
+  const at = classByDensity(classes, weight + tareLb, cubicInches);
+  const cubicFeet = cubicInches / 1728;
+  return { cubicFeet, lbPerCubicFoot: (weight + tareLb) / cubicFeet, freightClass: FREIGHT_CLASS.codes[at]! };
+}
+
+/** The carrier's figure for pallets; 0 for what stands on none. */
+export function tareOf(scale: ClassScale | undefined, count: number, isPallet: boolean): number {
+  return isPallet && scale !== undefined ? scale.palletTareLb * count : 0;
+}
+
+export function isPalletType(type: RqHuType): boolean {
+  return RQ_HU_TYPE.get(type).pallet;
+}

@@ -1,0 +1,26 @@
+// The clerk's own name, telephone and e-mail: typed once, remembered in this browser for each user.
+import { useState } from 'react';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import type { OwnContact } from './quote-facts.ts';
+
+export function useOwnContact(): readonly [OwnContact, (next: OwnContact) => void] {
+  const { session } = useSignedIn();
+  const key = `linehaul-contact-${session.username}`;
+  const [contact, setContact] = useState<OwnContact>(() => read(key, session.name ?? session.username));
+  return [
+    contact,
+    (next) => {
+      setContact(next);
+      localStorage.setItem(key, JSON.stringify(next));
+    },
+  ];
+}
+
+function read(key: string, name: string): OwnContact {
+  const empty = { name, phone: '', email: '' };
+  try {
+    return { ...empty, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+  } catch {
+    return empty;
+  }
+}

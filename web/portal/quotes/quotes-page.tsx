@@ -1,0 +1,51 @@
+// Quotes: the bar on top, and below it every service level with its price, or why it has none. The address keeps the request.
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { quoteWords as words } from '../../words/quote-words.ts';
+import { plainSearch, useSearchTexts } from './page-search.ts';
+import { askOfSearch, newAsk, type QuoteAsk, searchOfAsk } from './quote-ask.ts';
+import { QuoteBar } from './quote-bar.tsx';
+import { QuoteResults } from './quote-results.tsx';
+import { useQuotes } from './use-quotes.ts';
+
+export function QuotesPage() {
+  const navigate = useNavigate();
+  const search = useSearchTexts();
+  const { session } = useSignedIn();
+  const account = session.accounts?.[0]?.account ?? '';
+  const ask = useMemo(() => askOfSearch(search, account), [search, account]);
+  const { quotes, facts, isAsking, problem, failures } = useQuotes(ask);
+  const go = (next: QuoteAsk) => void navigate({ to: '/quotes', search: plainSearch(searchOfAsk(next)) });
+  const elsewhere = failures.filter(({ field }) => field === '');
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Card>
+        {/* A request that came by another way, as by "Take it", fills the form anew. */}
+        <QuoteBar
+          key={JSON.stringify(ask)}
+          initial={ask ?? newAsk(account)}
+          failures={failures}
+          busy={isAsking}
+          autoFocus={ask === undefined}
+          onAsk={go}
+        />
+      </Card>
+      {problem && (failures.length === 0 || elsewhere.length > 0) && <ProblemNote problem={problem} />}
+      <div aria-live="polite" className="sr-only">
+        {isAsking && words.loading}
+      </div>
+      {ask === undefined && (
+        <EmptyState title={words.none}>
+          <p>{words.noneLead}</p>
+        </EmptyState>
+      )}
+      {isAsking && <p className="animate-pulse px-1 py-6 text-faint">{words.loading}</p>}
+      {ask && quotes && facts && <QuoteResults ask={ask} facts={facts} quotes={quotes} onTake={go} />}
+    </Page>
+  );
+}

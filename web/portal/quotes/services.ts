@@ -1,0 +1,36 @@
+// The services that a shipper can ask for, by where they are done. What each means comes from the value set.
+import {
+  ACCEPTED_BOL_ACCESSORIAL,
+  BOL_ACCESSORIAL,
+  type BolAccessorial,
+} from '../../../src/freight/value-sets/bol-accessorial.ts';
+
+export interface ServiceGroup {
+  readonly at: 'origin' | 'destination' | 'handling';
+  readonly codes: readonly BolAccessorial[];
+}
+
+/** What most shippers ask for; the others are in the bill of lading's whole list. */
+export const USUAL_SERVICES: readonly ServiceGroup[] = [
+  { at: 'origin', codes: ['LFTP', 'REP', 'IPU', 'LTDAP'] },
+  { at: 'destination', codes: ['LFTD', 'RES', 'IDL', 'LTDAD', 'APTD', 'MNC'] },
+  { at: 'handling', codes: ['PSC', 'SS', 'BLIND'] },
+];
+
+const USUAL = new Set(USUAL_SERVICES.flatMap(({ codes }) => codes));
+
+/** Set by other fields of the bill: by hazardous goods, by the quote's guarantee. */
+const SET_ELSEWHERE: ReadonlySet<BolAccessorial> = new Set(['HAZ', 'GTD_AM', 'GTD_NOON', 'GTD_PM', 'GMR1', 'TCS']);
+
+export const OTHER_SERVICES: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
+  .map(({ code }) => code)
+  .filter((code) => !USUAL.has(code) && !SET_ELSEWHERE.has(code));
+
+/** `lift-gate delivery` → Lift-gate delivery */
+export function serviceName(code: BolAccessorial): string {
+  return capital(BOL_ACCESSORIAL.describe(code));
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

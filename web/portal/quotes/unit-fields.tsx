@@ -1,0 +1,87 @@
+// The fields of one kind of freight in the quote bar: count, packing, weight and class; sides and stacking where details are shown.
+import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
+import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
+import { quoteWords } from '../../words/quote-words.ts';
+import { useClassScale } from './class-scale.ts';
+import { densityOf, isPalletType } from './density.ts';
+import type { AskedUnit } from './quote-ask.ts';
+import { capital } from './services.ts';
+
+const words = quoteWords.bar;
+
+// PT is the same pallet under a second code.
+const PACKED = RQ_HU_TYPE.entries
+  .filter(({ code }) => code !== 'PT')
+  .map(({ code, meaning }) => ({ value: code, label: capital(meaning) }))
+  .sort((a, b) => Number(isPalletType(b.value)) - Number(isPalletType(a.value)));
+const CLASSES = [
+  ...FREIGHT_CLASS.entries.map(({ code }) => ({ value: code, label: code })),
+  { value: '', label: words.byDensity },
+];
+
+interface UnitProps {
+  readonly unit: AskedUnit;
+  readonly onChange: (unit: AskedUnit) => void;
+  readonly failureAt: (name: string) => string | undefined;
+}
+
+export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
+  const set = (name: keyof AskedUnit) => (event: { target: { value: string } }) =>
+    onChange({ ...unit, [name]: event.target.value });
+  return (
+    <>
+      <Field label={words.count} failure={failureAt('count')} className="w-20 grow">
+        <TextInput inputMode="numeric" value={unit.count} onChange={set('count')} required />
+      </Field>
+      <Field label={words.type} failure={failureAt('type')} className="w-32 grow">
+        <Select
+          choices={PACKED}
+          value={unit.type}
+          onChange={(event) => onChange({ ...unit, type: event.target.value as RqHuType })}
+        />
+      </Field>
+      <Field label={words.weight} failure={failureAt('weight')} className="w-28 grow">
+        <TextInput inputMode="numeric" value={unit.weight} onChange={set('weight')} title={words.weightHint} required />
+      </Field>
+      <Field label={words.freightClass} failure={failureAt('freightClass')} className="w-28 grow">
+        <Select choices={CLASSES} value={unit.freightClass} onChange={set('freightClass')} />
+      </Field>
+    </>
+  );
+}
+
+export function UnitSides({ unit, onChange, failureAt }: UnitProps) {
+  const scale = useClassScale();
+  const density = densityOf(scale, unit, isPalletType(unit.type));
+  const side = (name: 'length' | 'width' | 'height') => (
+    <Field label={words[name]} failure={failureAt(name)} className="w-24">
+      <TextInput
+        inputMode="numeric"
+        value={unit[name]}
+        onChange={(event) => onChange({ ...unit, [name]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        {side('length')}
+        {side('width')}
+        {side('height')}
+        <Checkbox
+          className="pb-2"
+          label={words.stackable}
+          checked={unit.isStackable}
+          onChange={(event) => onChange({ ...unit, isStackable: event.target.checked })}
+        />
+      </div>
+      <p className="text-[13px] text-faint" aria-live="polite">
+        {density === undefined
+          ? quoteWords.densityNone
+          : quoteWords.density(density.lbPerCubicFoot.toFixed(2), density.freightClass)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The address book: parties of earlier bills, found while one types.
+import { shipWords } from '../../words/ship-words.ts';
+import { partyOf, useAddresses } from './address-book.ts';
+import { Finder } from './finder.tsx';
+import type { PartyForm } from './ship-form.ts';
+
+const words = shipWords.who;
+
+export function AddressFinder({ onChoose }: { onChoose: (party: PartyForm) => void }) {
+  return (
+    <Finder
+      label={words.find}
+      noneFound={words.noneFound}
+      useEntries={useAddresses}
+      keyOf={(entry) => JSON.stringify(entry)}
+      show={({ name, address, timesUsed }) => (
+        <>
+          <span className="font-medium">{name}</span>
+          <span className="block text-[13px] text-faint">
+            {[address.address1, address.city, address.stateProvince, address.postalCode].filter(Boolean).join(', ')}
+            {` · ${words.used(timesUsed)}`}
+          </span>
+        </>
+      )}
+      onChoose={(entry) => onChoose(partyOf(entry))}
+    />
+  );
+}

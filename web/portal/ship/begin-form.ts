@@ -1,0 +1,171 @@
+// How a bill of lading begins: from a quote, from an earlier bill, or from the draft that was left.
+import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
+import type { components } from '../../api/openapi.ts';
+import type { QuoteAsk } from '../quotes/quote-ask.ts';
+import type { PostalPlace } from '../quotes/quote-facts.ts';
+import { bolTypeOf } from './packaging.ts';
+import { NEW_ITEM, NEW_UNIT, newForm, type PartyForm, type ShipForm, type UnitForm } from './ship-form.ts';
+
+type BolRequest = components['schemas']['BolRequest'];
+type BolParty = BolRequest['origin'] | BolRequest['destination'] | BolRequest['billTo'];
+
+/** What the quote's service is called on a bill. A volume quote needs no code: the quote itself says it. */
+const GUARANTEES: Readonly<Record<string, ShipForm['guarantee']>> = {
+  98: 'GTD_PM',
+  96: 'GTD_NOON',
+  95: 'GTD_AM',
+  90: 'GMR1',
+};
+
+export interface QuotedStart {
+  readonly ask: QuoteAsk;
+  readonly quoteId: string;
+  readonly service: string;
+  readonly deliver: string;
+  readonly from: PostalPlace | undefined;
+  readonly to: PostalPlace | undefined;
+  /** Of earlier bills, at the same postal codes. */
+  readonly shipper: PartyForm | undefined;
+  readonly consignee: PartyForm | undefined;
+}
+
+/** Who ships to whom is kept from the draft where it is the same place, or known from earlier bills; what is shipped comes from the quote. */
+export function formOfQuote(start: QuotedStart, draft: ShipForm | undefined): ShipForm {
+  const { ask, quoteId, service, deliver } = start;
+  const plain = newForm(ask.account);
+  const guarantee = GUARANTEES[service] ?? '';
+  const known = [draft?.origin, draft?.destination].filter((party) => party !== undefined);
+  return {
+    ...(draft ?? plain),
+    account: ask.account,
+    bol: {
+      ...(draft ?? plain).bol,
+      requestedPickupDate: ask.shipDate,
+      requestorRole: ask.part,
+    },
+    payment: { terms: ({ Shipper: 'Prepaid', Consignee: 'Collect', 'Third Party': 'Third Party' } as const)[ask.part] },
+    origin: placed(ask.from, start.from, [...known, ...(start.shipper ? [start.shipper] : [])], plain.origin),
+    destination: placed(ask.to, start.to, [...known, ...(start.consignee ? [start.consignee] : [])], plain.destination),
+    commodities: { handlingUnits: ask.units.map((unit, at) => unitOf(unit, draft?.commodities.handlingUnits[at])) },
+    guarantee,
+    accessorials: {
+      ...(draft ?? plain).accessorials,
+      codes: ask.services,
+      limitedAccessType: { origin: ask.originAccess, destination: ask.destinationAccess },
+      timeCriticalDetails: { date: { start: guarantee === 'GMR1' ? deliver : '' } },
+    },
+    referenceNumbers: { ...(draft ?? plain).referenceNumbers, quoteID: quoteId },
+  };
+}
+
+function placed(
+  code: string,
+  place: PostalPlace | undefined,
+  known: readonly PartyForm[],
+  plain: PartyForm,
+): PartyForm {
+  const same = known.find(({ name, postalCode }) => name !== '' && postalCode === code);
+  if (same !== undefined) return same;
+  if (place === undefined) return { ...plain, postalCode: code };
+  const { country3 } = COUNTRY2.get(place.country);
+  return { ...plain, postalCode: code, city: place.city, stateProvince: place.state, country: country3 };
+}
+
+function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): UnitForm {
+  const [item = NEW_ITEM] = before?.lineItems ?? [];
+  return {
+    ...NEW_UNIT,
+    count: unit.count,
+    type: bolTypeOf(unit.type),
+    length: unit.length,
+    width: unit.width,
+    height: unit.height,
+    stackable: unit.isStackable,
+    lineItems: [{ ...item, weight: unit.weight, pieces: item.pieces || unit.count, classification: unit.freightClass }],
+  };
+}
+
+/** The same freight between the same places again: what belongs to that one day is left out. */
+export function formOfBill(request: BolRequest, account: string): ShipForm {
+  const plain = newForm(account);
+  const codes = (request.accessorials?.codes ?? []) as ShipForm['accessorials']['codes'];
+  const isGuarantee = (code: string) => Object.values(GUARANTEES).includes(code as ShipForm['guarantee']);
+  const limited = request.accessorials?.limitedAccessType;
+  const contact = request.accessorials?.hazardousDetails?.emergencyContact;
+  return {
+    ...plain,
+    bol: {
+      ...plain.bol,
+      requestorRole: request.bol.requestorRole,
+      specialInstructions: request.bol.specialInstructions ?? '',
+    },
+    payment: { terms: request.payment.terms },
+    origin: partyOf(request.origin, plain.origin),
+    destination: partyOf(request.destination, plain.origin),
+    billTo: request.payment.terms === 'Third Party' ? partyOf(request.billTo, plain.origin) : plain.billTo,
+    commodities: { handlingUnits: request.commodities.handlingUnits.map(unitOfBill) },
+    guarantee: codes.find((code) => isGuarantee(code) && code !== 'GMR1') ?? '',
+    accessorials: {
+      ...plain.accessorials,
+      codes: codes.filter((code) => !isGuarantee(code) && code !== 'HAZ' && code !== 'TCS'),
+      limitedAccessType: { origin: limited?.origin ?? 'Other', destination: limited?.destination ?? 'Other' },
+      fullValueCoverageDetails: {
+        monetaryValue: request.accessorials?.fullValueCoverageDetails?.monetaryValue ?? '',
+      },
+      hazardousDetails: { emergencyContact: { name: contact?.name ?? '', phone: contact?.phone ?? '' } },
+    },
+    notifications: (request.notifications ?? [])
+      .map(({ email }) => email ?? '')
+      .filter(Boolean)
+      .join(', '),
+    email: {
+      addresses: (request.images?.email?.addresses ?? []).join(', '),
+      includeLabels: request.images?.email?.includeLabels ?? true,
+    },
+  };
+}
+
+function partyOf(party: BolParty, plain: PartyForm): PartyForm {
+  const { name, address1, address2, city, stateProvince, postalCode, country, contact } = party;
+  return {
+    name: name ?? '',
+    address1: address1 ?? '',
+    address2: address2 ?? '',
+    city,
+    stateProvince,
+    postalCode: postalCode ?? '',
+    country,
+    contact: { ...plain.contact, ...contact },
+  };
+}
+
+function unitOfBill(unit: BolRequest['commodities']['handlingUnits'][number]): UnitForm {
+  return {
+    count: String(unit.count),
+    type: unit.type,
+    tareWeight: unit.tareWeight === undefined ? '' : String(unit.tareWeight),
+    length: String(unit.length),
+    width: String(unit.width),
+    height: String(unit.height),
+    stackable: unit.stackable ?? false,
+    lineItems: unit.lineItems.map((item) => ({
+      ...NEW_ITEM,
+      description: item.description,
+      weight: String(item.weight),
+      pieces: String(item.pieces),
+      packagingType: item.packagingType,
+      classification: item.classification,
+      nmfc: item.nmfc ?? '',
+      nmfcSub: item.nmfcSub ?? '',
+      hazardous: item.hazardous,
+      hazardousDetails: {
+        unnaNumber: item.hazardousDetails?.unnaNumber ?? '',
+        propername: item.hazardousDetails?.propername ?? '',
+        class: item.hazardousDetails?.class ?? '',
+        packingGroup: item.hazardousDetails?.packingGroup ?? item.hazardousDetails?.packagingGroup ?? '',
+        technicalName: item.hazardousDetails?.technicalName ?? '',
+        weight: '',
+      },
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+// The request for POST /v1/bol from the form (spec §2.8), and the field of the form that a failure is about.
+import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import type { FieldFailure } from '../../api/problem.ts';
+import { standsOnWood } from './packaging.ts';
+import {
+  type HazardForm,
+  hasHazard,
+  type ItemForm,
+  type PartyForm,
+  type ShipForm,
+  type UnitForm,
+  unitWeight,
+} from './ship-form.ts';
+
+/** The bill wants a time of day; the truck is asked for apart. */
+const SHIP_HOUR = 'T08:00:00.000';
+
+/** `classOf`: the class of a unit where the form leaves it to the density. `tareOf`: what its pallets weigh. */
+export interface WorkedOut {
+  readonly classOf: (unit: UnitForm, item: ItemForm) => string;
+  readonly tareOf: (unit: UnitForm) => number;
+}
+
+export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, unknown> {
+  const { requestorRole: role, requestedPickupDate: shipDate, specialInstructions } = form.bol;
+  const party = (one: PartyForm, of: ShipForm['bol']['requestorRole']) => ({
+    ...one,
+    contact: { ...one.contact, phone: digits(one.contact.phone) },
+    account: role === of ? form.account : '',
+  });
+  const origin = party(form.origin, 'Shipper');
+  const destination = party(form.destination, 'Consignee');
+  const billTo = { Prepaid: origin, Collect: destination, 'Third Party': party(form.billTo, 'Third Party') }[
+    form.payment.terms
+  ];
+  const { quoteID, bol, po, shipmentId, masterBol } = form.referenceNumbers;
+  const addresses = listOf(form.email.addresses);
+  const request = {
+    bol: {
+      requestedPickupDate: shipDate === '' ? '' : `${shipDate}${SHIP_HOUR}`,
+      function: 'Create',
+      isTest: false,
+      requestorRole: role,
+      specialInstructions,
+    },
+    version: 'v2.0.1',
+    images: addresses.length > 0 && {
+      email: { includeBol: true, includeLabels: form.email.includeLabels, addresses },
+    },
+    notifications: listOf(form.notifications).map((email) => ({ email })),
+    referenceNumbers: {
+      quoteID,
+      shipmentId,
+      masterBol,
+      bol: listOf(bol),
+      po: listOf(po).map((number) => ({ number })),
+    },
+    payment: form.payment,
+    commodities: {
+      lineItemLayout: 'Nested',
+      handlingUnits: form.commodities.handlingUnits.map((unit) => unitOf(unit, worked)),
+    },
+    accessorials: accessorialsOf(form),
+    origin,
+    destination,
+    billTo: { ...billTo, contact: { ...billTo.contact } },
+  };
+  // What the table requires is there even when it is empty.
+  return { ...(given(request) as object), request: {}, transit: {} };
+}
+
+function unitOf(unit: UnitForm, { classOf, tareOf }: WorkedOut) {
+  const tare = unit.tareWeight === '' && standsOnWood(unit.type) ? tareOf(unit) : whole(unit.tareWeight);
+  return {
+    count: whole(unit.count),
+    type: unit.type,
+    tareWeight: tare,
+    weight: unitWeight(unit) || '',
+    length: whole(unit.length),
+    width: whole(unit.width),
+    height: whole(unit.height),
+    stackable: unit.stackable,
+    lineItems: unit.lineItems.map((item) => ({
+      description: item.description,
+      weight: whole(item.weight),
+      pieces: whole(item.pieces),
+      packagingType: item.packagingType,
+      classification: classOf(unit, item),
+      nmfc: item.nmfc,
+      nmfcSub: item.nmfcSub,
+      hazardous: item.hazardous,
+      stackable: unit.stackable,
+      ...(item.hazardous && {
+        hazardousDescription: shippingName(item.hazardousDetails),
+        hazardousDetails: { ...item.hazardousDetails, weight: whole(item.hazardousDetails.weight) },
+      }),
+    })),
+  };
+}
+
+/** As a shipping paper has it: number, proper name (technical name), class, packing group. */
+export function shippingName({
+  unnaNumber,
+  propername,
+  technicalName,
+  class: hazardClass,
+  packingGroup,
+}: HazardForm): string {
+  const name = technicalName === '' ? propername : `${propername} (${technicalName})`;
+  return [unnaNumber, name, hazardClass, packingGroup && `PG ${packingGroup}`].filter(Boolean).join(', ');
+}
+
+function accessorialsOf(form: ShipForm) {
+  const { codes, limitedAccessType, fullValueCoverageDetails, hazardousDetails, timeCriticalDetails } =
+    form.accessorials;
+  const all: BolAccessorial[] = [...codes];
+  if (form.guarantee !== '') all.push(form.guarantee);
+  if (hasHazard(form)) all.push('HAZ');
+  const { emergencyContact } = hazardousDetails;
+  const pieces = form.commodities.handlingUnits.flatMap((unit) =>
+    unit.lineItems.map((item) => Number(item.pieces) || 0),
+  );
+  const units = form.commodities.handlingUnits.map((unit) => Number(unit.count) || 0);
+  return {
+    codes: all,
+    hazardousDetails: hasHazard(form) && {
+      emergencyContact: { ...emergencyContact, phone: digits(emergencyContact.phone) },
+    },
+    limitedAccessType: {
+      origin: codes.includes('LTDAP') ? limitedAccessType.origin : '',
+      destination: codes.includes('LTDAD') ? limitedAccessType.destination : '',
+    },
+    fullValueCoverageDetails: codes.includes('FVC') && {
+      monetaryValue: dollars(fullValueCoverageDetails.monetaryValue),
+    },
+    sortAndSegregateDetails: codes.includes('SRT') && { pieces: sum(pieces) },
+    markDetails: codes.includes('MARK') && { pieces: sum(units) },
+    timeCriticalDetails: form.guarantee === 'GMR1' && { type: 'Deliver On Date', date: timeCriticalDetails.date },
+  };
+}
+
+const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+const digits = (phone: string) => phone.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
+const dollars = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text);
+/** What is no whole number goes as it is: the server says what it wants there. */
+const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+export const listOf = (text: string) => text.split(/[,;\s]+/).filter(Boolean);
+
+/** Without what was left empty. */
+function given(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(given);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .map(([name, one]) => [name, given(one)] as const)
+    .filter(([name, one]) => one !== '' && (one !== false || KEPT_FLAGS.has(name)) && !isEmptyList(one));
+  const kept = members.filter(([name, one]) => NEEDED.has(name) || !isEmptyObject(one));
+  return Object.fromEntries(kept);
+}
+
+const KEPT_FLAGS = new Set(['isTest', 'hazardous', 'stackable', 'includeLabels']);
+/** A party without a contact would be refused for the wrong reason. */
+const NEEDED = new Set(['contact', 'emergencyContact', 'hazardousDetails', 'date']);
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** The failures of an answer, named by the fields of the form. */
+export function formFailures(failures: readonly FieldFailure[], form: ShipForm): FieldFailure[] {
+  const payer = { Prepaid: 'origin', Collect: 'destination', 'Third Party': 'billTo' }[form.payment.terms];
+  return failures.map(({ field, description }) => ({ field: formField(field, payer), description }));
+}
+
+function formField(field: string, payer: string): string {
+  const dotted = field.replace(/\[(\d+)\]/g, '.$1');
+  if (dotted.startsWith('billTo.')) return dotted.replace('billTo', payer);
+  if (dotted.startsWith('notifications')) return 'notifications';
+  if (dotted.startsWith('images.email')) return 'email.addresses';
+  const list = /^referenceNumbers\.(bol|po)\b/.exec(dotted);
+  if (list !== null) return `referenceNumbers.${list[1]}`;
+  // The weight of a unit is that of what lies on it.
+  return dotted.replace(/^(commodities\.handlingUnits\.\d+)\.weight$/, '$1.lineItems.0.weight');
+}

@@ -1,0 +1,81 @@
+// What every field of the form shares: the values, how one is changed, and what the server said of it.
+import { createContext, use, useEffect, useRef } from 'react';
+import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import type { FieldFailure } from '../../api/problem.ts';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { type Choice, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { memberAt, type ShipForm } from './ship-form.ts';
+
+export interface FormState {
+  readonly form: ShipForm;
+  readonly set: (path: string, value: unknown) => void;
+  readonly failures: readonly FieldFailure[];
+  /** The paths that are on the page now: a failure of another path is told on top. */
+  readonly shown: Set<string>;
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+export function useShipForm(): FormState {
+  const state = use(FormContext);
+  if (state === undefined) throw new Error('There is no form around this field.');
+  return state;
+}
+
+/** The text at a path, its failure, and how to change it. */
+export function useFormField(path: string) {
+  const { form, set, failures, shown } = useShipForm();
+  useEffect(() => {
+    shown.add(path);
+    return () => void shown.delete(path);
+  }, [path, shown]);
+  return {
+    value: String(memberAt(form, path) ?? ''),
+    failure: failures.find(({ field }) => field === path)?.description,
+    change: (event: { target: { value: string } }) => set(path, event.target.value),
+  };
+}
+
+type Shared = Omit<FieldProps, 'children' | 'failure'> & { path: string };
+
+export function FormText(
+  props: Shared & Pick<React.ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>,
+) {
+  const { path, type, inputMode, autoComplete = 'off', maxLength, ...field } = props;
+  const { value, failure, change } = useFormField(path);
+  return (
+    <Field {...field} failure={failure}>
+      <TextInput {...{ type, inputMode, autoComplete, maxLength, value }} onChange={change} />
+    </Field>
+  );
+}
+
+export function FormArea({ path, maxLength, ...field }: Shared & { maxLength: number }) {
+  const { value, failure, change } = useFormField(path);
+  return (
+    <Field {...field} failure={failure}>
+      <TextArea rows={2} maxLength={maxLength} value={value} onChange={change} />
+    </Field>
+  );
+}
+
+export function FormSelect({ path, choices, ...field }: Shared & { choices: readonly Choice[] }) {
+  const { value, failure, change } = useFormField(path);
+  return (
+    <Field {...field} failure={failure}>
+      <Select choices={choices} value={value} onChange={change} />
+    </Field>
+  );
+}
+
+export function useCodes(): readonly [readonly BolAccessorial[], (codes: readonly BolAccessorial[]) => void] {
+  const { form, set } = useShipForm();
+  return [form.accessorials.codes, (codes) => set('accessorials.codes', codes)];
+}
+
+/** The latest value, for callbacks that must not be made anew with it. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}

@@ -1,0 +1,29 @@
+// How freight is packed, in the two alphabets of the API: quotes have codes of two letters, bills of lading of three.
+import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE, type BolPkgType } from '../../../src/freight/value-sets/bol-pkg-type.ts';
+import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import { capital } from '../quotes/services.ts';
+
+/** Those that are not called the same in both sets. */
+const NAMED_OTHERWISE: Readonly<Partial<Record<RqHuType, BolPkgType>>> = { PT: 'PAT', PC: 'PCS', TL: 'TUB', TO: 'TBN' };
+
+export function bolTypeOf(type: RqHuType): BolPkgType {
+  const { meaning } = RQ_HU_TYPE.get(type);
+  return NAMED_OTHERWISE[type] ?? BOL_PKG_TYPE.entries.find((entry) => entry.meaning === meaning)?.code ?? 'OTH';
+}
+
+/** Undefined for what a quote has no code for. */
+export function quoteTypeOf(type: string): RqHuType | undefined {
+  return RQ_HU_TYPE.codes.find((code) => code !== 'PT' && bolTypeOf(code) === type);
+}
+
+export function standsOnWood(type: string): boolean {
+  return BOL_PKG_TYPE.has(type) && !BOL_PKG_TYPE.get(type).onLineItem;
+}
+
+const choice = ({ code, meaning }: { code: string; meaning: string }) => ({ value: code, label: capital(meaning) });
+
+/** Pallets and skids first: most freight stands on them. */
+export const UNIT_TYPES = [...BOL_PKG_TYPE.entries]
+  .sort((a, b) => Number(a.onLineItem) - Number(b.onLineItem))
+  .map(choice);
+export const ITEM_TYPES = BOL_LINE_ITEM_PKG_TYPE.entries.map(choice);

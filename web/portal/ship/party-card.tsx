@@ -1,0 +1,72 @@
+// One party of the bill: found in the address book, or typed; the postal code fills in city and state.
+import { useEffect } from 'react';
+import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
+import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
+import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';
+import { US_CA_STATES } from '../../../src/freight/value-sets/us-ca-states.ts';
+import { Card } from '../../ui/card.tsx';
+import { shipWords } from '../../words/ship-words.ts';
+import { usePostalPlace } from '../quotes/postal-place.ts';
+import { AddressFinder } from './address-finder.tsx';
+import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+
+const words = shipWords.who;
+const NONE = { value: '', label: '–' };
+const COUNTRIES = COUNTRY3.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
+
+export function PartyCard({ party, title }: { party: 'origin' | 'destination' | 'billTo'; title: string }) {
+  const { form, set } = useShipForm();
+  const now = form[party];
+  const place = usePostalPlace(now.postalCode);
+  const found = place.data;
+  // What was typed is never overwritten.
+  useEffect(() => {
+    if (found === undefined || found.city === '' || now.city !== '') return;
+    const { country3 } = COUNTRY2.get(found.country);
+    set(party, { ...now, city: found.city, stateProvince: found.state, country: country3 });
+  }, [found, now, party, set]);
+  const isOther = found !== undefined && now.stateProvince !== '' && now.stateProvince !== found.state;
+  return (
+    <Card title={title}>
+      <div className="grid gap-3">
+        <AddressFinder onChoose={(chosen) => set(party, chosen)} />
+        <FormText path={`${party}.name`} label={words.name} maxLength={50} />
+        <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+          <FormText path={`${party}.address1`} label={words.address1} maxLength={100} optional={party === 'billTo'} />
+          <FormText path={`${party}.address2`} label={words.address2} maxLength={100} optional />
+        </div>
+        <div className="grid grid-cols-[9rem_1fr] gap-3">
+          <FormText
+            path={`${party}.postalCode`}
+            label={words.postalCode}
+            maxLength={10}
+            hint={isOther ? words.placeIs(`${found.city}, ${found.state}`) : undefined}
+          />
+          <FormText path={`${party}.city`} label={words.city} maxLength={50} />
+          <FormSelect path={`${party}.stateProvince`} label={words.state} choices={[NONE, ...statesOf(now.country)]} />
+          <FormSelect path={`${party}.country`} label={words.country} choices={COUNTRIES} />
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText path={`${party}.contact.name`} label={words.contact} maxLength={50} optional />
+          <FormText path={`${party}.contact.email`} label={words.email} type="email" maxLength={255} optional />
+          <FormText
+            path={`${party}.contact.phone`}
+            label={words.phone}
+            type="tel"
+            maxLength={20}
+            optional={party === 'billTo'}
+          />
+          <FormText path={`${party}.contact.phoneExt`} label={words.phoneExt} maxLength={10} optional />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function statesOf(country: string) {
+  const known =
+    country === 'MEX'
+      ? MX_STATES.entries
+      : US_CA_STATES.entries.filter((one) => COUNTRY2.get(one.country).country3 === country);
+  return known.map(({ code, meaning }) => ({ value: code, label: `${code} ${meaning}` }));
+}

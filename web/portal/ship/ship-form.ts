@@ -1,0 +1,166 @@
+// The form of a bill of lading: the shape of the request (spec §2.8) with every figure as it was typed, so that the server's failures
+// find their fields by their own paths.
+import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import type { Part } from '../quotes/quote-ask.ts';
+
+export interface PartyForm {
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly stateProvince: string;
+  readonly postalCode: string;
+  /** Of three letters. */
+  readonly country: string;
+  readonly contact: {
+    readonly name: string;
+    readonly phone: string;
+    readonly phoneExt: string;
+    readonly email: string;
+  };
+}
+
+export interface HazardForm {
+  readonly unnaNumber: string;
+  readonly propername: string;
+  readonly class: string;
+  readonly packingGroup: string;
+  readonly technicalName: string;
+  /** '' for all of the line item. */
+  readonly weight: string;
+}
+
+export interface ItemForm {
+  readonly description: string;
+  readonly weight: string;
+  readonly pieces: string;
+  readonly packagingType: string;
+  readonly classification: string;
+  readonly nmfc: string;
+  readonly nmfcSub: string;
+  readonly hazardous: boolean;
+  readonly hazardousDetails: HazardForm;
+}
+
+export interface UnitForm {
+  readonly count: string;
+  readonly type: string;
+  readonly tareWeight: string;
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  readonly stackable: boolean;
+  readonly lineItems: readonly ItemForm[];
+}
+
+export interface ShipForm {
+  readonly account: string;
+  readonly bol: {
+    /** A day alone; the hour is added when it is sent. */
+    readonly requestedPickupDate: string;
+    readonly requestorRole: Part;
+    readonly specialInstructions: string;
+  };
+  readonly payment: { readonly terms: 'Prepaid' | 'Collect' | 'Third Party' };
+  readonly origin: PartyForm;
+  readonly destination: PartyForm;
+  /** Asked for when a third party pays. */
+  readonly billTo: PartyForm;
+  readonly commodities: { readonly handlingUnits: readonly UnitForm[] };
+  /** GTD_PM and its like, '' for standard service. */
+  readonly guarantee: BolAccessorial | '';
+  readonly accessorials: {
+    readonly codes: readonly BolAccessorial[];
+    readonly limitedAccessType: { readonly origin: string; readonly destination: string };
+    readonly fullValueCoverageDetails: { readonly monetaryValue: string };
+    readonly hazardousDetails: { readonly emergencyContact: { readonly name: string; readonly phone: string } };
+    readonly timeCriticalDetails: { readonly date: { readonly start: string } };
+  };
+  readonly referenceNumbers: {
+    readonly quoteID: string;
+    /** Several are separated by commas. */
+    readonly bol: string;
+    readonly po: string;
+    readonly shipmentId: string;
+    readonly masterBol: string;
+  };
+  readonly notifications: string;
+  readonly email: { readonly addresses: string; readonly includeLabels: boolean };
+}
+
+const NO_PARTY: PartyForm = {
+  name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: 'USA',
+  contact: { name: '', phone: '', phoneExt: '', email: '' },
+};
+
+export const NEW_ITEM: ItemForm = {
+  description: '',
+  weight: '',
+  pieces: '',
+  packagingType: 'CTN',
+  classification: '70',
+  nmfc: '',
+  nmfcSub: '',
+  hazardous: false,
+  hazardousDetails: { unnaNumber: '', propername: '', class: '', packingGroup: '', technicalName: '', weight: '' },
+};
+
+export const NEW_UNIT: UnitForm = {
+  count: '1',
+  type: 'PAT',
+  tareWeight: '',
+  length: '48',
+  width: '40',
+  height: '',
+  stackable: false,
+  lineItems: [NEW_ITEM],
+};
+
+export function newForm(account: string): ShipForm {
+  return {
+    account,
+    bol: { requestedPickupDate: '', requestorRole: 'Shipper', specialInstructions: '' },
+    payment: { terms: 'Prepaid' },
+    origin: NO_PARTY,
+    destination: NO_PARTY,
+    billTo: NO_PARTY,
+    commodities: { handlingUnits: [NEW_UNIT] },
+    guarantee: '',
+    accessorials: {
+      codes: [],
+      limitedAccessType: { origin: 'Other', destination: 'Other' },
+      fullValueCoverageDetails: { monetaryValue: '' },
+      hazardousDetails: { emergencyContact: { name: '', phone: '' } },
+      timeCriticalDetails: { date: { start: '' } },
+    },
+    referenceNumbers: { quoteID: '', bol: '', po: '', shipmentId: '', masterBol: '' },
+    notifications: '',
+    email: { addresses: '', includeLabels: true },
+  };
+}
+
+export function unitWeight(unit: UnitForm): number {
+  return unit.lineItems.reduce((sum, item) => sum + (Number(item.weight) || 0), 0);
+}
+
+export function hasHazard(form: ShipForm): boolean {
+  return form.commodities.handlingUnits.some((unit) => unit.lineItems.some((item) => item.hazardous));
+}
+
+/** A copy in which the member at `path` (`origin.contact.phone`, `commodities.handlingUnits.0.count`) is another. */
+export function withMember<T>(whole: T, path: string, value: unknown): T {
+  const [name = '', ...rest] = path.split('.');
+  const next = (old: unknown) => (rest.length === 0 ? value : withMember(old, rest.join('.'), value));
+  if (Array.isArray(whole)) return whole.map((one, at) => (String(at) === name ? next(one) : one)) as T;
+  return { ...whole, [name]: next((whole as Record<string, unknown>)[name]) };
+}
+
+export function memberAt(whole: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], whole);
+}

@@ -1,0 +1,129 @@
+// The list itself. Only the rows in sight are in the page, and the next are fetched before one gets there, so a hundred thousand
+// shipments scroll like fifty.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { call } from '../../api/plain.ts';
+import { asProblem } from '../../shell/asked.tsx';
+import { count } from '../../shell/format.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { shellWords } from '../../words/shell-words.ts';
+import { shipmentsWords as words } from '../../words/shipments-words.ts';
+import { filtersQuery, type ShipmentFilters } from './shipment-filters.ts';
+import { type ListedShipment, ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
+
+interface ShipmentPage {
+  readonly data: readonly ListedShipment[];
+  readonly cursor: string | null;
+}
+
+const PAGE_ROWS = 200;
+/** So many rows before the end the next page is asked for. */
+const AHEAD_ROWS = 60;
+const ROW_PX = 53;
+
+async function pageOf(filters: ShipmentFilters, cursor: string): Promise<ShipmentPage> {
+  const query = new URLSearchParams(filtersQuery(filters));
+  query.set('limit', String(PAGE_ROWS));
+  if (cursor !== '') query.set('cursor', cursor);
+  return (await call('GET', `/v1/shipments?${query}`)).json();
+}
+
+export function ShipmentList({ filters }: { filters: ShipmentFilters }) {
+  const list = useInfiniteQuery({
+    queryKey: ['shipments', filters],
+    queryFn: ({ pageParam }) => pageOf(filters, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: (before) => before,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
+  if (list.isError) return <ProblemNote problem={asProblem(list.error)} onTryAgain={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return (
+      <p role="status" className="animate-pulse px-4 py-6 text-faint">
+        {shellWords.loading}
+      </p>
+    );
+  }
+  if (rows.length === 0 && !list.hasNextPage) return <Nothing isNarrowed={Object.keys(filters).length > 0} />;
+  return (
+    <Rows
+      rows={rows}
+      hasMore={list.hasNextPage}
+      isFetching={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
+}
+
+function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetching: boolean; onMore: () => void }) {
+  const { rows, hasMore, isFetching, onMore } = props;
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    // Scrolling does not wait for the rows.
+    useFlushSync: false,
+  });
+  const inSight = virtual.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  const isNearEnd = last >= rows.length - AHEAD_ROWS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came short is a reason to ask for the next.
+  useEffect(() => {
+    if (hasMore && !isFetching && isNearEnd) onMore();
+  }, [hasMore, isFetching, isNearEnd, rows.length]);
+  return (
+    <Card flush>
+      <section
+        ref={box}
+        aria-label={words.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="h-[calc(100dvh-21rem)] min-h-96 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        {/** biome-ignore lint/a11y/useSemanticElements: rows that are not in sight are not there, which a table cannot say. */}
+        <div role="table" aria-label={words.title} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+          <ShipmentHeads />
+          {/** biome-ignore lint/a11y/useSemanticElements: see above */}
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {inSight.map(({ index, start, key }) => (
+              <ShipmentRow
+                key={key}
+                shipment={rows[index]!}
+                index={index}
+                measure={virtual.measureElement}
+                offsetPx={start}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+      <p className="border-t px-4 py-2 text-[13px] text-faint" aria-live="polite">
+        {hasMore ? words.shown(count(rows.length)) : words.shownAll(count(rows.length))}
+        {isFetching && ` · ${rows.length === 0 ? words.searching : words.more}`}
+      </p>
+    </Card>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <Card>
+      <EmptyState title={isNarrowed ? words.noneHere : words.none}>
+        <p className="mb-3">{isNarrowed ? words.noneHereLead : words.noneLead}</p>
+        {!isNarrowed && (
+          <Link to="/ship" className={buttonLook({ kind: 'primary' })}>
+            {words.ship}
+          </Link>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+// One line of the list: cells in a row where there is room, a small card on a phone.
+import { memo, type ReactNode } from 'react';
+import type { components } from '../../api/openapi.ts';
+import { count, day } from '../../shell/format.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { shipmentsWords as words } from '../../words/shipments-words.ts';
+import { StatusBadge } from '../track/status-badge.tsx';
+import { RowLink } from './row-link.tsx';
+
+export type ListedShipment = components['schemas']['ListedShipment'];
+
+const GRID =
+  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(9rem,1.4fr)_minmax(6rem,1fr)_8.5rem_minmax(10.5rem,1fr)_6rem] md:items-center md:gap-3 px-4';
+const heads = words.columns;
+
+export function ShipmentHeads() {
+  const names = [heads.pro, heads.status, heads.shipDate, heads.way, heads.references, heads.size, heads.delivery];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing is done with a row of heads.
+    <div
+      role="row"
+      className={classNames(
+        GRID,
+        'sr-only md:not-sr-only md:sticky md:top-0 md:z-10 md:border-b md:bg-raised md:px-4 md:py-1.5',
+      )}
+    >
+      {names.map((name) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: see above
+        <span key={name} role="columnheader" className="text-[12px] font-semibold text-faint">
+          {name}
+        </span>
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      <span role="columnheader" className="sr-only">
+        {heads.actions}
+      </span>
+    </div>
+  );
+}
+
+/** Rows that stay in sight are not drawn anew while the list moves. */
+export const ShipmentRow = memo(function ShipmentRow(props: {
+  shipment: ListedShipment;
+  index: number;
+  offsetPx: number;
+  measure: (element: HTMLElement | null) => void;
+}) {
+  const { shipment, index, offsetPx, measure } = props;
+  const { pro, status, shipDate, shipper, consignee, documentReferences, pieces, totalWeight } = shipment;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
+    // biome-ignore lint/a11y/useFocusableInteractive: the links in it are reached.
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      className={classNames(
+        GRID,
+        'absolute inset-x-0 top-0 flex flex-wrap gap-x-3 gap-y-1 border-b py-2 hover:bg-sunken',
+      )}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+    >
+      <Cell>
+        <RowLink to={`/track/${pro}`} className="font-semibold text-accent tabular-nums hover:underline">
+          {pro}
+        </RowLink>
+      </Cell>
+      <Cell>
+        <StatusBadge status={status.conciseStatus} />
+      </Cell>
+      <Cell className="whitespace-nowrap">{day(shipDate)}</Cell>
+      <Cell className="w-full md:w-auto">
+        <span className="block truncate">
+          {placeOf(shipper)} → {placeOf(consignee)}
+        </span>
+        <span className="block truncate text-[12px] text-faint">{consignee?.name}</span>
+      </Cell>
+      <Cell className="truncate text-[13px]">
+        {documentReferences
+          .filter(({ type }) => type === 'BOL' || type === 'PON')
+          .map(({ id }) => id)
+          .join(', ')}
+      </Cell>
+      <Cell className="text-[13px] whitespace-nowrap tabular-nums">
+        {words.pieces(count(pieces))} · {words.pounds(count(totalWeight))}
+      </Cell>
+      <Cell className="text-[13px]">
+        <Delivery shipment={shipment} />
+      </Cell>
+      <Cell className="ml-auto md:ml-0">
+        <RowLink
+          to={`/ship?again=${pro}`}
+          aria-label={words.againOf(pro)}
+          className={buttonLook({ kind: 'quiet', size: 'small' })}
+        >
+          {words.again}
+        </RowLink>
+      </Cell>
+    </div>
+  );
+});
+
+function Cell({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
+    <span role="cell" className={classNames('min-w-0', className)}>
+      {children}
+    </span>
+  );
+}
+
+function Delivery({ shipment }: { shipment: ListedShipment }) {
+  const { promisedDelivery, estimatedDelivery, deliveryDate, status } = shipment;
+  if (status.conciseStatus === 'Cancelled') return null;
+  const actual = deliveryDate ?? estimatedDelivery?.endDate;
+  const isLate = actual !== undefined && promisedDelivery !== undefined && actual > promisedDelivery.date;
+  const text = deliveryDate
+    ? words.delivered(day(deliveryDate))
+    : estimatedDelivery
+      ? words.estimated(day(estimatedDelivery.endDate))
+      : promisedDelivery
+        ? words.promised(day(promisedDelivery.date))
+        : '';
+  return (
+    <>
+      {text}
+      {isLate && <span className="ml-1 font-semibold text-bad">({words.late})</span>}
+    </>
+  );
+}
+
+function placeOf(end: ListedShipment['shipper']): string {
+  return end === undefined ? '–' : `${end.city}, ${end.state}`;
+}

@@ -1,0 +1,90 @@
+// When it was promised, when it is expected, when it came: side by side, and whether that is late.
+import type { ReactNode } from 'react';
+import { day } from '../../shell/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { trackWords } from '../../words/track-words.ts';
+import type { ShipmentHistory } from './find-shipments.ts';
+import { localMoment } from './local-moment.ts';
+
+const words = trackWords.dates;
+
+export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
+  const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, appointment, outForDelivery } = shipment;
+  const isOver = ['Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+      {promisedDelivery && (
+        <Fact name={words.promised} value={day(promisedDelivery.date)} more={words.by(promisedDelivery.time)} />
+      )}
+      {deliveryDate ? (
+        <Fact
+          name={words.delivered}
+          value={`${day(deliveryDate)} ${deliveryTime ?? ''}`}
+          more={
+            <>
+              {shipment.receivedBy && words.received(shipment.receivedBy)}
+              {shipment.deliveryCondition && `, ${trackWords.condition[shipment.deliveryCondition]}`}{' '}
+              <Punctuality promised={promisedDelivery?.date} actual={deliveryDate} />
+            </>
+          }
+        />
+      ) : (
+        !isOver && <Estimate estimated={estimatedDelivery} promised={promisedDelivery?.date} />
+      )}
+      {appointment && !deliveryDate && (
+        <Fact
+          name={words.appointment}
+          value={appointment.start ? localMoment(appointment.start) : words.appointmentPending}
+          more={appointment.end && `– ${localMoment(appointment.end)}`}
+        />
+      )}
+      {outForDelivery?.stopsAway !== undefined && shipment.status.conciseStatus === 'Out for Delivery' && (
+        <Fact
+          name={trackWords.map.truck}
+          value={words.stopsAway(outForDelivery.stopsAway)}
+          more={outForDelivery.eta && words.eta(localMoment(outForDelivery.eta))}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Estimate({
+  estimated,
+  promised,
+}: {
+  estimated: ShipmentHistory['estimatedDelivery'];
+  promised: string | undefined;
+}) {
+  if (estimated === undefined) return <Fact name={words.estimated} value={words.unknown} />;
+  const { startDate, startTime, endDate, endTime } = estimated;
+  return (
+    <Fact
+      name={words.estimated}
+      value={startDate === endDate ? day(endDate) : words.between(day(startDate), day(endDate))}
+      more={
+        <>
+          {startTime === endTime ? words.by(endTime) : words.between(startTime, endTime)}{' '}
+          <Punctuality promised={promised} actual={endDate} />
+        </>
+      }
+    />
+  );
+}
+
+/** Days as text compare like days. */
+function Punctuality({ promised, actual }: { promised: string | undefined; actual: string }) {
+  if (promised === undefined) return null;
+  if (actual > promised) return <Badge tone="bad">{words.late}</Badge>;
+  return <Badge tone="good">{actual < promised ? words.early : words.onTime}</Badge>;
+}
+
+function Fact({ name, value, more }: { name: string; value: string; more?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[13px] text-faint">{name}</dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+      {more && <dd className="text-[13px] text-faint">{more}</dd>}
+    </div>
+  );
+}

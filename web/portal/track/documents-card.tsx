@@ -1,0 +1,56 @@
+// The papers of a shipment. Each opens in a tab of its own by an address that is valid for some minutes.
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import type { ApiProblem } from '../../api/problem.ts';
+import { asProblem } from '../../shell/asked.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { trackWords } from '../../words/track-words.ts';
+import type { ShipmentHistory } from './find-shipments.ts';
+
+const words = trackWords.documents;
+
+export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
+  const [opening, setOpening] = useState<string>();
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  async function open(documentType: string) {
+    setOpening(documentType);
+    setProblem(undefined);
+    // The tab is opened by the click itself: one that opens later would be taken for an advertisement.
+    const tab = window.open('', '_blank');
+    try {
+      const query = { pro: shipment.pro, documentType: documentType as 'BOL', format: 'url' as const };
+      const { url } = await dataOf(api.GET('/v1/images', { params: { query } }));
+      if (tab !== null && url !== undefined) tab.location.replace(url);
+    } catch (thrown) {
+      tab?.close();
+      setProblem(asProblem(thrown));
+    } finally {
+      setOpening(undefined);
+    }
+  }
+
+  return (
+    <Card title={words.title}>
+      {shipment.documents.length === 0 && <p className="text-faint">{words.none}</p>}
+      {problem && <ProblemNote problem={problem} />}
+      <ul className="grid gap-1">
+        {shipment.documents.map((type) => (
+          <li key={type} className="flex items-center justify-between gap-3">
+            <span className="flex items-center gap-2">
+              <FileText aria-hidden="true" className="size-4 text-faint" />
+              {words.names[type] ?? type}
+            </span>
+            <Button size="small" busy={opening === type} onClick={() => void open(type)}>
+              {opening === type ? words.opening : words.open}
+              <span className="sr-only"> {words.names[type] ?? type}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+// Finds shipments by whatever number somebody has: PRO, BOL, PO or pickup, in the order in which it is likely.
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/openapi.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { kindsOf, type NumberKind } from './number-kinds.ts';
+
+export type ShipmentHistory = components['schemas']['ShipmentHistory'];
+
+export interface Found {
+  readonly by: NumberKind;
+  readonly shipments: readonly ShipmentHistory[];
+}
+
+/** Null where no shipment of the caller has the number. */
+export async function findShipments(number: string): Promise<Found | null> {
+  for (const [by, value] of kindsOf(number)) {
+    try {
+      const query = { [by]: value };
+      const shipments = await dataOf(api.GET('/v1/shipments/history', { params: { query } }));
+      return { by, shipments };
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
+    }
+  }
+  return null;
+}
+
+const KEPT = 8;
+const keyOf = (username: string) => `linehaul-tracked-${username}`;
+
+export function recentNumbers(username: string): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberNumber(username: string, number: string): void {
+  const others = recentNumbers(username).filter((kept) => kept !== number);
+  localStorage.setItem(keyOf(username), JSON.stringify([number, ...others].slice(0, KEPT)));
+}

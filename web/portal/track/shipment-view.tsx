@@ -1,0 +1,39 @@
+// Everything about one shipment: how it stands in large words, what is wrong, where it is, what happened, its papers.
+import { Link } from '@tanstack/react-router';
+import type { LiveState } from '../../api/live.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { trackWords as words } from '../../words/track-words.ts';
+import { DeliveryDates } from './delivery-dates.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import type { ShipmentHistory } from './find-shipments.ts';
+import { MovementTimeline } from './movement-timeline.tsx';
+import { RouteCard } from './route-card.tsx';
+import { StatusCard } from './status-card.tsx';
+import { Troubles } from './troubles.tsx';
+
+export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; news: LiveState }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid content-start gap-4">
+        <StatusCard shipment={shipment} news={news}>
+          <DeliveryDates shipment={shipment} />
+          <div className="no-print flex flex-wrap gap-2">
+            <Link to="/ship" search={{ again: shipment.pro } as never} className={buttonLook({ size: 'small' })}>
+              {words.shipAgain}
+            </Link>
+            <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
+          </div>
+        </StatusCard>
+        <Troubles exceptions={shipment.exceptions} />
+        <RouteCard shipment={shipment} />
+      </div>
+      <div className="grid content-start gap-4">
+        <MovementTimeline shipment={shipment} />
+        <DocumentsCard shipment={shipment} />
+        <FactsCard shipment={shipment} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// What is wrong with a shipment, in plain words, and what happens next. What was solved stands below, small.
+import { TriangleAlert } from 'lucide-react';
+import { trackWords } from '../../words/track-words.ts';
+import type { ShipmentHistory } from './find-shipments.ts';
+import { localMoment } from './local-moment.ts';
+
+const words = trackWords.trouble;
+type Exception = ShipmentHistory['exceptions'][number];
+
+export function Troubles({ exceptions }: { exceptions: readonly Exception[] }) {
+  if (exceptions.length === 0) return null;
+  const active = exceptions.filter(({ status }) => status === 'ACTIVE');
+  const resolved = exceptions.filter(({ status }) => status === 'RESOLVED');
+  return (
+    <div className="grid gap-2">
+      {active.map((exception) => (
+        <section
+          key={`${exception.code} ${exception.openedAt}`}
+          aria-label={words.title}
+          className="rounded-lg border border-bad bg-bad-soft px-4 py-3"
+        >
+          <h2 className="flex items-center gap-2 font-semibold text-bad">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {words.reasons[exception.code].what}
+          </h2>
+          <p className="mt-1">
+            <strong className="font-semibold">{words.next}:</strong> {words.reasons[exception.code].next}
+          </p>
+          <p className="text-[13px]">{words.since(localMoment(exception.openedAt))}</p>
+        </section>
+      ))}
+      {resolved.length > 0 && (
+        <ul aria-label={words.resolved} className="px-1 text-[13px] text-faint">
+          {resolved.map(({ code, openedAt, resolvedAt }) => (
+            <li key={`${code} ${openedAt}`}>
+              {words.resolved}: {words.reasons[code].what}{' '}
+              {words.until(localMoment(openedAt), localMoment(resolvedAt ?? ''))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
