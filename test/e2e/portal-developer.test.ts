@@ -174,9 +174,8 @@ async function shipped(): Promise<string> {
 /** The field says what is wrong with it, and has the focus. */
 async function expectRefusedAt(label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
-  await page.locator('[aria-invalid=true]').waitFor();
+  await page.locator('[aria-invalid=true]:focus').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator('[aria-invalid=true]:focus').count()).toBe(1);
 }
 
 async function expectNoFindings(): Promise<void> {

@@ -20,7 +20,6 @@ const en = {
   },
   form: {
     title: 'Schedule a pickup',
-    changeTitle: (number: string) => `Change ${number}`,
     lead: 'A truck comes within the window that you give.',
     forBill: (pro: string) => `For the bill of lading ${pro}.`,
     when: 'When',

@@ -12,7 +12,6 @@ const en = {
       ? 'The bill was not made: a field needs another look.'
       : `The bill was not made: ${fields} fields need another look.`,
   notMade: 'The bill was not made.',
-  loadingAgain: 'Fetching the earlier bill …',
   who: {
     title: 'Who',
     from: 'Ship from',

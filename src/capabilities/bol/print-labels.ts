@@ -16,7 +16,7 @@ export async function printLabels(parts: BolParts, caller: Caller, pro: string, 
   const { request, record } = await findOpenBol(parts, caller, pro);
   const asked = labelOptionsOf(request);
   const options = {
-    format: asked.format,
+    format: query.format ?? asked.format,
     quantity: query.quantity === undefined ? asked.quantity : Number(query.quantity),
     position: query.position === undefined ? 1 : Number(query.position),
   };

@@ -125,6 +125,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(rows.find((row) => row.bol === 'BOL-5')!.consigneeName).toBe(`'=HYPERLINK("x")`);
     expect((await csv('search=BOL-3&status=Picked%20Up')).map((row) => row.pro)).toEqual([pros[3]]);
     expect((await csv('', stranger)).length).toBe(0);
+    // More than are read at once.
+    const many = await freight.caller();
+    const opened: string[] = [];
+    for (let count = 0; count < 205; count++) opened.push((await freight.open({ accounts: [many.account] })).pro);
+    expect((await csv('', many)).map((row) => row.pro).sort()).toEqual(opened.sort());
     expect((await freight.app.http.inject({ method: 'GET', url: '/v1/shipments.csv' })).statusCode).toBe(401);
     const head = await freight.app.http.inject({
       method: 'HEAD',

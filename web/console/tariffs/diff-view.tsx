@@ -44,7 +44,7 @@ export function DiffView({
           files.length === 0 ? (
             <p className="text-faint">{words.same}</p>
           ) : (
-            <div className="grid gap-2">
+            <div className="grid grid-cols-1 gap-2">
               {files.map((file, at) => (
                 <FileDiff key={file.file} file={file} isOpen={at === 0} />
               ))}
@@ -77,7 +77,7 @@ function FileDiff({ file, isOpen }: { file: TariffDiff['files'][number]; isOpen:
         aria-label={file.file}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: A region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="max-h-80 overflow-auto border-t font-mono text-[12px]"
+        className="relative max-h-80 overflow-auto border-t font-mono text-[12px]"
       >
         <Rows rows={file.removedRows} sign="−" look="bg-bad-soft text-bad" says={words.removedRow} />
         <Rows rows={file.addedRows} sign="+" look="bg-good-soft text-good" says={words.addedRow} />

@@ -92,7 +92,7 @@ function unitOf(unit: UnitForm, { classOf, tareOf }: WorkedOut) {
       stackable: unit.stackable,
       ...(item.hazardous && {
         hazardousDescription: shippingName(item.hazardousDetails),
-        hazardousDetails: { ...item.hazardousDetails, weight: whole(item.hazardousDetails.weight) },
+        hazardousDetails: { ...item.hazardousDetails, weight: whole(item.hazardousDetails.weight || item.weight) },
       }),
     })),
   };

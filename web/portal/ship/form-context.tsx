@@ -1,5 +1,5 @@
 // What every field of the form shares: the values, how one is changed, and what the server said of it.
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
@@ -71,11 +71,4 @@ export function FormSelect({ path, choices, ...field }: Shared & { choices: read
 export function useCodes(): readonly [readonly BolAccessorial[], (codes: readonly BolAccessorial[]) => void] {
   const { form, set } = useShipForm();
   return [form.accessorials.codes, (codes) => set('accessorials.codes', codes)];
-}
-
-/** The latest value, for callbacks that must not be made anew with it. */
-export function useLatest<T>(value: T): { readonly current: T } {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
 }

@@ -1,5 +1,5 @@
 // The form of a webhook, new or changed. What the server refuses stands at its field.
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { useConfirmation } from '../../../session/confirm-dialog.tsx';
 import { asProblem } from '../../../shell/asked.tsx';
@@ -38,6 +38,12 @@ export function SubscriptionForm<Saved>(props: {
     problem?.failures.find(({ field }) => field === name || field.startsWith(`${name}[`))?.description;
   const fitsNoField = problem && !problem.failures.every(({ field }) => FIELDS.some((name) => field.startsWith(name)));
 
+  // Once what is wrong stands at its field.
+  useEffect(() => {
+    if (problem !== undefined)
+      form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid=true]')?.focus();
+  }, [problem]);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -59,7 +65,6 @@ export function SubscriptionForm<Saved>(props: {
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     }
   }
 
