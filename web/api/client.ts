@@ -1,25 +1,18 @@
 // The typed client of our own HTTP API. The types come from openapi.json; the session cookie goes along by itself.
 import createClient, { type Middleware } from 'openapi-fetch';
-import { csrfHeaders } from './csrf.ts';
 import type { paths } from './openapi.ts';
+import { pageHeaders } from './page-headers.ts';
 import { problemOf, unreachable } from './problem.ts';
-
-/** Called when the server says that nobody is signed in any more. */
-let onSignedOut: () => void = () => {};
-
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
-}
+import { heard } from './signed-out.ts';
 
 const guard: Middleware = {
   onRequest({ request }) {
-    for (const [name, value] of Object.entries(csrfHeaders(request.method))) request.headers.set(name, value);
+    for (const [name, value] of Object.entries(pageHeaders(request.method))) request.headers.set(name, value);
     return request;
   },
   async onResponse({ response }) {
     if (response.ok) return undefined;
-    if (response.status === 401) onSignedOut();
-    throw await problemOf(response);
+    throw heard(await problemOf(response));
   },
   onError: () => unreachable(),
 };

@@ -1,6 +1,7 @@
 // Calls before the application is loaded, and calls that the typed client cannot make: files, raw bodies.
-import { csrfHeaders } from './csrf.ts';
+import { pageHeaders } from './page-headers.ts';
 import { problemOf, unreachable } from './problem.ts';
+import { heard } from './signed-out.ts';
 
 export async function call(
   method: string,
@@ -15,7 +16,7 @@ export async function call(
       method,
       headers: {
         accept: 'application/json',
-        ...csrfHeaders(method),
+        ...pageHeaders(method),
         ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -24,7 +25,7 @@ export async function call(
   } catch {
     throw unreachable();
   }
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw heard(await problemOf(response));
   return response;
 }
 

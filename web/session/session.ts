@@ -1,5 +1,5 @@
 // Who is signed in, in this browser. The server keeps the session in a cookie that no script can read.
-import { rememberCsrfToken } from '../api/csrf.ts';
+import { rememberCsrfToken } from '../api/page-headers.ts';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';
 

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { whenSignedOut } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
+import { whenSignedOut } from '../api/signed-out.ts';
 import type { Realm } from '../session/session.ts';
 import type { ApplicationProps } from '../session/session-gate.tsx';
 import { SignedInContext } from './signed-in.ts';

@@ -31,6 +31,8 @@ const MOST_KNOWN = 20_000;
 /** When the audit log could not be read for so long, what is remembered may have ended elsewhere. */
 const TRUSTED_FOR_MS = 4_000;
 const WRITE_USE_EVERY_MS = 60_000;
+/** Sent by a page that asks by itself while nobody touches it. */
+const UNATTENDED = 'x-unattended';
 
 /** What the audit log calls a session; nodes recognise what to forget by it. */
 export function sessionSubject(sessionId: string): string {
@@ -133,8 +135,8 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
   }
 
   #use(request: FastifyRequest, session: KnownSession<Who>): Who {
-    // An open stream asks again and again who its caller is. That is no use: nobody may be in front of the page.
-    if (request.principal !== undefined) return session.who;
+    // An open stream asks again and again who its caller is, and a page refreshes itself. That is no use: nobody may be there.
+    if (request.principal !== undefined || request.headers[UNATTENDED] !== undefined) return session.who;
     const { context } = this.#parts;
     session.usedAt = context.clock.now();
     if (session.usedAt - session.writtenAt >= WRITE_USE_EVERY_MS) {

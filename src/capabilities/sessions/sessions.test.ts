@@ -223,6 +223,10 @@ describe('a session ends', () => {
     app.clock.advance(20 * MINUTE_MS);
     expect((await browser.call('/v1/session')).json().data.idleEndsAt).toBe(expected(10 * MINUTE_MS));
     await news();
+    // A page that refreshes itself, with nobody there, does not either.
+    const unattended = await browser.call('/v1/whoami', { headers: { 'x-unattended': '1' } });
+    expect(unattended.statusCode).toBe(200);
+    expect((await browser.call('/v1/session')).json().data.idleEndsAt).toBe(expected(10 * MINUTE_MS));
     expect(await status(browser)).toBe(200);
     expect((await browser.call('/v1/session')).json().data.idleEndsAt).toBe(expected(30 * MINUTE_MS));
     app.clock.advance(29 * MINUTE_MS);

@@ -1,0 +1,17 @@
+// Tells the application when the server says that nobody is signed in any more.
+import type { ApiProblem } from './problem.ts';
+
+/** The `error.code` for a session that has ended. A wrong password has another one. */
+const NOT_SIGNED_IN = 1016;
+
+let onSignedOut: () => void = () => {};
+
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+/** The same problem, once the application knows. */
+export function heard(problem: ApiProblem): ApiProblem {
+  if (problem.code === NOT_SIGNED_IN) onSignedOut();
+  return problem;
+}
