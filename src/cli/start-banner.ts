@@ -7,6 +7,7 @@ import { facts } from './terminal.ts';
 export interface StartedEnvironment {
   readonly environment: EnvironmentName;
   readonly baseUrl: string;
+  readonly context: { readonly config: { readonly soapPath: string } };
 }
 
 export function startBanner(
@@ -17,7 +18,7 @@ export function startBanner(
   today: string,
 ): string {
   const lines = ['', `${pc.bold('Linehaul')} is ready ${pc.dim(`(${Math.round(tookMs)} ms)`)}`, ''];
-  for (const { environment, baseUrl } of started) {
+  for (const { environment, baseUrl, context } of started) {
     lines.push(pc.bold(environment === 'test' ? 'Test environment' : 'Production'));
     const demo = credentials[environment];
     lines.push(
@@ -27,6 +28,7 @@ export function startBanner(
           ['Portal', `${baseUrl}/`],
           ['Console', `${baseUrl}/console`],
           ['Reference', `${baseUrl}/docs`],
+          ['SOAP', `${baseUrl}${context.config.soapPath}?wsdl`],
           ...(demo === undefined ? [] : demoFacts(demo)),
         ]),
       ),
@@ -48,9 +50,11 @@ export function startBanner(
 function demoFacts(demo: DemoEnvironment): [string, string][] {
   const [client] = demo.clients;
   const [portal] = demo.portalAccounts;
+  const [operator] = demo.operators;
   return [
     ['Client', `${client?.clientId}  ${pc.dim('secret in the credentials file')}`],
     ['Portal account', `${portal?.username} / ${portal?.password}`],
+    ['Operator', `${operator?.username} / ${operator?.password}`],
     ['API key', `${demo.quickstart.apiKey}  ${pc.dim('(quickstart client)')}`],
   ];
 }

@@ -17,25 +17,32 @@ export interface Session {
 
 const PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
 
-function remembered(session: Session): Session {
+/** That somebody signed in here: without it the server need not be asked, and nobody is refused for just coming by. */
+const signedInHere = (realm: Realm) => `linehaul-${realm}-signed-in`;
+
+function remembered(realm: Realm, session: Session): Session {
   rememberCsrfToken(session.csrfToken);
+  localStorage.setItem(signedInHere(realm), 'yes');
   return session;
 }
 
 export async function currentSession(realm: Realm): Promise<Session | undefined> {
+  if (localStorage.getItem(signedInHere(realm)) === null) return undefined;
   try {
-    return remembered(await callData<Session>('GET', PATHS[realm]));
+    return remembered(realm, await callData<Session>('GET', PATHS[realm]));
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 401) return undefined;
-    throw problem;
+    if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
+    localStorage.removeItem(signedInHere(realm));
+    return undefined;
   }
 }
 
 export async function signIn(realm: Realm, username: string, password: string): Promise<Session> {
-  return remembered(await callData<Session>('POST', PATHS[realm], { username, password }));
+  return remembered(realm, await callData<Session>('POST', PATHS[realm], { username, password }));
 }
 
 export async function signOut(realm: Realm): Promise<void> {
+  localStorage.removeItem(signedInHere(realm));
   await callData('DELETE', PATHS[realm]);
 }
 
