@@ -45,9 +45,13 @@ export const eventSchema = Type.Object(
       description: 'Grows by one within a shipment, pickup or invoice. 0: made up for a test.',
     }),
     environment: Type.String({ enum: ['production', 'test'] }),
-    data: Type.Unknown({
-      description: 'What GET of the shipment, pickup or invoice gave when the event was published.',
-    }),
+    data: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'What GET of the shipment, pickup or invoice gave when the event was published.',
+      },
+    ),
   },
   { title: 'Event' },
 );
