@@ -120,7 +120,7 @@ export class RequestLog implements RequestRecorder {
   }
 
   #take(caller: string, failed: boolean): boolean {
-    const second = Math.floor(performance.now() / 1_000);
+    const second = Math.floor(this.#context.clock.now() / 1_000);
     let taken = this.#taken.get(caller);
     if (taken === undefined) {
       if (this.#taken.size >= MOST_CALLERS) this.#taken.clear();
