@@ -38,6 +38,7 @@ function demoOf(environment: EnvironmentName): DemoEnvironment {
 function variables(demo: DemoEnvironment): [string, string][] {
   const [client] = demo.clients;
   const [portal] = demo.portalAccounts;
+  const [operator] = demo.operators;
   return [
     ['BASE_URL', demo.baseUrl],
     ['CLIENT_ID', client?.clientId ?? ''],
@@ -45,6 +46,8 @@ function variables(demo: DemoEnvironment): [string, string][] {
     ['PORTAL_USER', portal?.username ?? ''],
     ['PORTAL_PASSWORD', portal?.password ?? ''],
     ['ACCOUNT', portal?.accounts[0] ?? ''],
+    ['OPERATOR_USER', operator?.username ?? ''],
+    ['OPERATOR_PASSWORD', operator?.password ?? ''],
     ['QUICKSTART_KEY', demo.quickstart.apiKey],
   ];
 }
