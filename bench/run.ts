@@ -1,6 +1,6 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
 // `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
-// `-- labels` measure much freight, what happens to it, and what others notice of documents.
+// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap` and `-- webhooks` the rest.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
@@ -14,6 +14,8 @@ import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 import { benchShipments } from './shipments.ts';
+import { benchSoap } from './soap.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,6 +39,8 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   movement: benchMovement,
   prism: benchPrism,
   shipments: benchShipments,
+  soap: benchSoap,
+  webhooks: benchWebhooks,
 };
 for (const name of positionals) {
   const bench = others[name];
@@ -46,7 +50,7 @@ for (const name of positionals) {
 if (positionals.length > 0) process.exit();
 
 const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteScenarios, ...bolScenarios].filter(
-  (one) => values.only === undefined || one.name.includes(values.only),
+  (one) => values.only === undefined || new RegExp(values.only).test(one.name),
 );
 
 const server = await startLinehaul();

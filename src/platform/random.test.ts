@@ -23,8 +23,18 @@ describe('from a seed', () => {
   });
 });
 
-test('the machine never repeats itself', () => {
-  expect(systemRandom.bytes(32)).not.toEqual(systemRandom.bytes(32));
+test('the machine never repeats itself, and nothing that was given is given again or left blank', () => {
+  const given = new Set<string>();
+  for (let time = 0; time < 3_000; time++)
+    given.add(
+      systemRandom
+        .bytes(16 + (time % 241))
+        .toString('hex')
+        .slice(0, 32),
+    );
+  expect(given.size).toBe(3_000);
+  expect(given).not.toContain('0'.repeat(32));
+  expect(systemRandom.bytes(10_000)).toHaveLength(10_000);
 });
 
 test('every letter of a text is equally likely, and none is easily mistaken', () => {

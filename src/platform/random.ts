@@ -1,11 +1,30 @@
 // Where randomness comes from: the machine's generator, or a seed when a run must repeat itself exactly.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
 
 export interface Random {
   bytes(length: number): Buffer;
 }
 
-export const systemRandom: Random = { bytes: (length) => randomBytes(length) };
+/** Asking the machine costs more than most of what ids are made for, so that many are asked for at once. */
+const POOL_BYTES = 8_192;
+const MOST_FROM_POOL = 256;
+const pool = Buffer.alloc(POOL_BYTES);
+let taken = POOL_BYTES;
+
+export const systemRandom: Random = {
+  bytes(length) {
+    if (length > MOST_FROM_POOL) return randomBytes(length);
+    if (taken + length > POOL_BYTES) {
+      randomFillSync(pool);
+      taken = 0;
+    }
+    const given = Buffer.from(pool.subarray(taken, taken + length));
+    // What was given may become a secret: no copy of it stays here.
+    pool.fill(0, taken, taken + length);
+    taken += length;
+    return given;
+  },
+};
 
 /** SHA-256 in counter mode. Its output is as unguessable as the seed, so it serves tests and demonstrations alone. */
 export function seededRandom(seed: string): Random {

@@ -56,10 +56,32 @@ function partyRow(given: ShipmentParty): Pick<AddressRow, 'party' | 'search' | '
     phone,
     email,
   };
+  const body = JSON.stringify(kept);
+  return { ...namesOf(body, kept), body };
+}
+
+type PartyNames = Pick<AddressRow, 'party' | 'search'>;
+
+/** Some megabytes. */
+const MOST_NAMES = 5_000;
+/** The same warehouse is on every bill of an account. */
+const names = new Map<string, PartyNames>();
+
+function namesOf(body: string, kept: KeptParty): PartyNames {
+  let known = names.get(body);
+  if (known === undefined) {
+    known = makeNames(kept);
+    if (names.size >= MOST_NAMES) names.delete(names.keys().next().value!);
+    names.set(body, known);
+  }
+  return known;
+}
+
+function makeNames({ name, address1, address2, city, stateProvince, postalCode, country, contactName }: KeptParty) {
   const identity = [name, address1, address2, city, stateProvince, postalCode, country].map(searchName).join('\n');
   const party = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const search = ` ${searchName([name, address1, city, stateProvince, postalCode, contactName].join(' '))}`;
-  return { party, search, body: JSON.stringify(kept) };
+  return { party, search };
 }
 
 export function rolesOf(sum: number): PartyRole[] {

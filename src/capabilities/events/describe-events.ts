@@ -7,7 +7,6 @@ import { kindOf } from './event-types.ts';
 
 interface Described {
   readonly seen: SeenEvent;
-  readonly data: unknown;
   readonly pro: string;
   readonly notify: readonly string[];
 }
@@ -45,7 +44,6 @@ export async function describeEvents(
         data: seen.data,
       },
       accounts: JSON.parse(row.accounts) as string[],
-      data: described.data,
       notify,
     });
   }
@@ -61,8 +59,7 @@ function shipmentOf(
   if (shipment === undefined) return undefined;
   let described = known.get(pro);
   if (described === undefined) {
-    const { accounts, histories, facts } = shipment;
-    described = { seen: seenByAccounts(accounts, histories), data: histories.at(-1), pro, notify: facts.notify };
+    described = { seen: seenByAccounts(shipment), pro, notify: shipment.facts.notify };
     known.set(pro, described);
   }
   return described;
@@ -71,5 +68,5 @@ function shipmentOf(
 function givenOf({ type, subject }: Pick<AnnouncedRow, 'type' | 'subject'>, text: string): Described {
   const data = JSON.parse(text) as { pro?: unknown };
   const pro = kindOf(type) === 'shipment' ? subject : data.pro;
-  return { seen: seenByAll(text), data, pro: typeof pro === 'string' ? pro : '', notify: [] };
+  return { seen: seenByAll(text), pro: typeof pro === 'string' ? pro : '', notify: [] };
 }

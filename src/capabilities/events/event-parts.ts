@@ -8,8 +8,6 @@ import { type EventRow, type EventStore, eventStore } from './event.store.ts';
 export interface PublishedEvent {
   readonly row: EventRow;
   readonly accounts: readonly string[];
-  /** As one sees it who may see everything. */
-  readonly data: unknown;
   /** Whom the bill of lading names to be told of movements. */
   readonly notify: readonly string[];
 }

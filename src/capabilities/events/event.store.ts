@@ -1,6 +1,7 @@
 // The tables of events: those that were announced with a change, and those that were published, each with its position.
-import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { manyRows } from '../shipments/batch-statements.ts';
+import type { CompiledQuery } from 'kysely';
+import { listQuery, manyRows } from '../../platform/db/batch-statements.ts';
+import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
 
 export interface NewAnnouncement {
   readonly event_id: string;
@@ -87,6 +88,10 @@ function valuesOf<Row extends object>(template: Row): (row: Row) => unknown[] {
   return (row) => names.map((name) => row[name]);
 }
 
+function statementOf({ sql, parameters }: CompiledQuery<unknown>): Statement {
+  return { sql, parameters };
+}
+
 export function eventStore(db: Database) {
   const tables = db.tables<Tables>();
   const announcing = db.tables<{ announced_events: NewAnnouncement }>();
@@ -100,21 +105,27 @@ export function eventStore(db: Database) {
     tables.insertInto('published_event_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
   );
 
+  const announcedSql = tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(0).compile();
+  const positionSql = tables.selectFrom('event_feed_position').select('position').where('name', '=', FEED).compile();
+  const { sql: moveOnSql } = tables
+    .updateTable('event_feed_position')
+    .set({ position: 0 })
+    .where('name', '=', FEED)
+    .where('position', '=', 0)
+    .compile();
+  const takeOut = listQuery<number>((seqs) => tables.deleteFrom('announced_events').where('seq', 'in', seqs).compile());
+
   return {
     announce: (rows: readonly NewAnnouncement[]): Step[] => announceMany(rows, valuesOf(NEW_ANNOUNCEMENT), false),
 
     /** In the order in which they happened to each subject: who announces has seen what was announced before. */
-    announced: (count: number): Promise<AnnouncedRow[]> =>
-      tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(count).execute(),
+    announced: async (count: number): Promise<AnnouncedRow[]> =>
+      (await tables.executeQuery<AnnouncedRow>({ ...announcedSql, parameters: [count] })).rows,
 
     /** The position of the newest event; 0 before the first. */
     async position(): Promise<number> {
-      const row = await tables
-        .selectFrom('event_feed_position')
-        .select('position')
-        .where('name', '=', FEED)
-        .executeTakeFirstOrThrow();
-      return row.position;
+      const row = await db.first<{ position: number }>(positionSql);
+      return row!.position;
     },
 
     /**
@@ -122,15 +133,8 @@ export function eventStore(db: Database) {
      * counter is locked until the unit is on disk, so a position is never seen before a smaller one.
      */
     publish: (after: number, announced: readonly number[], events: readonly EventRow[]): Step[] => [
-      step(
-        tables
-          .updateTable('event_feed_position')
-          .set({ position: after + events.length })
-          .where('name', '=', FEED)
-          .where('position', '=', after),
-        1,
-      ),
-      step(tables.deleteFrom('announced_events').where('seq', 'in', [...announced]), announced.length),
+      { sql: moveOnSql, parameters: [after + events.length, FEED, after], expect: 1 },
+      { ...statementOf(takeOut(announced)), expect: announced.length },
       ...insertEvents(events, valuesOf(EVENT), true),
       ...insertAccounts(
         events.flatMap(({ accounts, position, type }) =>

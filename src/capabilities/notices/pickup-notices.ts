@@ -36,9 +36,10 @@ export interface PickupNotice {
   readonly name: string;
 }
 
-export function pickupNotice({ row, data }: PublishedEvent): PickupNotice | undefined {
+export function pickupNotice({ row }: PublishedEvent): PickupNotice | undefined {
   // What was made up for a test has not all of it.
-  const { requestNumber, pro, status, statusHistory, originTerminal, ...record } = data as Partial<PickupRecord>;
+  const pickup: Partial<PickupRecord> = JSON.parse(row.data);
+  const { requestNumber, pro, status, statusHistory, originTerminal, ...record } = pickup;
   if (requestNumber === undefined || status === undefined || statusHistory === undefined) return undefined;
   const sentence = SENTENCES[status.code];
   const asked = (record.notifications ?? []).filter(({ required }) => required !== 'N').map(({ type }) => type);

@@ -38,10 +38,10 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
 const ENDED = ['shipment.delivered', 'shipment.returned'];
 
 /** Undefined where the event is not for people. */
-export function shipmentNotice({ row, data }: PublishedEvent): Notice | undefined {
+export function shipmentNotice({ row }: PublishedEvent): Notice | undefined {
   const sentence = SENTENCES[row.type];
   if (sentence === undefined) return undefined;
-  const record = data as ShipmentRecord;
+  const record = JSON.parse(row.data) as ShipmentRecord;
   const movement = record.movementHistory.find(({ sequence }) => sequence === row.sequence);
   if (movement === undefined) return undefined;
   const told = `Shipment ${record.pro} ${sentence(record)}`;

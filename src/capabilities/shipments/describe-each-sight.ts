@@ -1,20 +1,27 @@
 // Describes shipments once for each way in which somebody may see them: for those who tell several readers of the same event.
+import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { upToDate } from './read-history.ts';
-import type { ShipmentHistory } from './shipment-history.schema.ts';
-import { shipmentHistory, sightName } from './shipment-history.ts';
+import { movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { eventsOfRecord, storedShipment } from './stored-shipment.ts';
+import { type ReadRecord, recordOfText } from './stored-shipment.ts';
+
+/** How a reader's record differs: members that are not there, and members that are others. */
+export interface SightDifference {
+  readonly without: readonly string[];
+  readonly instead: Readonly<Record<string, unknown>>;
+}
 
 export interface EachSight {
   readonly facts: ShipmentFacts;
   /** The accounts on which it depends what a reader sees. */
   readonly accounts: readonly string[];
-  /**
-   * One for each set of these accounts: at the place whose bits say which of them the reader has. Sets that see the same
-   * share the object.
-   */
-  readonly histories: readonly ShipmentHistory[];
+  /** The record as JSON, as one sees it who has all of them. */
+  readonly text: string;
+  /** For each set of these accounts, at the place whose bits say which of them the reader has: which of the differences. */
+  readonly of: readonly number[];
+  /** Null where there is none. */
+  readonly differences: readonly (SightDifference | null)[];
 }
 
 /** By PRO; what does not exist is left out. */
@@ -25,27 +32,55 @@ export async function describeEachSight(
   if (pros.length === 0) return new Map();
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
-  const rows = await parts.store.records(pros);
+  const texts = await parts.store.recordTexts(pros);
   return new Map(
-    rows.map((row) => {
-      const shipment = upToDate(storedShipment(row), network, now);
-      const { facts } = shipment;
-      const events = eventsOfRecord(row.events);
-      const accounts = rolesOf(facts);
-      const bySight = new Map<number, ShipmentHistory>();
-      const histories = Array.from({ length: 2 ** accounts.length }, (_, bits) => {
-        const reader = new Set(accounts.filter((_account, at) => (bits & (1 << at)) !== 0));
-        const sight = sightName(facts, reader);
-        const known = bySight.get(sight);
-        if (known !== undefined) return known;
-        const history = shipmentHistory(shipment, events, network.data, reader);
-        bySight.set(sight, history);
-        return history;
-      });
-      return [row.pro, { facts, accounts, histories }];
+    texts.map((text) => {
+      const record = upToDate(recordOfText(text), network, now);
+      return [record.facts.pro, eachSight(record, network.data)];
     }),
   );
 }
+
+function eachSight(record: ReadRecord, network: Network): EachSight {
+  const { facts } = record;
+  const accounts = rolesOf(facts);
+  const everybody = new Set(accounts);
+  const text = shipmentHistoryText(record, record.events, network, everybody);
+  const places = new Map([[sightName(facts, everybody), 0]]);
+  const differences: (SightDifference | null)[] = [null];
+  const of = Array.from({ length: 2 ** accounts.length }, (_, bits) => {
+    const reader = new Set(accounts.filter((_account, at) => (bits & (1 << at)) !== 0));
+    const sight = sightName(facts, reader);
+    let place = places.get(sight);
+    if (place === undefined) {
+      place = differences.push(differenceOf(record, network, everybody, reader)) - 1;
+      places.set(sight, place);
+    }
+    return place;
+  });
+  return { facts, accounts, text, of, differences };
+}
+
+/** Making a second record to hold it against the first would cost as much as the first. */
+function differenceOf(
+  record: ReadRecord,
+  network: Network,
+  everybody: ReadonlySet<string>,
+  reader: ReadonlySet<string>,
+): SightDifference | null {
+  const [whole, seen] = [everybody, reader].map((accounts) => sightOf(record.facts, accounts)) as [Sight, Sight];
+  const wholeParts = partsSeen(record, whole);
+  const seenParts = partsSeen(record, seen);
+  const without = Object.keys(wholeParts).filter((name) => !(name in seenParts));
+  const instead: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(seenParts)) if (!(name in wholeParts)) instead[name] = value;
+  if (whole.shipper !== seen.shipper || whole.consignee !== seen.consignee) {
+    instead.movementHistory = movementsSeen(record, record.events, network, seen);
+  }
+  return { without, instead };
+}
+
+type Sight = ReturnType<typeof sightOf>;
 
 function rolesOf({ payerAccount, shipper, consignee, billTo }: ShipmentFacts): string[] {
   const accounts = [payerAccount, shipper.account, consignee.account, billTo.account];

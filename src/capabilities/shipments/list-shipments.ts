@@ -6,6 +6,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
+import { isFurtherDown, newestFirst } from './list-order.ts';
 import { upToDate } from './read-history.ts';
 import { findPlaces } from './search-shipments.ts';
 import type { DayRange, ListPlace, ShipmentStore } from './shipment.store.ts';
@@ -77,7 +78,9 @@ async function nextPlaces(
     const all = await findPlaces(store, accounts, search);
     const later = newestFirst(all).filter(
       (place) =>
-        place.ship_day >= range.from && place.ship_day <= range.to && (after === undefined || isAfter(place, after)),
+        place.ship_day >= range.from &&
+        place.ship_day <= range.to &&
+        (after === undefined || isFurtherDown(place, after)),
     );
     return pageOf(status === undefined ? later : await withStatus(store, later, status), limit);
   }
@@ -116,17 +119,6 @@ async function nextWithStatus(
 function pageOf(places: readonly ListPlace[], limit: number): FoundPlaces {
   const page = places.slice(0, limit);
   return { places: page, next: places.length > limit ? page.at(-1)! : null };
-}
-
-/** A shipment on which several of the accounts are is there once. */
-function newestFirst<Place extends ListPlace>(places: readonly Place[]): Place[] {
-  const distinct = new Map(places.map((place) => [place.pro, place]));
-  return [...distinct.values()].sort((one, other) => (isAfter(one, other) ? 1 : -1));
-}
-
-/** Further down the list, which begins with the newest. */
-function isAfter(one: ListPlace, other: ListPlace): boolean {
-  return one.ship_day === other.ship_day ? one.pro < other.pro : one.ship_day < other.ship_day;
 }
 
 async function withStatus(store: ShipmentStore, places: readonly ListPlace[], status: string): Promise<ListPlace[]> {

@@ -8,7 +8,7 @@ import { type Accounts, maySee } from './find-shipment.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import { shipmentHistory, shipmentHistoryText, sightName } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventsOfRecord, recordOfText, type StoredShipment, storedShipment } from './stored-shipment.ts';
+import { estimateNow, recordOfText, type StoredShipment } from './stored-shipment.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -80,14 +80,18 @@ async function historiesOf(
   accounts: Accounts | undefined,
 ): Promise<ShipmentHistory[]> {
   if (pros.length === 0) return [];
-  const rows = new Map((await parts.store.records(pros)).map((row) => [row.pro, row]));
+  const records = new Map(
+    (await parts.store.recordTexts(pros)).map((text) => {
+      const record = recordOfText(text);
+      return [record.facts.pro, record];
+    }),
+  );
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   return pros.flatMap((pro) => {
-    const row = rows.get(pro);
-    const shipment = row && storedShipment(row);
-    if (shipment === undefined || !maySee(shipment, accounts)) return [];
-    return [shipmentHistory(upToDate(shipment, network, now), eventsOfRecord(row!.events), network.data, accounts)];
+    const record = records.get(pro);
+    if (record === undefined || !maySee(record, accounts)) return [];
+    return [shipmentHistory(upToDate(record, network, now), record.events, network.data, accounts)];
   });
 }
 

@@ -13,14 +13,14 @@ import { upToDate } from './read-history.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import type { ShipmentRoute } from './shipment-route.schema.ts';
-import { eventsOfRecord, type RecordedEvent, storedShipment } from './stored-shipment.ts';
+import { type RecordedEvent, recordOfText } from './stored-shipment.ts';
 
 type Stop = ShipmentRoute['terminals'][number];
 
 /** @throws Refusal when there is none for the caller */
 export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro: string): Promise<Answer> {
-  const [row] = await parts.store.records([pro]);
-  const stored = row && storedShipment(row);
+  const text = await parts.store.recordText(pro);
+  const stored = text === undefined ? undefined : recordOfText(text);
   if (stored === undefined || !maySee(stored, accounts)) throw new Refusal('noSuchShipment');
   const network = parts.network.now();
   const shipment = upToDate(stored, network, parts.context.freightClock.now());
@@ -34,7 +34,7 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
     ...(seen.shipper !== undefined && doorOf('origin', facts.shipper, facts.originTerminal, network.data)),
     ...(seen.consignee !== undefined &&
       doorOf('destination', facts.consignee, facts.destinationTerminal, network.data)),
-    terminals: stopsOf(facts, inOrder(eventsOfRecord(row!.events)), network.data),
+    terminals: stopsOf(facts, inOrder(shipment.events), network.data),
     ...(position !== undefined && { position }),
     trail,
     ...(outForDelivery?.stopsAway !== undefined && { stopsAway: outForDelivery.stopsAway }),

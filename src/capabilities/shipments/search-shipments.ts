@@ -13,12 +13,15 @@ export async function findPlaces(
 ): Promise<ListPlace[]> {
   const typed = text.trim();
   const name = searchName(typed);
-  // Numbers are stored as they were sent, mostly in capitals.
-  const spellings = [...new Set([typed, typed.toUpperCase()])];
   const found = accounts.flatMap((account) => [
     ...(/^\d{1,10}$/.test(typed) ? [store.ofAccountByPro(account, typed, MOST_MATCHES)] : []),
-    ...spellings.map((one) => store.ofAccountByReference(account, 'numbers', one, MOST_MATCHES)),
-    ...(name === '' ? [] : [store.ofAccountByReference(account, 'consignee', name, MOST_MATCHES)]),
+    ...spellingsOf(typed).map((one) => store.ofAccountsByReference([account], 'numbers', one, MOST_MATCHES)),
+    ...(name === '' ? [] : [store.ofAccountsByReference([account], 'consignee', name, MOST_MATCHES)]),
   ]);
   return (await Promise.all(found)).flat();
+}
+
+/** Numbers are stored as they were sent, mostly in capitals. */
+export function spellingsOf(typed: string): string[] {
+  return [...new Set([typed, typed.toUpperCase()])];
 }

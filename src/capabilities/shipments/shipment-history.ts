@@ -113,16 +113,33 @@ function ownParts(
     pieces: facts.pieces,
     totalWeight: state.reweigh?.weightLb ?? facts.weightLb,
     cube: (facts.cubicFeetHundredths / 100).toFixed(2),
-    ...(sees.charges && chargesOf(facts, state)),
     terms: facts.terms,
-    ...(sees.shipper && { shipper: partyOf(facts.shipper) }),
-    ...(sees.consignee && { consignee: partyOf(facts.consignee) }),
-    ...(sees.billTo && { billTo: partyOf(facts.billTo) }),
+    ...partsSeen({ facts, state }, sees),
     ...interlineOf(facts, state),
     ...positionOf(state, trail, clocks),
     trail: trail.map((point) => timed(point, clocks.iso(state.terminal, point.at))),
     documents: documentsOf(state),
   };
+}
+
+/** The members that not every reader has. */
+export function partsSeen({ facts, state }: Pick<Shown, 'facts' | 'state'>, sees: ReturnType<typeof sightOf>) {
+  return {
+    ...(sees.charges && chargesOf(facts, state)),
+    ...(sees.shipper && { shipper: partyOf(facts.shipper) }),
+    ...(sees.consignee && { consignee: partyOf(facts.consignee) }),
+    ...(sees.billTo && { billTo: partyOf(facts.billTo) }),
+  };
+}
+
+/** The movements, which name the town of a shipper or consignee only to those who may know him. */
+export function movementsSeen(
+  { facts }: Pick<Shown, 'facts'>,
+  events: readonly RecordedEvent[],
+  network: Network,
+  sees: ReturnType<typeof sightOf>,
+): ShipmentHistory['movementHistory'] {
+  return movementHistory(facts, events, network, clocksOf(facts, network), sees);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
 import { type CompiledQuery, sql } from 'kysely';
+import { listQuery, manyRows, onlyQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
-import { listQuery, manyRows, onlyQuery } from './batch-statements.ts';
 
 interface ShipmentTable {
   readonly pro: string;
@@ -69,9 +69,6 @@ export interface RecordVersion {
   readonly position_at: number | null;
 }
 
-/** A shipment with all events as one text, so that a whole record is one row: `eventsOfRecord` reads it. */
-export type RecordRow = ShipmentRow & RecordVersion & { readonly events: string };
-
 /** Where a shipment stands in the list of an account. */
 export type ListPlace = Omit<AccountRow, 'account'>;
 
@@ -132,7 +129,7 @@ export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as con
 export function shipmentStore(db: Database) {
   const tables = db.tables<Tables>();
 
-  const shipmentsOf = listQuery((pros) =>
+  const shipmentsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipments')
       .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
@@ -150,27 +147,9 @@ export function shipmentStore(db: Database) {
     ? sql<string>`'[' || string_agg(${eventText}, ',') || ']'`
     : sql<string>`'[' || group_concat(${eventText}, ',') || ']'`;
   const factsLength = sql<number>`length(facts)`.as('facts_length');
-  const recordsOf = listQuery((pros) =>
-    tables
-      .selectFrom('shipments')
-      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
-      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
-      .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
-      .select(['estimate', 'shipment_positions.trail', 'shipment_positions.at as position_at'])
-      .select(factsLength)
-      .select((row) =>
-        row
-          .selectFrom('shipment_events')
-          .select(eventList.as('list'))
-          .whereRef('shipment_events.pro', '=', 'shipments.pro')
-          .as('events'),
-      )
-      .where('shipments.pro', 'in', pros)
-      .compile(),
-  );
   // Handing a row over costs by the column: what is read thousands of times a second is one text.
   const shipmentText = sql`'"createdAt":' || created_at || ',"lastSequence":' || last_sequence || ',"facts":' || facts || ',"state":' || state || ',"estimate":' || estimate || ',"trail":' || coalesce(trail, '[]')`;
-  const textsOf = listQuery((pros) =>
+  const textsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipments')
       .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
@@ -180,23 +159,21 @@ export function shipmentStore(db: Database) {
       .compile(),
   );
   const positionAt = sql`coalesce(cast(shipment_positions.at as text), 'null')`;
-  const recordOf = onlyQuery((pro) =>
-    tables
-      .selectFrom('shipments')
-      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
-      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
-      .select((row) => {
-        const events = row
-          .selectFrom('shipment_events')
-          .select(eventList.as('list'))
-          .whereRef('shipment_events.pro', '=', 'shipments.pro');
-        const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
-        return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
-      })
-      .where('shipments.pro', '=', pro)
-      .compile(),
-  );
-  const versionOf = onlyQuery((pro) =>
+  const records = tables
+    .selectFrom('shipments')
+    .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+    .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+    .select((row) => {
+      const events = row
+        .selectFrom('shipment_events')
+        .select(eventList.as('list'))
+        .whereRef('shipment_events.pro', '=', 'shipments.pro');
+      const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
+      return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
+    });
+  const recordOf = onlyQuery<string>((pro) => records.where('shipments.pro', '=', pro).compile());
+  const recordsOf = listQuery<string>((pros) => records.where('shipments.pro', 'in', pros).compile());
+  const versionOf = onlyQuery<string>((pro) =>
     tables
       .selectFrom('shipments')
       .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
@@ -206,7 +183,7 @@ export function shipmentStore(db: Database) {
       .where('shipments.pro', '=', pro)
       .compile(),
   );
-  const eventsOf = listQuery((pros) =>
+  const eventsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipment_events')
       .selectAll()
@@ -215,7 +192,7 @@ export function shipmentStore(db: Database) {
       .orderBy('sequence')
       .compile(),
   );
-  const trailsOf = listQuery((pros) =>
+  const trailsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipment_states')
       .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
@@ -223,7 +200,7 @@ export function shipmentStore(db: Database) {
       .where('shipment_states.pro', 'in', pros)
       .compile(),
   );
-  const statusesOfPros = listQuery((pros) =>
+  const statusesOfPros = listQuery<string>((pros) =>
     tables.selectFrom('shipment_states').select(['pro', 'status']).where('pro', 'in', pros).compile(),
   );
   const insertShipment = manyRows<ShipmentTable>((size) =>
@@ -293,12 +270,13 @@ export function shipmentStore(db: Database) {
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
 
-    records: (pros: readonly string[]) => run<RecordRow>(recordsOf(pros)),
-
     /** The same, each as JSON: `shipmentOfText` reads it. */
     shipmentTexts: (pros: readonly string[]) => run<{ shipment: string }>(textsOf(pros)),
 
-    /** One record as JSON: `recordOfText` reads it. */
+    /** Records with their events, each as JSON: `recordOfText` reads it. */
+    recordTexts: async (pros: readonly string[]) =>
+      (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
+
     recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
@@ -372,9 +350,49 @@ export function shipmentStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** Those of an account with a number, or a consignee, that begins so, in no order. */
-    ofAccountByReference(
-      account: string,
+    /** Anybody's whose PRO begins so, the highest first. */
+    placesByPro: (beginning: string, limit: number): Promise<ListPlace[]> =>
+      tables
+        .selectFrom('shipments')
+        .select(['ship_day', 'pro'])
+        .where('pro', '>=', beginning)
+        .where('pro', '<', `${beginning}:`)
+        .orderBy('pro', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** The accounts that have shipments, in their order, those after one: from one to the next, however many rows each has. */
+    async accountsAfter(after: string, limit: number): Promise<string[]> {
+      const rows = await tables
+        .withRecursive('one', (query) =>
+          query
+            .selectFrom('shipment_accounts')
+            .select((row) => row.fn.min<string | null>('account').as('account'))
+            .where('account', '>', after)
+            .unionAll(
+              query
+                .selectFrom('one')
+                .select((row) =>
+                  row
+                    .selectFrom('shipment_accounts')
+                    .select((next) => next.fn.min<string | null>('shipment_accounts.account').as('account'))
+                    .whereRef('shipment_accounts.account', '>', 'one.account')
+                    .as('account'),
+                )
+                .where('one.account', 'is not', null),
+            ),
+        )
+        .selectFrom('one')
+        .select('account')
+        .where('account', 'is not', null)
+        .limit(limit)
+        .execute();
+      return rows.map(({ account }) => account!);
+    },
+
+    /** Those of accounts with a number, or a consignee, that begins so, in no order. */
+    ofAccountsByReference(
+      accounts: readonly string[],
       of: 'numbers' | 'consignee',
       beginning: string,
       limit: number,
@@ -390,7 +408,7 @@ export function shipmentStore(db: Database) {
             .onRef('shipment_accounts.pro', '=', 'shipment_references.pro'),
         )
         .select(['shipment_accounts.ship_day', 'shipment_accounts.pro'])
-        .where('shipment_references.account', '=', account)
+        .where('shipment_references.account', 'in', accounts)
         .where('shipment_references.type', 'in', of === 'numbers' ? SEARCHED_TYPES : [CONSIGNEE_TYPE])
         .where(reference, '>=', beginning)
         .where(reference, '<', endOf(beginning))
@@ -448,6 +466,18 @@ export function shipmentStore(db: Database) {
         .orderBy('shipment_states.pro')
         .limit(limit)
         .execute(),
+
+    /** What the bills say of freight in a stage that is not an end, the highest PRO first, those before one. */
+    factsUnderWay(stage: string, before: string | undefined, limit: number) {
+      let query = tables
+        .selectFrom('shipment_states')
+        .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
+        .select(['shipments.pro', 'ship_day', 'facts'])
+        .where(HAS_NOT_ENDED)
+        .where('stage', '=', stage);
+      if (before !== undefined) query = query.where('shipment_states.pro', '<', before);
+      return query.orderBy('shipment_states.pro', 'desc').limit(limit).execute();
+    },
 
     /** How many there are in each stage that is not an end. */
     async countUnderWay(): Promise<ReadonlyMap<string, number>> {

@@ -79,11 +79,6 @@ function recordedEvent(row: EventRow): RecordedEvent {
   };
 }
 
-/** The events of one record; see `RecordRow`. */
-export function eventsOfRecord(list: string): RecordedEvent[] {
-  return (JSON.parse(list) as EventOfRecord[]).map(eventOfRecord);
-}
-
 function eventOfRecord([sequence, eventId, kind, occurredAt, reportedAt, details]: EventOfRecord): RecordedEvent {
   return { eventId, kind, occurredAt, details, sequence, reportedAt };
 }

@@ -1,4 +1,6 @@
 // The tables of subscriptions: what each wants to hear, where it goes, and which accounts it is for.
+import { sql } from 'kysely';
+import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'disabled'] as const;
@@ -49,6 +51,19 @@ export function subscriptionStore(db: Database) {
     );
   const unlinked = (id: string): Step =>
     step(tables.deleteFrom('event_subscription_accounts').where('subscription_id', '=', id));
+  // Asked for with every publication.
+  const activeOf = listQuery<string>((accounts) =>
+    tables
+      .selectFrom('event_subscriptions')
+      .selectAll()
+      .where(
+        'subscription_id',
+        'in',
+        tables.selectFrom('event_subscription_accounts').select('subscription_id').where('account', 'in', accounts),
+      )
+      .where('status', '=', sql.lit('active'))
+      .compile(),
+  );
   const one = (id: string) => tables.updateTable('event_subscriptions').where('subscription_id', '=', id);
 
   return {
@@ -101,18 +116,8 @@ export function subscriptionStore(db: Database) {
       tables.selectFrom('event_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst(),
 
     /** Those that are active and have one of the accounts, each once. */
-    async activeOf(accounts: readonly string[]): Promise<SubscriptionRow[]> {
-      const wanted = tables
-        .selectFrom('event_subscription_accounts')
-        .select('subscription_id')
-        .where('account', 'in', [...accounts]);
-      return tables
-        .selectFrom('event_subscriptions')
-        .selectAll()
-        .where('subscription_id', 'in', wanted)
-        .where('status', '=', 'active')
-        .execute();
-    },
+    activeOf: async (accounts: readonly string[]): Promise<SubscriptionRow[]> =>
+      (await tables.executeQuery(activeOf(accounts))).rows as SubscriptionRow[],
 
     /** Of one owner, or of all; the newest first. */
     list(owner: string | undefined, after: SubscriptionPlace | undefined, count: number): Promise<SubscriptionRow[]> {

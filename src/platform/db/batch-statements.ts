@@ -1,32 +1,35 @@
 // Statements for many rows at once whose texts repeat, so that databases prepare each of them once.
 import type { CompiledQuery } from 'kysely';
-import type { Statement } from '../../platform/db/database.ts';
+import type { Statement } from './database.ts';
 
 /** So many rows go into one statement: a larger one would hold more parameters than a database takes. */
 const MOST_ROWS = 128;
 
 /**
- * Reads by a list of PROs. Building and preparing a statement costs more than running it, so there is one for each power
- * of two, and a shorter list names its last PRO again.
+ * By a list of keys, which are the only parameters. Building and preparing a statement costs more than running it, so
+ * there is one for each power of two, and a shorter list names its last key again.
  */
-export function listQuery(build: (pros: string[]) => CompiledQuery<unknown>) {
+export function listQuery<Key>(build: (keys: Key[]) => CompiledQuery<unknown>) {
   const built = new Map<number, CompiledQuery<unknown>>();
-  return (pros: readonly string[]): CompiledQuery<unknown> => {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(pros.length, 1)));
+  return (keys: readonly Key[]): CompiledQuery<unknown> => {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(keys.length, 1)));
+    const parameters = keys.length === size ? keys : [...keys, ...Array<Key>(size - keys.length).fill(keys.at(-1)!)];
     let query = built.get(size);
     if (query === undefined) {
-      query = build(Array<string>(size).fill(''));
+      query = build([...parameters]);
       built.set(size, query);
     }
-    const parameters = pros.length === size ? pros : [...pros, ...Array<string>(size - pros.length).fill(pros.at(-1)!)];
     return { ...query, parameters };
   };
 }
 
-/** Reads by one PRO. */
-export function onlyQuery(build: (pro: string) => CompiledQuery<unknown>) {
-  const built = build('');
-  return (pro: string): CompiledQuery<unknown> => ({ ...built, parameters: [pro] });
+/** By one key. */
+export function onlyQuery<Key>(build: (key: Key) => CompiledQuery<unknown>) {
+  let built: CompiledQuery<unknown> | undefined;
+  return (key: Key): CompiledQuery<unknown> => {
+    built ??= build(key);
+    return { ...built, parameters: [key] };
+  };
 }
 
 /** Writes many rows with few statements, whose texts repeat. */
