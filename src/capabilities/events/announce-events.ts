@@ -1,5 +1,6 @@
 // Tells that something happened, in one unit with it. What is announced is published a moment later, in its turn.
 import type { Step } from '../../platform/db/database.ts';
+import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 
@@ -13,13 +14,21 @@ export interface Announcement {
   readonly occurredAt: number;
   /** Those who may hear of it. */
   readonly accounts: readonly string[];
-  /** What GET gives then. Of a shipment it is left out, and read when the event is published. */
+  /** What GET gives then. Of a shipment it is left out, and made when the event is published. */
   readonly data?: object;
+  /** What it is made of then; read from the database where it is not given. */
+  readonly record?: TrackedShipment;
 }
 
 /** The writes. Wake the publisher once they are on disk; it looks by itself within a quarter of a second. */
-export function announceEvents({ context, store }: EventParts, events: readonly Announcement[]): Step[] {
-  return store.announce(events.map((event) => announcementRow(context.ids.make('evt_'), event)));
+export function announceEvents({ context, store, fresh }: EventParts, events: readonly Announcement[]): Step[] {
+  return store.announce(
+    events.map((event) => {
+      const id = context.ids.make('evt_');
+      if (event.record !== undefined) fresh.keep(id, event.record);
+      return announcementRow(id, event);
+    }),
+  );
 }
 
 export function announcementRow(eventId: string, event: Announcement): NewAnnouncement {

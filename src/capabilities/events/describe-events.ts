@@ -1,5 +1,6 @@
 // Makes published events of announced ones: with the record that GET gives at this moment, as each reader may see it.
-import { describeEachSight, type EachSight } from '../shipments/describe-each-sight.ts';
+import { describeEachSight, describeSightsOf, type EachSight } from '../shipments/describe-each-sight.ts';
+import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { AnnouncedRow } from './event.store.ts';
 import type { EventParts, PublishedEvent } from './event-parts.ts';
 import { type SeenEvent, seenByAccounts, seenByAll } from './event-sight.ts';
@@ -11,21 +12,17 @@ interface Described {
   readonly notify: readonly string[];
 }
 
-const NONE: ReadonlyMap<string, EachSight> = new Map();
-
 /** Those behind `after`, in their order. What tells of a shipment that is gone (a test environment that began anew) is left out. */
 export async function describeEvents(
   parts: EventParts,
   announced: readonly AnnouncedRow[],
   after: number,
 ): Promise<PublishedEvent[]> {
-  const pros = new Set(announced.filter(({ data }) => data === null).map(({ subject }) => subject));
-  const shipments = pros.size === 0 ? NONE : await describeEachSight(parts.shipments(), [...pros]);
-  const seenShipments = new Map<string, Described>();
+  const shipments = await describeShipments(parts, announced);
   const publishedAt = parts.context.freightClock.now();
   const events: PublishedEvent[] = [];
   for (const { seq: _seq, data, ...row } of announced) {
-    const described = data === null ? shipmentOf(row.subject, shipments, seenShipments) : givenOf(row, data);
+    const described = data === null ? shipments(row) : givenOf(row, data);
     if (described === undefined) continue;
     const { seen, pro, notify } = described;
     events.push({
@@ -50,19 +47,41 @@ export async function describeEvents(
   return events;
 }
 
-function shipmentOf(
-  pro: string,
-  sights: ReadonlyMap<string, EachSight>,
-  known: Map<string, Described>,
-): Described | undefined {
-  const shipment = sights.get(pro);
-  if (shipment === undefined) return undefined;
-  let described = known.get(pro);
-  if (described === undefined) {
-    described = { seen: seenByAccounts(shipment), pro, notify: shipment.facts.notify };
-    known.set(pro, described);
+type Named = Pick<AnnouncedRow, 'event_id' | 'subject'>;
+
+/** Gives the shipment of each event: as this node had it in its hands when it announced it, else as it is stored now. */
+async function describeShipments(
+  parts: EventParts,
+  announced: readonly AnnouncedRow[],
+): Promise<(event: Named) => Described | undefined> {
+  const fresh = new Map<TrackedShipment, Described>();
+  const byEvent = new Map<string, Described>();
+  const unread = new Set<string>();
+  for (const { event_id, subject, data } of announced) {
+    if (data !== null) continue;
+    const record = parts.fresh.find(event_id);
+    if (record === undefined) {
+      unread.add(subject);
+      continue;
+    }
+    // Events that were recorded together tell of the same record.
+    let described = fresh.get(record);
+    if (described === undefined) {
+      described = shipmentOf(subject, describeSightsOf(parts.shipments(), record));
+      fresh.set(record, described);
+    }
+    byEvent.set(event_id, described);
   }
-  return described;
+  const stored = new Map<string, Described>();
+  if (unread.size > 0) {
+    const sights = await describeEachSight(parts.shipments(), [...unread]);
+    for (const [pro, sight] of sights) stored.set(pro, shipmentOf(pro, sight));
+  }
+  return ({ event_id, subject }) => byEvent.get(event_id) ?? stored.get(subject);
+}
+
+function shipmentOf(pro: string, sights: EachSight): Described {
+  return { seen: seenByAccounts(sights), pro, notify: sights.facts.notify };
 }
 
 function givenOf({ type, subject }: Pick<AnnouncedRow, 'type' | 'subject'>, text: string): Described {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
+import { FreshRecords } from './fresh-records.ts';
 
 /** An event at the moment of its publication. */
 export interface PublishedEvent {
@@ -18,10 +19,11 @@ export type Reaction = (events: readonly PublishedEvent[]) => Promise<readonly S
 export interface EventParts {
   readonly context: Context;
   readonly store: EventStore;
+  readonly fresh: FreshRecords;
   /** Shipments are described when an event is published; they know nothing of events, and are made after them. */
   readonly shipments: () => ShipmentParts;
 }
 
 export function eventParts(context: Context, shipments: () => ShipmentParts): EventParts {
-  return { context, store: eventStore(context.db), shipments };
+  return { context, store: eventStore(context.db), fresh: new FreshRecords(), shipments };
 }

@@ -57,6 +57,8 @@ export interface EventFilter {
 export type EventStore = ReturnType<typeof eventStore>;
 
 const FEED = 'events';
+/** Names the row that says where the feed begins. */
+const FORGOTTEN = 'forgotten';
 const NEW_ANNOUNCEMENT: NewAnnouncement = {
   event_id: '',
   type: '',
@@ -191,6 +193,52 @@ export function eventStore(db: Database) {
 
     find: (eventId: string): Promise<EventRow | undefined> =>
       tables.selectFrom('published_events').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
+
+    /** The last position that is no longer kept; 0 while all are. */
+    async forgottenThrough(): Promise<number> {
+      const row = await db.first<{ position: number }>({ ...positionSql, parameters: [FORGOTTEN] });
+      return row!.position;
+    },
+
+    /** Those that the events between two positions concern. */
+    async accountsBetween(after: number, through: number): Promise<Set<string>> {
+      const rows = await tables
+        .selectFrom('published_events')
+        .select('accounts')
+        .where('position', '>', after)
+        .where('position', '<=', through)
+        .execute();
+      return new Set(rows.flatMap(({ accounts }) => JSON.parse(accounts) as string[]));
+    },
+
+    /** In one unit with where the feed begins. A conflict when somebody else has forgotten meanwhile. */
+    forgetThrough: (from: number, through: number, accounts: Iterable<string>): Step[] => [
+      step(
+        tables
+          .updateTable('event_feed_position')
+          .set({ position: through })
+          .where('name', '=', FORGOTTEN)
+          .where('position', '=', from),
+        1,
+      ),
+      step(tables.deleteFrom('published_events').where('position', '<=', through)),
+      ...[...accounts].map((account) =>
+        step(
+          tables.deleteFrom('published_event_accounts').where('account', '=', account).where('position', '<=', through),
+        ),
+      ),
+    ],
+
+    /** Where events are; those that are not in the feed are left out. */
+    async placesOf(eventIds: readonly string[]): Promise<number[]> {
+      if (eventIds.length === 0) return [];
+      const rows = await tables
+        .selectFrom('published_events')
+        .select('position')
+        .where('event_id', 'in', [...eventIds])
+        .execute();
+      return rows.map(({ position }) => position);
+    },
 
     /** For a test environment that starts over. Positions go on, so that readers' cursors stay true. */
     forgetAll: (): Step[] => [

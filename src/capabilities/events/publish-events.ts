@@ -110,7 +110,7 @@ export class EventPublisher {
 
   /** One batch. False when nothing was announced. */
   async #publish(): Promise<boolean> {
-    const { store, context } = this.#parts;
+    const { store, context, fresh } = this.#parts;
     const announced = await store.announced(BATCH);
     if (announced.length === 0) return false;
     const after = await store.position();
@@ -125,6 +125,7 @@ export class EventPublisher {
     try {
       await context.db.write([...publication, ...reactions]);
       this.#conflicts = 0;
+      fresh.forget(announced.map(({ event_id }) => event_id));
     } catch (error) {
       // Another node published the same, or a part of it. What is left is published with the next look.
       if (error instanceof WriteConflict && ++this.#conflicts < MOST_CONFLICTS) return true;

@@ -4,7 +4,7 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { upToDate } from './read-history.ts';
 import { movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { type ReadRecord, recordOfText } from './stored-shipment.ts';
+import { recordOfText, type TrackedShipment } from './stored-shipment.ts';
 
 /** How a reader's record differs: members that are not there, and members that are others. */
 export interface SightDifference {
@@ -29,19 +29,24 @@ export async function describeEachSight(
   parts: ShipmentParts,
   pros: readonly string[],
 ): Promise<Map<string, EachSight>> {
-  if (pros.length === 0) return new Map();
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const texts = await parts.store.recordTexts(pros);
   return new Map(
     texts.map((text) => {
       const record = upToDate(recordOfText(text), network, now);
-      return [record.facts.pro, eachSight(record, network.data)];
+      return [record.pro, eachSight(record, network.data)];
     }),
   );
 }
 
-function eachSight(record: ReadRecord, network: Network): EachSight {
+/** One that is at hand. */
+export function describeSightsOf(parts: ShipmentParts, record: TrackedShipment): EachSight {
+  const network = parts.network.now();
+  return eachSight(upToDate(record, network, parts.context.freightClock.now()), network.data);
+}
+
+function eachSight(record: TrackedShipment, network: Network): EachSight {
   const { facts } = record;
   const accounts = rolesOf(facts);
   const everybody = new Set(accounts);
@@ -63,7 +68,7 @@ function eachSight(record: ReadRecord, network: Network): EachSight {
 
 /** Making a second record to hold it against the first would cost as much as the first. */
 function differenceOf(
-  record: ReadRecord,
+  record: TrackedShipment,
   network: Network,
   everybody: ReadonlySet<string>,
   reader: ReadonlySet<string>,

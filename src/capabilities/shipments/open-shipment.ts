@@ -5,7 +5,7 @@ import { openingState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { findableShipment } from './findable-shipment.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventRow, stateRow } from './stored-shipment.ts';
+import { estimateNow, eventRow, type RecordedEvent, stateRow } from './stored-shipment.ts';
 
 /** The event that every shipment begins with. */
 export const CREATED_EVENT_ID = 'created';
@@ -15,15 +15,24 @@ export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: num
   const { context, store, network, announce } = parts;
   const { pro, shipDay: ship_day, accounts } = facts;
   const state = openingState(facts, CREATED_EVENT_ID, at);
-  const event = { eventId: CREATED_EVENT_ID, kind: 'created', occurredAt: at, details: {} } as const;
+  const estimate = estimateNow(network.now(), facts, state, at);
+  const event: RecordedEvent = {
+    eventId: CREATED_EVENT_ID,
+    kind: 'created',
+    occurredAt: at,
+    details: {},
+    sequence: 1,
+    reportedAt: at,
+  };
+  const record = { facts, state, estimate, trail: [], events: [event] };
   // In the test environment the simulated operation takes it from here: it is due at once.
   const next_action_at = context.environment === 'test' ? at : null;
   return [
     store.insert({ pro, created_at: at, ship_day, facts: JSON.stringify(facts) }),
     ...store.makeFindable(findableShipment(facts, at)),
-    ...store.addEvents([eventRow(pro, { ...event, sequence: 1, reportedAt: at })]),
-    ...store.saveStates([{ ...stateRow(pro, 1, state, estimateNow(network.now(), facts, state, at)), next_action_at }]),
-    ...announce([{ type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts }]),
+    ...store.addEvents([eventRow(pro, event)]),
+    ...store.saveStates([{ ...stateRow(pro, 1, state, estimate), next_action_at }]),
+    ...announce([{ type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, record }]),
     ...parts.keepParties(facts, undefined, at),
   ];
 }

@@ -1,7 +1,7 @@
 // When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { eventsByPro, type RecordedEvent, type StoredShipment, shipmentOfText } from './stored-shipment.ts';
+import { eventsByPro, type ReadRecord, type RecordedEvent, recordOfText } from './stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
@@ -10,7 +10,7 @@ export function planNext({ store }: Parts, pro: string, at: number | null): Step
   return [store.planNext(pro, at)];
 }
 
-export interface DueShipment extends StoredShipment {
+export interface DueShipment extends ReadRecord {
   readonly dueAt: number;
 }
 
@@ -18,8 +18,8 @@ export interface DueShipment extends StoredShipment {
 export async function dueShipments({ store }: Parts, until: number, limit: number): Promise<DueShipment[]> {
   const due = await store.due(until, limit);
   if (due.length === 0) return [];
-  const rows = await store.shipmentTexts(due.map((row) => row.pro));
-  const shipments = new Map(rows.map((row) => shipmentOfText(row.shipment)).map((one) => [one.pro, one]));
+  const texts = await store.recordTexts(due.map((row) => row.pro));
+  const shipments = new Map(texts.map(recordOfText).map((one) => [one.pro, one]));
   return due.map(({ pro, dueAt }) => ({ ...shipments.get(pro)!, dueAt: dueAt! }));
 }
 

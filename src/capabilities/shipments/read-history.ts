@@ -81,10 +81,7 @@ async function historiesOf(
 ): Promise<ShipmentHistory[]> {
   if (pros.length === 0) return [];
   const records = new Map(
-    (await parts.store.recordTexts(pros)).map((text) => {
-      const record = recordOfText(text);
-      return [record.facts.pro, record];
-    }),
+    (await parts.store.recordTexts(pros)).map(recordOfText).map((record) => [record.pro, record]),
   );
   const network = parts.network.now();
   const now = parts.context.freightClock.now();

@@ -9,10 +9,10 @@ import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from './shipm
 import {
   estimateNow,
   eventRow,
-  eventsByPro,
+  type ReadRecord,
   type RecordedEvent,
+  recordOfText,
   type StoredShipment,
-  shipmentOfText,
   stateRow,
 } from './stored-shipment.ts';
 
@@ -42,7 +42,7 @@ export interface Recording {
   readonly results: readonly RecordResult[];
 }
 
-const NONE_KNOWN: ReadonlyMap<string, StoredShipment> = new Map();
+const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
 /** Clocks of scanners run ahead by a little. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -58,13 +58,13 @@ export function recordShipmentEvents(
 }
 
 /**
- * However many events and shipments: two reads, and a few writes of many rows each. Shipments that the caller has read a
+ * However many events and shipments: one read, and a few writes of many rows each. Shipments that the caller has read a
  * moment ago need not be read again: whoever recorded something meanwhile makes the writes a conflict.
  */
 export async function recordEventBatch(
   parts: ShipmentParts,
   told: readonly ReportedEvent[],
-  known: ReadonlyMap<string, StoredShipment> = NONE_KNOWN,
+  known: ReadonlyMap<string, ReadRecord> = NONE_KNOWN,
 ): Promise<Recording> {
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
@@ -73,7 +73,7 @@ export async function recordEventBatch(
   const places = soundPlaces(told, bounds, results);
   const shipments = await readShipments(parts, [...places.keys()], known);
   const events = await priced(parts, told, places, shipments);
-  const admissions = await admit(parts, events, places, shipments);
+  const admissions = admit(events, places, shipments);
 
   const eventRows: EventRow[] = [];
   const stateRows: StateRow[] = [];
@@ -101,7 +101,6 @@ export async function recordEventBatch(
         eventRows.push(eventRow(pro, taken));
         recorded.push(taken);
         found.sequences.set(eventId, sequence);
-        announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts: facts.accounts });
         if (kind === 'picked_up' && details.pickupRequestNumber) {
           const references = [{ type: 'PUR', id: details.pickupRequestNumber }];
           links.push(parts.store.addReferences({ ...facts, createdAt: shipment.createdAt, references }));
@@ -110,8 +109,15 @@ export async function recordEventBatch(
       results[place] = resultOf(verdict, event, found.sequences);
     }
     if (recorded.length > 0) {
-      moved.push({ shipment, events: recorded, state: found.state });
-      stateRows.push(stateRow(pro, sequence, found.state, estimateNow(network, facts, found.state, now)));
+      const { state } = found;
+      const estimate = estimateNow(network, facts, state, now);
+      moved.push({ shipment, events: recorded, state });
+      stateRows.push(stateRow(pro, sequence, state, estimate));
+      const record = { ...shipment, state, estimate, events: [...shipment.events, ...recorded] };
+      for (const { kind, sequence, occurredAt } of recorded) {
+        const { accounts } = facts;
+        announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts, record });
+      }
     }
   }
   const { store, announce } = parts;
@@ -144,18 +150,18 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
 async function readShipments(
   { store }: ShipmentParts,
   pros: readonly string[],
-  known: ReadonlyMap<string, StoredShipment>,
-): Promise<Map<string, StoredShipment>> {
-  const shipments = new Map<string, StoredShipment>();
+  known: ReadonlyMap<string, ReadRecord>,
+): Promise<Map<string, ReadRecord>> {
+  const shipments = new Map<string, ReadRecord>();
   const unread: string[] = [];
   for (const pro of pros) {
     const shipment = known.get(pro);
     if (shipment === undefined) unread.push(pro);
     else shipments.set(pro, shipment);
   }
-  const rows = unread.length === 0 ? [] : await store.shipmentTexts(unread);
-  for (const row of rows) {
-    const shipment = shipmentOfText(row.shipment);
+  const texts = unread.length === 0 ? [] : await store.recordTexts(unread);
+  for (const text of texts) {
+    const shipment = recordOfText(text);
     shipments.set(shipment.pro, shipment);
   }
   return shipments;
@@ -183,32 +189,26 @@ async function priced(
 }
 
 interface Admitted extends Admission {
-  /** By event id, of those that were recorded before where they had to be read. */
+  /** By event id, of those that were recorded before where they had to be looked at. */
   readonly sequences: Map<string, number>;
 }
 
-/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read. */
-async function admit(
-  { store }: ShipmentParts,
+/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is gone through. */
+function admit(
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
-  stored: ReadonlyMap<string, StoredShipment>,
-): Promise<Map<string, Admitted>> {
+  stored: ReadonlyMap<string, ReadRecord>,
+): Map<string, Admitted> {
   const admissions = new Map<string, Admitted>();
-  const late: string[] = [];
-  for (const [pro, { facts, state }] of stored) {
+  for (const [pro, { facts, state, events: history }] of stored) {
     const own = places.get(pro)!.map((place) => events[place]!);
     const admission = admitAtEnd(facts, state, own);
-    if (admission === undefined) late.push(pro);
-    else admissions.set(pro, { ...admission, sequences: new Map() });
-  }
-  if (late.length === 0) return admissions;
-  const histories = eventsByPro(await store.events(late));
-  for (const pro of late) {
-    const history = histories.get(pro)!;
-    const own = places.get(pro)!.map((place) => events[place]!);
+    if (admission !== undefined) {
+      admissions.set(pro, { ...admission, sequences: new Map() });
+      continue;
+    }
     const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
-    admissions.set(pro, { ...admitAmong(stored.get(pro)!.facts, history, own), sequences });
+    admissions.set(pro, { ...admitAmong(facts, history, own), sequences });
   }
   return admissions;
 }

@@ -1,8 +1,8 @@
 // Finds freight for the carrier's own people, whoever's it is: by the beginning of a PRO, of a number of the bill, of the consignee's
-// name, by the customer, and, while it is under way, by words of its two ends.
+// name, by the customer, and the newest of it by words of its two ends.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import { END_STAGES, STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
+import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import { terminalOf } from './board-shipments.ts';
 import { searchName } from './findable-shipment.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
@@ -33,7 +33,7 @@ export interface FoundFreight {
 const WINDOW = 250;
 const ACCOUNTS_AT_ONCE = 500;
 /** So many of each stage are looked at, those with the highest PROs. */
-const MOST_LOOKED_AT = 5_000;
+const MOST_LOOKED_AT = 2_500;
 const ALL_DAYS = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 export async function searchFreight(parts: ShipmentParts, search: FreightSearch): Promise<FoundFreight> {
@@ -89,16 +89,15 @@ async function byReference(store: ShipmentStore, text: string): Promise<ListPlac
   return found;
 }
 
-/** No row is kept for a city or a word within a name, so what is under way is looked through. */
+/** No row is kept for a city or a word within a name, so the newest freight is looked through. */
 async function byItsEnds(store: ShipmentStore, text: string, only: Stage | undefined): Promise<ListPlace[]> {
   const words = searchName(text).split(' ');
   if (words[0] === '') return [];
-  const stages = STAGES.filter((stage) => !END_STAGES.includes(stage) && (only === undefined || only === stage));
   const found: ListPlace[] = [];
-  for (const stage of stages) {
+  for (const stage of only === undefined ? STAGES : [only]) {
     let before: string | undefined;
     for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += WINDOW) {
-      const rows = await store.factsUnderWay(stage, before, WINDOW);
+      const rows = await store.factsInStage(stage, before, WINDOW);
       for (const { pro, ship_day, facts } of rows) {
         if (isAbout(JSON.parse(facts) as ShipmentFacts, words)) found.push({ pro, ship_day });
       }

@@ -6,7 +6,7 @@ import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
-import type { RecordedEvent, StoredShipment } from './stored-shipment.ts';
+import type { RecordedEvent, StoredShipment, TrackedShipment } from './stored-shipment.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
@@ -18,6 +18,8 @@ export interface ShipmentAnnouncement {
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
+  /** The shipment as it is after it, where it is at hand: nobody needs to read it back. */
+  readonly record?: TrackedShipment;
 }
 
 /** A shipment to which something happened. */

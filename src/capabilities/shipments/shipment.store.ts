@@ -148,16 +148,7 @@ export function shipmentStore(db: Database) {
     : sql<string>`'[' || group_concat(${eventText}, ',') || ']'`;
   const factsLength = sql<number>`length(facts)`.as('facts_length');
   // Handing a row over costs by the column: what is read thousands of times a second is one text.
-  const shipmentText = sql`'"createdAt":' || created_at || ',"lastSequence":' || last_sequence || ',"facts":' || facts || ',"state":' || state || ',"estimate":' || estimate || ',"trail":' || coalesce(trail, '[]')`;
-  const textsOf = listQuery<string>((pros) =>
-    tables
-      .selectFrom('shipments')
-      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
-      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
-      .select(sql<string>`'{"pro":"' || shipments.pro || '",' || ${shipmentText} || '}'`.as('shipment'))
-      .where('shipments.pro', 'in', pros)
-      .compile(),
-  );
+  const shipmentText = sql`'"pro":"' || shipments.pro || '","createdAt":' || created_at || ',"lastSequence":' || last_sequence || ',"facts":' || facts || ',"state":' || state || ',"estimate":' || estimate || ',"trail":' || coalesce(trail, '[]')`;
   const positionAt = sql`coalesce(cast(shipment_positions.at as text), 'null')`;
   const records = tables
     .selectFrom('shipments')
@@ -269,9 +260,6 @@ export function shipmentStore(db: Database) {
 
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
-
-    /** The same, each as JSON: `shipmentOfText` reads it. */
-    shipmentTexts: (pros: readonly string[]) => run<{ shipment: string }>(textsOf(pros)),
 
     /** Records with their events, each as JSON: `recordOfText` reads it. */
     recordTexts: async (pros: readonly string[]) =>
@@ -467,13 +455,12 @@ export function shipmentStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** What the bills say of freight in a stage that is not an end, the highest PRO first, those before one. */
-    factsUnderWay(stage: string, before: string | undefined, limit: number) {
+    /** What the bills say of freight in a stage, the highest PRO first, those before one. */
+    factsInStage(stage: string, before: string | undefined, limit: number) {
       let query = tables
         .selectFrom('shipment_states')
         .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
         .select(['shipments.pro', 'ship_day', 'facts'])
-        .where(HAS_NOT_ENDED)
         .where('stage', '=', stage);
       if (before !== undefined) query = query.where('shipment_states.pro', '<', before);
       return query.orderBy('shipment_states.pro', 'desc').limit(limit).execute();

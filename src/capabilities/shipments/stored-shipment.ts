@@ -49,18 +49,18 @@ export function storedShipment(row: ShipmentRow): StoredShipment {
   };
 }
 
-/** One that was read as text: `ShipmentStore.shipmentTexts`. */
-export function shipmentOfText(text: string): StoredShipment {
-  return JSON.parse(text) as StoredShipment;
-}
-
 type EventOfRecord = [number, string, ShipmentEventKind, number, number, EventDetails];
 
+/** What a tracking record is made of. */
+export interface TrackedShipment extends Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'> {
+  /** In the order of recording. */
+  readonly events: readonly RecordedEvent[];
+}
+
 /** A record that was read as one text: `ShipmentStore.recordText`. */
-export interface ReadRecord extends Omit<StoredShipment, 'pro'> {
+export interface ReadRecord extends StoredShipment, TrackedShipment {
   readonly positionAt: number | null;
   readonly factsLength: number;
-  readonly events: readonly RecordedEvent[];
 }
 
 export function recordOfText(text: string): ReadRecord {

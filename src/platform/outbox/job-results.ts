@@ -8,7 +8,7 @@ import type { ClaimedJob } from './job-row.ts';
 import type { OutboxJobs } from './outbox-jobs.ts';
 
 export type Result =
-  | { readonly kind: 'done'; readonly writes?: readonly Step[] }
+  | { readonly kind: 'done'; readonly writes?: readonly Step[]; readonly nextMayBegin?: boolean }
   | { readonly kind: 'again'; readonly dueAt: number; readonly reason: string; readonly writes?: readonly Step[] }
   | { readonly kind: 'failed'; readonly reason: string; readonly writes?: readonly Step[] }
   | { readonly kind: 'released'; readonly writes?: undefined };
@@ -78,9 +78,12 @@ export class JobResults {
       const plain = group.filter(({ result }) => result.writes === undefined);
       const withWrites = group.filter(({ result }) => result.writes !== undefined);
       if (plain.length > 0) await this.#writePlain(plain);
+      const units: Promise<void>[] = [];
       for (let at = 0; at < withWrites.length; at += SHARED_UNIT) {
-        await this.#writeTogether(withWrites.slice(at, at + SHARED_UNIT));
+        units.push(this.#writeTogether(withWrites.slice(at, at + SHARED_UNIT)));
       }
+      // At once, so that the database can put them on disk together.
+      await Promise.all(units);
       for (const { recorded } of group) recorded();
       if (this.#parts.ordered && group.some(({ freed }) => freed !== undefined)) this.#parts.onFreed();
     }

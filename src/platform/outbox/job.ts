@@ -32,7 +32,11 @@ export interface Job {
  * is missed makes the handler run again, so what must not be done twice is written without one.
  */
 export type Outcome =
-  | { readonly writes?: readonly Step[] }
+  | {
+      readonly writes?: readonly Step[];
+      /** The next job of its key need not find these writes: it begins before they are on disk, a few of them ahead. */
+      readonly nextMayBegin?: boolean;
+    }
   /** Not yet: `retryAt` is on the topic's clock. Later jobs of the same key do not wait for it. */
   | { readonly retryAt: number; readonly reason: string; readonly writes?: readonly Step[] }
   /** Never: the job is kept, and visible, and not tried again unless somebody revives it. */

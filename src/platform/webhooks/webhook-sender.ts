@@ -1,6 +1,6 @@
 // Sends one webhook and tells what came back. It follows nobody, waits for nobody too long, and reads no more than it must.
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { guardedConnector, type LookUpAll } from './guarded-connector.ts';
 import type { WebhookReach } from './webhook-url.ts';
 
@@ -37,6 +37,8 @@ const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 4_000;
 const MOST_KEPT_HEADERS = 50;
 const LONGEST_KEPT_HEADER = 500;
+const LATE = new Error('There was no answer in time.');
+const ENOUGH = new Error('The rest of the answer is not read.');
 
 export class WebhookSender {
   readonly #agent: Agent;
@@ -55,21 +57,17 @@ export class WebhookSender {
     });
   }
 
-  async send({ url, headers, body, signal }: WebhookRequest): Promise<WebhookOutcome> {
-    const startedAt = performance.now();
-    const durationMs = () => Math.round(performance.now() - startedAt);
-    const late = AbortSignal.timeout(this.#attemptMs);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
-    try {
-      const answer = await request(url, { dispatcher: this.#agent, method: 'POST', headers, body, signal: ended });
-      const kept = await beginningOf(answer.body);
-      const known = { status: answer.statusCode, headers: keptHeaders(answer.headers), body: kept };
-      return { kind: 'answered', answer: known, durationMs: durationMs() };
-    } catch (error) {
-      const timedOut = late.aborted;
-      const reason = timedOut ? `There was no answer within ${this.#attemptMs / 1_000} seconds.` : reasonOf(error);
-      return { kind: 'failed', reason, timedOut, durationMs: durationMs() };
-    }
+  send({ url, headers, body, signal }: WebhookRequest): Promise<WebhookOutcome> {
+    const { origin, pathname, search } = new URL(url);
+    return new Promise((resolve) => {
+      const attempt = new Attempt(this.#attemptMs, signal, resolve);
+      const asked = { origin, path: `${pathname}${search}`, method: 'POST' as const, headers: { ...headers }, body };
+      try {
+        this.#agent.dispatch(asked, attempt);
+      } catch (error) {
+        attempt.fail(error);
+      }
+    });
   }
 
   close(): Promise<void> {
@@ -77,22 +75,90 @@ export class WebhookSender {
   }
 }
 
-/** What follows is not read: the connection is closed on it. An answer that breaks off has been an answer. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const part of body) {
-      parts.push(part);
-      length += part.length;
-      if (length >= KEPT_BYTES) break;
-    }
-  } catch {
-    // The status is known, and decides.
-  } finally {
-    body.destroy();
+/**
+ * One attempt on its way, told by undici what comes back. It ends once: with an answer when the status is known, whatever
+ * becomes of the rest, since the status decides.
+ */
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #startedAt = performance.now();
+  readonly #attemptMs: number;
+  readonly #resolve: (outcome: WebhookOutcome) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #signal: AbortSignal | undefined;
+  readonly #parts: Buffer[] = [];
+  #length = 0;
+  #head: Omit<WebhookAnswer, 'body'> | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
+
+  constructor(attemptMs: number, signal: AbortSignal | undefined, resolve: (outcome: WebhookOutcome) => void) {
+    this.#attemptMs = attemptMs;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(() => this.#giveUp(true, LATE), attemptMs);
+    this.#signal = signal;
+    if (signal?.aborted) this.#stop();
+    else signal?.addEventListener('abort', this.#stop, { once: true });
   }
-  return storable(Buffer.concat(parts).subarray(0, KEPT_BYTES).toString('utf8'));
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(LATE);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // Of several, the last is the answer: the others only say that one is to come.
+    if (status >= 200) this.#head = { status, headers: keptHeaders(headers) };
+  }
+
+  /** What follows is not read: the connection is closed on it. */
+  onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
+    // Undici uses its memory again.
+    this.#parts.push(Buffer.from(part.subarray(0, KEPT_BYTES - this.#length)));
+    this.#length += part.length;
+    if (this.#length < KEPT_BYTES) return;
+    this.#answer();
+    controller.abort(ENOUGH);
+  }
+
+  onResponseEnd(): void {
+    this.#answer();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.fail(error);
+  }
+
+  /** An answer that breaks off has been an answer. */
+  fail(error: unknown): void {
+    if (this.#head !== undefined) this.#answer();
+    else this.#end({ kind: 'failed', reason: reasonOf(error), timedOut: false, durationMs: this.#durationMs() });
+  }
+
+  readonly #stop = (): void => this.#giveUp(false, new Error(String(this.#signal?.reason ?? 'The node is stopping.')));
+
+  #giveUp(timedOut: boolean, error: Error): void {
+    const reason = timedOut ? `There was no answer within ${this.#attemptMs / 1_000} seconds.` : reasonOf(error);
+    if (this.#head !== undefined) this.#answer();
+    else this.#end({ kind: 'failed', reason, timedOut, durationMs: this.#durationMs() });
+    this.#controller?.abort(error);
+  }
+
+  #answer(): void {
+    const body = storable(Buffer.concat(this.#parts).toString('utf8'));
+    this.#end({ kind: 'answered', answer: { ...this.#head!, body }, durationMs: this.#durationMs() });
+  }
+
+  #end(outcome: WebhookOutcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#stop);
+    this.#resolve(outcome);
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
 }
 
 function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {

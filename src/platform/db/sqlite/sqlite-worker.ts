@@ -1,7 +1,7 @@
 // The thread that owns the writing connection: fsync happens here and never holds up a request.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Unit } from '../database.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
+import { type PackedUnits, packOutcome, UnitUnpacker } from './unit-wire.ts';
 
 export interface WorkerStart {
   readonly file: string;
@@ -12,9 +12,10 @@ export interface WorkerStart {
 const BUSY_TIMEOUT_MS = 900;
 
 const { file, chainKey } = workerData as WorkerStart;
+const unpacker = new UnitUnpacker();
 const engine = new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS });
 
-parentPort!.on('message', (message: readonly Unit[] | 'close' | { readonly copyTo: string }) => {
+parentPort!.on('message', (message: PackedUnits | 'close' | { readonly copyTo: string }) => {
   if (message === 'close') {
     engine.close();
     parentPort!.close();
@@ -25,5 +26,5 @@ parentPort!.on('message', (message: readonly Unit[] | 'close' | { readonly copyT
     parentPort!.postMessage('copied');
     return;
   }
-  parentPort!.postMessage(engine.commit(message));
+  parentPort!.postMessage(engine.commit(unpacker.unpack(message)).map(packOutcome));
 });

@@ -4,6 +4,7 @@ import type { Row, Unit } from '../database.ts';
 import { DatabaseUnavailable, WriteConflict } from '../database.ts';
 import type { Outcome, SqliteEngine } from './sqlite-engine.ts';
 import type { WorkerStart } from './sqlite-worker.ts';
+import { type PackedOutcome, UnitPacker, unpackOutcome } from './unit-wire.ts';
 
 interface Waiting {
   readonly unit: Unit;
@@ -78,7 +79,9 @@ export function inlineCommitter(engine: SqliteEngine): Committer {
 /** Commits on a thread of its own. A thread that dies fails what it had, and the next commit starts a new one. */
 export function threadCommitter(script: URL, start: WorkerStart): Committer {
   let worker: Worker | undefined;
+  let packer = new UnitPacker();
   const spawn = () => {
+    packer = new UnitPacker();
     const made = new Worker(script, { workerData: start });
     // Whoever waits hears of an error as well; without a listener, one that comes while nobody waits ends the process.
     made.on('error', () => {});
@@ -98,9 +101,9 @@ export function threadCommitter(script: URL, start: WorkerStart): Committer {
           current.off('error', onFailure);
           current.off('exit', onFailure);
         };
-        const onMessage = (outcomes: readonly Outcome[]) => {
+        const onMessage = (outcomes: readonly PackedOutcome[]) => {
           settled();
-          resolve(outcomes);
+          resolve(outcomes.map(unpackOutcome));
         };
         const onFailure = (cause: unknown) => {
           settled();
@@ -110,7 +113,14 @@ export function threadCommitter(script: URL, start: WorkerStart): Committer {
         current.on('message', onMessage);
         current.on('error', onFailure);
         current.on('exit', onFailure);
-        current.postMessage(units);
+        try {
+          current.postMessage(packer.pack(units));
+        } catch (error) {
+          // Something in it cannot be copied to a thread. The texts in it did not arrive either.
+          packer = new UnitPacker();
+          settled();
+          reject(error as Error);
+        }
       });
     },
     async close() {

@@ -1,0 +1,39 @@
+// Takes the oldest events out of the feed, and tells readers whose cursor lies among them.
+import type { Step } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { cursorText } from './event-cursor.ts';
+import type { EventParts } from './event-parts.ts';
+
+/** The writes that forget at most so many events up to a position, and whether none of them is left then. */
+export async function forgetEventsThrough(
+  { store }: EventParts,
+  through: number,
+  most: number,
+): Promise<{ readonly steps: Step[]; readonly isDone: boolean }> {
+  const forgotten = await store.forgottenThrough();
+  const end = Math.min(through, forgotten + most);
+  if (end <= forgotten) return { steps: [], isDone: true };
+  return {
+    steps: store.forgetThrough(forgotten, end, await store.accountsBetween(forgotten, end)),
+    isDone: end >= through,
+  };
+}
+
+/** Where these events stand in the feed; those that are not in it are left out. */
+export function positionsOfEvents({ store }: EventParts, eventIds: readonly string[]): Promise<number[]> {
+  return store.placesOf(eventIds);
+}
+
+/**
+ * To be asked after events behind a position were read: whatever was forgotten before they were is known then, so that nothing
+ * is skipped without a word. @throws Refusal
+ */
+export async function requireKept({ store }: EventParts, after: number): Promise<void> {
+  const forgotten = await store.forgottenThrough();
+  if (after >= forgotten) return;
+  const oldestCursor = cursorText(forgotten);
+  throw new Refusal('eventsForgotten', {
+    details: `Events behind this cursor are no longer kept. The oldest one that leads on is ${oldestCursor}; without a cursor the feed begins there.`,
+    members: { oldestCursor },
+  });
+}
