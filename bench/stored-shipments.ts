@@ -69,6 +69,11 @@ export function storeCopies(folder: string, templates: readonly string[], from: 
     for (const [place, pro] of templates.entries()) {
       db.prepare('INSERT INTO template VALUES (?, ?)').run([place, pro]);
     }
+    // Apart from the tables that grow: some of these have no index by PRO.
+    for (const table of COPIED) {
+      db.exec(`CREATE TEMP TABLE of_${table} AS SELECT * FROM ${table} WHERE pro IN (SELECT pro FROM template)`);
+      db.exec(`CREATE INDEX temp.of_${table}_by_pro ON of_${table} (pro)`);
+    }
     db.exec('CREATE TEMP TABLE copy (pro TEXT PRIMARY KEY, template TEXT) WITHOUT ROWID');
     for (let at = from; at < to; at += CHUNK) {
       const end = Math.min(to, at + CHUNK);
@@ -86,17 +91,26 @@ export function storeCopies(folder: string, templates: readonly string[], from: 
   }
 }
 
+const COPIED = [
+  'shipments',
+  'shipment_states',
+  'shipment_events',
+  'shipment_accounts',
+  'shipment_references',
+  'shipment_positions',
+] as const;
+
 const COPYING = [
   `INSERT INTO shipments SELECT copy.pro, created_at, ship_day, replace(facts, template, copy.pro)
-    FROM copy JOIN shipments ON shipments.pro = template`,
+    FROM copy JOIN of_shipments AS original ON original.pro = template`,
   `INSERT INTO shipment_states SELECT copy.pro, last_sequence, stage, status, replace(state, template, copy.pro), estimate, NULL
-    FROM copy JOIN shipment_states ON shipment_states.pro = template`,
+    FROM copy JOIN of_shipment_states AS original ON original.pro = template`,
   `INSERT INTO shipment_events SELECT copy.pro, sequence, event_id, kind, occurred_at, reported_at, details
-    FROM copy JOIN shipment_events ON shipment_events.pro = template`,
+    FROM copy JOIN of_shipment_events AS original ON original.pro = template`,
   `INSERT INTO shipment_accounts SELECT account, ship_day, copy.pro
-    FROM copy JOIN shipment_accounts ON shipment_accounts.pro = template`,
+    FROM copy JOIN of_shipment_accounts AS original ON original.pro = template`,
   `INSERT INTO shipment_references SELECT account, type, replace(reference, template, copy.pro), created_at, copy.pro
-    FROM copy JOIN shipment_references ON shipment_references.pro = template`,
+    FROM copy JOIN of_shipment_references AS original ON original.pro = template`,
   `INSERT INTO shipment_positions SELECT copy.pro, at, trail
-    FROM copy JOIN shipment_positions ON shipment_positions.pro = template`,
+    FROM copy JOIN of_shipment_positions AS original ON original.pro = template`,
 ];

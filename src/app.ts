@@ -24,6 +24,7 @@ import { openEvents } from './capabilities/events/open-events.ts';
 import { recordSources } from './capabilities/events/record-sources.ts';
 import { imageRoutes } from './capabilities/images/image.routes.ts';
 import type { ImageParts } from './capabilities/images/image-parts.ts';
+import { RecentFiles } from './capabilities/images/recent-files.ts';
 import { scanRoutes } from './capabilities/images/scan.routes.ts';
 import { scanStore } from './capabilities/images/scan.store.ts';
 import { imageSource } from './capabilities/images/soap-image-source.ts';
@@ -171,6 +172,7 @@ export async function buildApp(context: Context): Promise<App> {
   const shipments = shipmentParts(context, network, events.announce, events.wake, {
     reprice,
     keepParties: addresses.keep,
+    firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
     alsoWrite: (moved) => invoiceShipments(invoices, moved),
   });
   const trucks = new TruckBoard(shipments);
@@ -188,7 +190,8 @@ export async function buildApp(context: Context): Promise<App> {
     confirmations: new NumberBlocks(context.db, 'bol confirmations'),
   };
   const scans = scanStore(context.db);
-  const images: ImageParts = { context, bols, shipments, invoices, printer, scans, baseUrl };
+  const recent = new RecentFiles();
+  const images: ImageParts = { context, bols, shipments, invoices, printer, scans, recent, baseUrl };
   const sweeping = keepSweeping(context, scans);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(bols, body));
   // In production there is nothing of it.
@@ -285,6 +288,7 @@ export async function buildApp(context: Context): Promise<App> {
   await simulation?.operation.start();
   workers.start();
   events.publisher.start();
+  await subscriptions.start();
   jobs.start();
   await watch.start();
   return {

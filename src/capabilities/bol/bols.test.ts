@@ -1,5 +1,6 @@
 // Bills of lading as a caller sees them: how a submission ends, what is stored, how a bill changes, who sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../../test/support/freight-time.ts';
 import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
 import { FULL, LARGEST, type Loose, spoiled } from './bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from './bol-shipper.fixture.ts';
@@ -236,11 +237,7 @@ describe('the price', () => {
   it('an expired quote is not used, with a warning', async () => {
     const later = await openBolShipper();
     const { quoteId } = await quoteFor(later);
-    later.app.context.testClock!.set({
-      machineAt: later.app.clock.now(),
-      shownAt: later.app.clock.now() + 31 * DAY_MS,
-      speed: 1,
-    });
+    await passTime(later.app, 31 * DAY_MS);
     const { messages } = await later.submit(
       later.bill({ 'referenceNumbers.quoteID': quoteId, 'bol.requestedPickupDate': '2026-12-14T08:00:00.000' }),
     );

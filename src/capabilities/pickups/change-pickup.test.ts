@@ -1,5 +1,6 @@
 // Changing and cancelling a pickup: until the driver is on the way, with the whole request checked again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../../test/support/freight-time.ts';
 import { CHANGEABLE_STATUSES, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import {
   type Loose,
@@ -7,7 +8,6 @@ import {
   openShipper,
   type PickupShipper,
   partsOf,
-  passTime,
   SMALLEST,
   spoiled,
   WHOLE,
@@ -146,7 +146,7 @@ describe('a change', () => {
     const today = { ...SMALLEST, pickupDate: '2026-11-03', pickupStartTime: '0900', pickupEndTime: '1200' };
     const number = await shipper.requested(today);
     const { freightClock } = shipper.app.context;
-    passTime(shipper.app, Date.parse('2026-11-03T10:30:00-05:00') - freightClock.now());
+    await passTime(shipper.app, Date.parse('2026-11-03T10:30:00-05:00') - freightClock.now());
     expect((await change(number, { ...today, totalPieces: '3' })).status).toBe(200);
     const nearer = await change(number, { ...today, pickupEndTime: '1215' });
     expect([nearer.status, nearer.body.error.validationFailures[0].field]).toEqual([400, 'pickupEndTime']);

@@ -1,5 +1,6 @@
 // The door for whoever moves freight: the whole table of moves, reports that come twice, late or too late, and the news of each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../../test/support/freight-time.ts';
 import { foldPickup } from '../../freight/pickups/fold-pickup.ts';
 import {
   canMove,
@@ -17,7 +18,6 @@ import {
   openShipper,
   type PickupShipper,
   partsOf,
-  passTime,
   reportOf,
   SMALLEST,
   WHOLE,
@@ -86,7 +86,7 @@ async function pickupIn(status: PickupStatus): Promise<string> {
 describe.each(PICKUP_STATUS.codes)('from %s', (from) => {
   it('goes where the table says, and nowhere else', async () => {
     const number = await pickupIn(from);
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     for (const to of PICKUP_STATUS.codes) {
       // Nothing is written, so that each move begins at the same status.
       const reported = await movePickup(parts, number, report(to));
@@ -150,7 +150,7 @@ describe('a report', () => {
   it('that is late finds its place in the past, and moves nothing', async () => {
     const number = await shipper.requested(WHOLE);
     const early = shipper.app.context.freightClock.now() + 1_000;
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     await write(await movePickup(parts, number, report('CAN', { reasonCode: 'CUS' })));
     const late = await movePickup(parts, number, report('ACC', { occurredAt: early }));
     await write(late);
@@ -164,7 +164,7 @@ describe('a report', () => {
   it('that would undo what was told is refused', async () => {
     const number = await pickupIn('DSP');
     const between = shipper.app.context.freightClock.now() + 1_000;
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     await write(await movePickup(parts, number, report('CAN')));
     const late = await movePickup(parts, number, report('BGN', { occurredAt: between }));
     expect(late).toEqual({ kind: 'refused', status: 'CAN', allowed: [] });
@@ -196,7 +196,7 @@ describe('the truck', () => {
     const number = await pickupIn('DSP');
     const truck = { driver: 'Lee Park', stopsAway: 3, estimatedPickupAt: Date.parse('2026-11-20T19:42:00Z') };
     await write(await movePickup(parts, number, report('BGN', { truck })));
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     const position = { latitude: 37.54, longitude: -77.43 };
     await write(await recordEta(parts, number, sighting({ position, stopsAway: 2 })));
     const pickup = await shipper.read(number);
@@ -214,7 +214,7 @@ describe('the truck', () => {
   it('that was seen before is not shown over what was seen later', async () => {
     const number = await pickupIn('BGN');
     const earlier = shipper.app.context.freightClock.now() + 1_000;
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     await write(await recordEta(parts, number, sighting({ stopsAway: 1 })));
     await write(await recordEta(parts, number, sighting({ stopsAway: 5, driver: 'Kim' }, { occurredAt: earlier })));
     expect((await shipper.read(number)).transportEvent).toMatchObject({ stopsAway: 1, driver: 'Kim' });
@@ -268,7 +268,7 @@ describe('the PRO', () => {
 describe('news', () => {
   it('goes out with each change, numbered within the pickup, with what GET gives', async () => {
     const number = await pickupIn('DSP');
-    passTime(shipper.app, 60_000);
+    await passTime(shipper.app, 60_000);
     const { status: _, ...rest } = report('BGN');
     await write(await recordEta(parts, number, { ...rest, truck: { stopsAway: 1 } }));
     await write(await linkPickupToPro(parts, number, { ...rest, eventId: `${rest.eventId}b`, pro: '1234567895' }));

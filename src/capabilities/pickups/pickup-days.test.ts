@@ -1,6 +1,7 @@
 // The days on which a truck can come: what is open there can be asked for, and what is closed is refused for the same reason.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Loose, openShipper, type PickupShipper, passTime, SMALLEST, spoiled } from './pickup.fixture.ts';
+import { passTime } from '../../../test/support/freight-time.ts';
+import { type Loose, openShipper, type PickupShipper, SMALLEST, spoiled } from './pickup.fixture.ts';
 
 let shipper: PickupShipper;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ it('opens and closes the days that a request would find open and closed, for the
 });
 
 it('closes the day when the cut-off has passed', async () => {
-  passTime(shipper.app, 6.5 * 3_600_000);
+  await passTime(shipper.app, 6.5 * 3_600_000);
   const { today, days, next } = (await daysAt('postalCode=23230')).body.data;
   expect(days[0]).toMatchObject({ date: today, isOpen: false, reason: expect.stringContaining('until 15:00') });
   expect(next.pickupDate).toBe(days[1].date);

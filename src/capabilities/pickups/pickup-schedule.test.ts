@@ -1,5 +1,6 @@
 // When a pickup can be asked for, by the clock at the shipper: what is refused says when it can be made, and that can be had.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { setFreightTime } from '../../../test/support/freight-time.ts';
 import { START_OF_TEST_TIME } from '../../../test/support/test-app.ts';
 import { type Loose, openShipper, type PickupShipper, SMALLEST } from './pickup.fixture.ts';
 
@@ -16,10 +17,7 @@ const shipper: PickupShipper = await openShipper();
 afterAll(() => shipper.app.close());
 
 /** Time goes on within a test file, so each case is set by the clock of the freight alone. */
-function setClock(now: string): void {
-  const machineAt = shipper.app.clock.now();
-  shipper.app.context.testClock!.set({ machineAt, shownAt: Date.parse(now), speed: 1 });
-}
+const setClock = (now: string) => setFreightTime(shipper.app, Date.parse(now));
 beforeEach(() => setClock(new Date(START_OF_TEST_TIME).toISOString()));
 
 const asked = (place: string, times: object) => ({
@@ -50,7 +48,7 @@ describe('what can be served', () => {
     ['Monterrey', '2026-11-04T20:01Z', {}, '2026-11-05 08:00 17:00'],
     ['Houlton, Maine', '2026-11-03T14:00Z', {}, '2026-11-04 08:00 17:00'],
   ])('%s at %s, asked for %j: %s', async (place, now, times, wanted) => {
-    setClock(now);
+    await setClock(now);
     expect(appointment(await shipper.read(await shipper.requested(asked(place, times))))).toBe(wanted);
   });
 });
@@ -132,7 +130,7 @@ describe('what cannot', () => {
       '2026-11-03 08:00 17:00',
     ],
   ])('%s at %s, asked for %j: %s %s, next %s', async (place, now, times, field, words, next) => {
-    setClock(now);
+    await setClock(now);
     const { status, body } = await shipper.ask(asked(place, times));
     expect([status, body.data, body.error.code]).toEqual([400, {}, 5062]);
     const [failure, ...others] = body.error.validationFailures;

@@ -1,6 +1,7 @@
 // A shipper for the tests of pickups: an environment with the demo carrier, and requests that can be spoiled. Every pickup that passes through is checked.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import { passTime } from '../../../test/support/freight-time.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
@@ -114,11 +115,6 @@ export async function partsOf(app: TestApp, announce?: Announce): Promise<Pickup
   return pickupParts(app.context, network, announce);
 }
 
-/** Lets time pass for the freight, but not for tokens. */
-export function passTime({ context, clock }: TestApp, ms: number): void {
-  context.testClock!.set({ machineAt: clock.now(), shownAt: context.freightClock.now() + ms, speed: 1 });
-}
-
 let reports = 0;
 
 /** A report of a move, now unless it says when. */
@@ -135,7 +131,7 @@ export async function moveTo(
   ...statuses: readonly PickupStatus[]
 ): Promise<void> {
   for (const status of statuses) {
-    passTime(app, 60_000);
+    await passTime(app, 60_000);
     const moved = await movePickup(parts, requestNumber, reportOf(app, status));
     if (moved.kind !== 'recorded') throw new Error(`${requestNumber} to ${status}: ${JSON.stringify(moved)}`);
     await app.context.db.write(moved.writes);

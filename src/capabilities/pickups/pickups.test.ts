@@ -1,5 +1,6 @@
 // Pickups as their owners and others meet them: the answer to a request, reading, listing page by page, and who sees what.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../../test/support/freight-time.ts';
 import { newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { createPortalAccount } from '../accounts/manage-portal-accounts.ts';
 import {
@@ -8,7 +9,6 @@ import {
   openShipper,
   type PickupShipper,
   partsOf,
-  passTime,
   SMALLEST,
   shipperOf,
   spoiled,
@@ -189,7 +189,7 @@ describe('the list', () => {
     owner = await shipperOf(shipper.app);
     for (let count = 0; count < 7; count++) {
       // Two at each moment, so that a page may end between them.
-      if (count % 2 === 0) passTime(owner.app, 1_000);
+      if (count % 2 === 0) await passTime(owner.app, 1_000);
       const pickupDate = count < 3 ? '2026-11-10' : '2026-11-12';
       numbers.unshift(await owner.requested({ ...SMALLEST, pickupDate }));
     }

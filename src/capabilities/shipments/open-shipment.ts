@@ -12,7 +12,7 @@ export const CREATED_EVENT_ID = 'created';
 
 /** The writes. A PRO that has a shipment already makes them fail as a conflict. */
 export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: number): Step[] {
-  const { context, store, network, announce } = parts;
+  const { store, network, announce } = parts;
   const { pro, shipDay: ship_day, accounts } = facts;
   const state = openingState(facts, CREATED_EVENT_ID, at);
   const estimate = estimateNow(network.now(), facts, state, at);
@@ -25,8 +25,7 @@ export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: num
     reportedAt: at,
   };
   const record = { facts, state, estimate, trail: [], events: [event] };
-  // In the test environment the simulated operation takes it from here: it is due at once.
-  const next_action_at = context.environment === 'test' ? at : null;
+  const next_action_at = parts.firstActionAt(facts, at);
   return [
     store.insert({ pro, created_at: at, ship_day, facts: JSON.stringify(facts) }),
     ...store.makeFindable(findableShipment(facts, at)),

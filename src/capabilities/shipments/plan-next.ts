@@ -5,7 +5,7 @@ import { eventsByPro, type ReadRecord, type RecordedEvent, recordOfText } from '
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
-/** Null when nothing is. A shipment of the test environment is due from the moment it is opened. */
+/** Null when nothing is. */
 export function planNext({ store }: Parts, pro: string, at: number | null): Step[] {
   return [store.planNext(pro, at)];
 }

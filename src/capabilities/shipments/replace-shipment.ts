@@ -27,5 +27,7 @@ export function replaceShipment(
     ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
     ...store.makeFindable(findableShipment(next, createdAt)),
     ...parts.keepParties(next, shipment.facts, at),
+    // The truck comes on the day that the bill says now.
+    store.planNext(pro, parts.firstActionAt(next, at)),
   ];
 }

@@ -30,8 +30,8 @@ export interface FoundFreight {
   readonly next?: ListPlace;
 }
 
-const WINDOW = 250;
-const ACCOUNTS_AT_ONCE = 500;
+const WINDOW = 100;
+const ACCOUNTS_AT_ONCE = 100;
 /** So many of each stage are looked at, those with the highest PROs. */
 const MOST_LOOKED_AT = 2_500;
 const ALL_DAYS = { from: 0, to: Number.MAX_SAFE_INTEGER };

@@ -41,6 +41,8 @@ export interface ShipmentHooks {
   ) => Promise<{ readonly totalCents: number } | undefined>;
   /** Writes of others in one unit with a bill's shipment: its parties go into address books. `before` is what it replaces. */
   readonly keepParties: (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number) => readonly Step[];
+  /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
+  readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** Writes of others in one unit with the events: the invoice with the delivery. */
   readonly alsoWrite: (moved: readonly MovedShipment[]) => Promise<readonly Step[]>;
 }
@@ -48,6 +50,7 @@ export interface ShipmentHooks {
 const NO_HOOKS: ShipmentHooks = {
   reprice: async () => undefined,
   keepParties: () => [],
+  firstActionAt: () => null,
   alsoWrite: async () => [],
 };
 

@@ -338,12 +338,12 @@ describe('the list', () => {
 });
 
 describe('what is due', () => {
-  test('a new shipment of the test environment at once, another when it is planned', async () => {
+  test('a new shipment when its first action is, another when it is planned', async () => {
     const config = { ...ephemeral(readConfig({}), 'due'), logLevel: 'silent' };
     // Without an app, so that nothing moves by itself.
     const context = await openContext(config, 'test', { clock: freight.app.clock });
     const { network } = freight.parts;
-    const parts = shipmentParts(context, network);
+    const parts = shipmentParts(context, network, undefined, undefined, { firstActionAt: (_facts, at) => at });
     const now = context.freightClock.now();
     const openAt = (pro: string, at: number) =>
       context.db.write(

@@ -1,4 +1,5 @@
 // Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/find-pickups.ts';
@@ -88,7 +89,16 @@ function afterDelivery({ state }: DueShipment): PlannedMove[] {
   return [moved(at, 'receipt', 'document_available', { documentType: 'DR' })];
 }
 
-function journeyOf(parts: SimulationParts, { facts }: DueShipment, asked: ReadonlySet<Trouble> | undefined): Journey {
+/** When a new shipment is to be looked at: not before a driver on his round would take it. */
+export function firstLookAt(parts: SimulationParts, facts: ShipmentFacts, createdAt: number): number | null {
+  return plannedPickup(journeyOf(parts, { facts }, undefined), createdAt);
+}
+
+function journeyOf(
+  parts: SimulationParts,
+  { facts }: Pick<DueShipment, 'facts'>,
+  asked: ReadonlySet<Trouble> | undefined,
+): Journey {
   return {
     facts,
     network: parts.shipments.network.now().data,

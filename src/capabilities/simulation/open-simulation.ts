@@ -1,10 +1,12 @@
 // Puts the simulated operation of the test environment together: its clock, its freight, its routes.
 import type { Context } from '../../context.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { firstLookAt } from './move-shipments.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import type { SimulationParts } from './simulation-parts.ts';
@@ -12,6 +14,8 @@ import { troubleStore } from './trouble.store.ts';
 
 export interface Simulation {
   readonly operation: SimulatedOperation;
+  /** When a bill's shipment has to be looked at. */
+  firstActionAt(facts: ShipmentFacts, at: number): number | null;
   routes(checker: TokenChecker, operators: OperatorChecker): Route[];
 }
 
@@ -30,5 +34,9 @@ export function openSimulation(context: Context, clock: AdjustableClock, around:
     seed: context.config.seed ?? COMMON_SEED,
   };
   const operation = new SimulatedOperation(parts);
-  return { operation, routes: (checker, operators) => simulationRoutes(parts, operation, checker, operators) };
+  return {
+    operation,
+    firstActionAt: (facts, at) => firstLookAt(parts, facts, at),
+    routes: (checker, operators) => simulationRoutes(parts, operation, checker, operators),
+  };
 }

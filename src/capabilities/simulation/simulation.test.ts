@@ -45,6 +45,19 @@ it('shows the time, moves forward and never back', async () => {
   expect(run.body.data.speed).toBe(0);
 });
 
+it('picks up on the day that a changed bill says', async () => {
+  const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-17T08:00:00.000' });
+  const { pro } = referenceNumbers;
+  const { body } = await shipper.call(
+    'PUT',
+    `/v1/bol/${pro}`,
+    shipper.bill({ 'bol.requestedPickupDate': '2026-11-05T08:00:00.000' }),
+  );
+  expect(body.messageStatus.status, JSON.stringify(body)).not.toBe('FAIL');
+  await advance('4d');
+  expect((await historyOf(pro)).pickupDate).toBe('2026-11-05');
+});
+
 it('picks up, moves and delivers on the promised day, and the receipt is there', async () => {
   const { referenceNumbers } = await shipper.make(SHIPS);
   const { pro } = referenceNumbers;
