@@ -4,6 +4,7 @@ import { carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
 import { readNetworkFolder } from '../capabilities/carrier/read-data-folder.ts';
 import { compileNetwork } from '../freight/network/compile-network.ts';
+import { everyLocation } from '../freight/network/postal-index.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { faultSummary, faultWords } from './carrier-faults.ts';
 import { startOfDay } from './day-option.ts';
@@ -34,11 +35,12 @@ function checkCommand(terminal: Terminal): Command {
         throw new OperatorError(faultSummary(compiled.faultCount));
       }
       const { terminals, lanes, postalIndex } = compiled.network;
-      const counts = { terminals: terminals.length, lanes: lanes.length, areas: postalIndex.locations.length };
+      const postalCodes = [...everyLocation(postalIndex)].length;
+      const counts = { terminals: terminals.length, lanes: lanes.length, postalCodes };
       terminal.out(
         options.json
           ? JSON.stringify({ ok: true, ...counts })
-          : `Sound: ${counts.terminals} terminals, ${counts.lanes} lanes, ${counts.areas} places with their service.`,
+          : `Sound: ${counts.terminals} terminals, ${counts.lanes} lanes, ${counts.postalCodes} postal codes.`,
       );
     });
 }

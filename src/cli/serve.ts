@@ -1,5 +1,5 @@
 // linehaul serve: one or both environments in this process, until it is told to stop.
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { baseUrlOf, buildApp } from '../app.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
+import { type ContextOverrides, openContext } from '../context.ts';
 import type { Serving } from './serving.ts';
 import { startBanner } from './start-banner.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -79,13 +79,17 @@ export async function serveAll(config: Config, environments: readonly Environmen
   }
 }
 
+/** esbuild puts the threads beside the program. Run from source there are none, and their work is done in the process. */
+function builtThreads(): ContextOverrides {
+  const [sqliteWorker, networkWorker, documentWorker] = ['sqlite', 'network', 'document'].map(
+    (name) => new URL(`./${name}-worker.mjs`, import.meta.url),
+  );
+  if (![sqliteWorker, networkWorker, documentWorker].every((script) => existsSync(script!))) return {};
+  return { sqliteWorker: sqliteWorker!, networkWorker: networkWorker!, documentWorker: documentWorker! };
+}
+
 async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {
-  // esbuild puts the threads beside the program.
-  const context = await openContext(config, environment, {
-    sqliteWorker: new URL('./sqlite-worker.mjs', import.meta.url),
-    networkWorker: new URL('./network-worker.mjs', import.meta.url),
-    documentWorker: new URL('./document-worker.mjs', import.meta.url),
-  });
+  const context = await openContext(config, environment, builtThreads());
   try {
     await context.files.check();
     await giveDemoCarrier(context);

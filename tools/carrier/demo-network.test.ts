@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FaultList } from '../../src/freight/network/carrier-fault.ts';
-import { laneBetween, laneDays, laneMiles, serviceDaysOf } from '../../src/freight/network/lane-matrix.ts';
+import { laneBetween, laneDays, milesBetween, serviceDaysOf } from '../../src/freight/network/lane-matrix.ts';
 import { readLineHaulRules } from '../../src/freight/network/line-haul-rules-file.ts';
-import { locate, type ServedArea } from '../../src/freight/network/postal-index.ts';
+import { everyLocation, locate, type ServedArea } from '../../src/freight/network/postal-index.ts';
 import { servesOn } from '../../src/freight/network/service-weekdays.ts';
 import * as transit from '../../src/freight/network/transit.ts';
 import { type Country, fsaKey } from '../../src/freight/postal-code.ts';
@@ -13,7 +13,7 @@ import { loadDemoNetwork, readDemoFiles } from './demo-network.fixture.ts';
 
 const network = loadDemoNetwork();
 const DEMO_RULES = readLineHaulRules(readDemoFiles().get('line-haul-rules.csv')!, new FaultList());
-const served = network.postalIndex.locations.flatMap(({ area }) => (area === null ? [] : [area]));
+const served = [...everyLocation(network.postalIndex)].flatMap(({ area }) => (area === null ? [] : [area]));
 const areas: readonly ServedArea[] = [...new Set(served)];
 const areaOf = (zip: string, country?: Country): ServedArea => locate(network.postalIndex, zip, country)!.area!;
 const anyArea = fc.integer({ min: 0, max: areas.length - 1 }).map((i) => areas[i]!);
@@ -161,7 +161,8 @@ describe('between all terminals', () => {
       for (const [to, { minutes, miles }] of best) {
         const lane = laneBetween(network.laneMatrix, from.index, to.index);
         const days = serviceDaysOf(from, to, minutes, network.cutOffs, DEMO_RULES);
-        if (laneDays(lane) !== days || laneMiles(lane) !== miles) wrong.push(`${from.id} ${to.id}`);
+        if (laneDays(lane) !== days || milesBetween(network.laneMatrix, from.index, to.index) !== miles)
+          wrong.push(`${from.id} ${to.id}`);
       }
       expect(best.size).toBe(network.terminals.length);
     }

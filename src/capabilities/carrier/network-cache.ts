@@ -1,11 +1,22 @@
 // Compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of a start.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Network } from '../../freight/network/network.ts';
 
+/** Raised whenever the shape of `Network` or the meaning of its numbers changes: older files are then not ours. */
+const FORMAT = 2;
 const HASH_BYTES = 32;
 /** Both environments' networks, and the ones before them. */
 const KEPT = 4;
@@ -35,9 +46,8 @@ export class NetworkCache {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       const body = serialize(network);
-      writeFileSync(`${file}.${process.pid}`, Buffer.concat([createHash('sha256').update(body).digest(), body]), {
-        mode: 0o600,
-      });
+      writeFileSync(`${file}.${process.pid}`, createHash('sha256').update(body).digest(), { mode: 0o600 });
+      appendFileSync(`${file}.${process.pid}`, body);
       renameSync(`${file}.${process.pid}`, file);
       this.#removeOld();
     } catch {
@@ -48,7 +58,9 @@ export class NetworkCache {
   /** Another build of the program may lay a network out differently, so its files are not ours. */
   #file(contentHash: string): string {
     const program = statSync(fileURLToPath(import.meta.url));
-    const build = createHash('sha256').update(`${program.size} ${program.mtimeMs} ${process.version}`).digest('hex');
+    const build = createHash('sha256')
+      .update(`${FORMAT} ${program.size} ${program.mtimeMs} ${process.version}`)
+      .digest('hex');
     return join(this.#folder, `network-${contentHash.slice(0, 16)}-${build.slice(0, 16)}.bin`);
   }
 

@@ -1,5 +1,6 @@
 // The thread on which the carrier's data is compiled: a new version must not hold up requests, nor a start.
 import { parentPort } from 'node:worker_threads';
+import type { Network } from '../../freight/network/network.ts';
 import { checkedTariff } from './check-tariff.ts';
 import { networkOf } from './network-of-files.ts';
 
@@ -7,5 +8,18 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 /** A network is given back compiled; of a tariff, what the check found. */
 parentPort!.once('message', (message: Files | { readonly tariff: Files }) => {
-  parentPort!.postMessage('tariff' in message ? checkedTariff(message.tariff) : networkOf(message));
+  if ('tariff' in message) {
+    parentPort!.postMessage(checkedTariff(message.tariff));
+    return;
+  }
+  const network = networkOf(message);
+  // The large arrays change hands as they are; only what is left is copied.
+  parentPort!.postMessage(network, arraysOf(network));
 });
+
+function arraysOf({ laneMatrix, postalIndex, calendar }: Network): ArrayBuffer[] {
+  const { kindOf, miles, previous } = laneMatrix;
+  const entries = Object.values(postalIndex.countries).map(({ entryOfKey }) => entryOfKey);
+  const days = calendar.openDays.flatMap(({ openBefore, dayOfOrdinal }) => [openBefore, dayOfOrdinal]);
+  return [kindOf, miles, previous, ...entries, ...days].map(({ buffer }) => buffer as ArrayBuffer);
+}

@@ -1,9 +1,10 @@
 // Maps of the network: for operators with lanes, transit times, volumes and trucks; for customers the terminals.
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { networkSchema, terminalListSchema, transitSchema, trucksSchema, volumesSchema } from './network-map.schema.ts';
 import type { NetworkMapParts } from './network-map-parts.ts';
@@ -12,11 +13,6 @@ import { readTransit } from './read-transit.ts';
 import { MOST_DAYS, readVolumes } from './read-volumes.ts';
 import { TRUCK_FIELDS } from './truck-leg.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
 const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET' } as const;
 
 export function networkMapRoutes(
@@ -31,7 +27,7 @@ export function networkMapRoutes(
       policy,
       summary: 'See the network',
       success: { status: 200, description: 'Terminals, and the links between them.', schema: networkSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: () => readNetwork(parts),
     }),
     route({
@@ -41,7 +37,7 @@ export function networkMapRoutes(
       summary: 'See the days from a terminal to everywhere',
       query: exact({ from: Type.String({ maxLength: 5, description: 'The code of a terminal.' }) }),
       success: { status: 200, description: 'Days and a point for each area.', schema: transitSchema },
-      errors: { ...EVERYWHERE, 404: says('there is no such terminal') },
+      errors: { ...FOR_OPERATORS, 404: says('there is no such terminal') },
       handle: ({ query }) => readTransit(parts, query.from),
     }),
     route({
@@ -58,7 +54,7 @@ export function networkMapRoutes(
         ),
       }),
       success: { status: 200, description: 'Shipments by hubs.', schema: volumesSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => readVolumes(parts, query),
     }),
     route({
@@ -68,7 +64,7 @@ export function networkMapRoutes(
       summary: 'See where the trucks are',
       description: 'Freight that is under way between terminals, collected, or out for delivery.',
       success: { status: 200, description: 'A row for each shipment.', schema: trucksSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       async handle() {
         const { at, rows } = await parts.trucks.rows();
         const total = rows.length;
@@ -83,7 +79,7 @@ export function networkMapRoutes(
       summary: 'List the terminals',
       description: 'Where they are, for a map.',
       success: { status: 200, description: 'All terminals.', schema: terminalListSchema },
-      errors: { 400: EVERYWHERE[400], 401: says('missing or invalid credentials') },
+      errors: { 400: FOR_OPERATORS[400], 401: says('missing or invalid credentials') },
       handle: () => listTerminals(parts),
     }),
   ];

@@ -2,7 +2,7 @@
 import { areaPoints } from '../../freight/network/area-points.ts';
 import { laneBetween, laneDays } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
-import type { ServedArea } from '../../freight/network/postal-index.ts';
+import { locationOfKey, type ServedArea } from '../../freight/network/postal-index.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { type Country, DIGIT_KEYS, fsaKey } from '../../freight/postal-code.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -46,14 +46,13 @@ function areasOf(network: Network): readonly Area[] {
 }
 
 function areasByDigits(network: Network, country: 'US' | 'MX', digits: number): Area[] {
-  const { locations, locationOfKey } = network.postalIndex;
-  const keys = locationOfKey[country];
   const size = DIGIT_KEYS / 10 ** digits;
   const areas: Area[] = [];
   for (let area = 0; area < 10 ** digits; area++) {
     const found: (ServedArea | null)[] = [];
     for (let key = area * size; key < (area + 1) * size; key++) {
-      if (keys[key] !== 0) found.push(locations[keys[key]! - 1]!.area);
+      const location = locationOfKey(network.postalIndex, country, key);
+      if (location !== null) found.push(location.area);
     }
     const one = areaOf(String(area).padStart(digits, '0'), country, found);
     if (one !== undefined) areas.push(one);
@@ -62,12 +61,11 @@ function areasByDigits(network: Network, country: 'US' | 'MX', digits: number): 
 }
 
 function canadianAreas(network: Network): Area[] {
-  const { locations, locationOfKey } = network.postalIndex;
   return [...areaPoints().keys()]
     .filter((name) => fsaKey(name) >= 0)
     .flatMap((name) => {
-      const location = locationOfKey.CA[fsaKey(name)]!;
-      const one = location === 0 ? undefined : areaOf(name, 'CA', [locations[location - 1]!.area]);
+      const location = locationOfKey(network.postalIndex, 'CA', fsaKey(name));
+      const one = location === null ? undefined : areaOf(name, 'CA', [location.area]);
       return one === undefined ? [] : [one];
     });
 }

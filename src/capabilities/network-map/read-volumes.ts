@@ -1,5 +1,5 @@
 // How much freight goes from hub to hub: what a heat map of lanes is drawn from.
-import { laneBetween, laneMiles } from '../../freight/network/lane-matrix.ts';
+import { milesBetween } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -71,7 +71,7 @@ function nearestHub({ terminals, terminalById, laneMatrix }: Network, id: string
   let fewest = Number.POSITIVE_INFINITY;
   for (const { index, id: hub, role } of terminals) {
     if (role !== 'hub') continue;
-    const miles = laneMiles(laneBetween(laneMatrix, terminal.index, index));
+    const miles = milesBetween(laneMatrix, terminal.index, index);
     if (miles < fewest) {
       fewest = miles;
       best = hub;

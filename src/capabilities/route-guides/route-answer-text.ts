@@ -1,24 +1,41 @@
 // Writes the answer to a transit-time request as JSON. Most of it is terminals, whose text is made once for each.
+import type { Network } from '../../freight/network/network.ts';
 import type { DestinationAnswer, RouteAnswer } from './find-routes.ts';
 import type { TerminalAnswer } from './route-guide.schema.ts';
 
-const texts = new WeakMap<TerminalAnswer, string>();
+/** By the index of the terminal, which its areas have: the terminal itself is not looked at. */
+const texts = new WeakMap<Network, string[]>();
 
-export function routeAnswerText({ originTerminal, destinationTerminals }: RouteAnswer): string {
-  const destinations = destinationTerminals.map(destinationText).join(',');
-  return `{"originTerminal":${terminalText(originTerminal)},"destinationTerminals":[${destinations}]}`;
+export function routeAnswerText(network: Network, { origin, destinations }: RouteAnswer): string {
+  let known = texts.get(network);
+  if (known === undefined) {
+    known = network.terminals.map(() => '');
+    texts.set(network, known);
+  }
+  let text = `{"originTerminal":${terminalText(network, known, origin.terminalIndex)},"destinationTerminals":[`;
+  for (let at = 0; at < destinations.length; at++) {
+    text += (at === 0 ? '' : ',') + destinationText(network, known, destinations[at]!);
+  }
+  return `${text}]}`;
 }
 
-function destinationText({ destinationTerminal, serviceDays, message }: DestinationAnswer): string {
-  const terminal = destinationTerminal === null ? 'null' : terminalText(destinationTerminal);
+function destinationText(network: Network, known: string[], { area, serviceDays, message }: DestinationAnswer): string {
+  const terminal = area === null ? 'null' : terminalText(network, known, area.terminalIndex);
   return `{"destinationTerminal":${terminal},"serviceDays":"${serviceDays}","message":${JSON.stringify(message)}}`;
 }
 
-function terminalText(terminal: TerminalAnswer): string {
-  let text = texts.get(terminal);
-  if (text === undefined) {
-    text = JSON.stringify(terminal);
-    texts.set(terminal, text);
+function terminalText({ terminals }: Network, known: string[], index: number): string {
+  if (known[index] === '') {
+    const { id, name, address, phone, fax } = terminals[index]!;
+    const { streetAddress, streetAddress2, city, state, zip, country } = address;
+    const answer: TerminalAnswer = {
+      id,
+      name,
+      address: { streetAddress, streetAddress2, city, state, zip, country },
+      phone,
+      fax,
+    };
+    known[index] = JSON.stringify(answer);
   }
-  return text;
+  return known[index]!;
 }

@@ -51,7 +51,10 @@ export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[]
         500: { shape: 'noData', meaning: 'internal server error' },
       },
       otherErrors: 'noData',
-      handle: ({ body }) => ({ status: 200, body: envelopedText(`[${routeAnswerText(findRoutes(network(), body))}]`) }),
+      handle: ({ body }) => {
+        const inForce = network();
+        return { status: 200, body: envelopedText(`[${routeAnswerText(inForce, findRoutes(inForce, body))}]`) };
+      },
     }),
   ];
 }

@@ -1,5 +1,7 @@
 // Owns one row of a carrier file: cells by column name, read as the type the column has, with a fault when they are not.
+import { digitKey } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
+import type { CellRanges } from './cell-ranges.ts';
 
 export interface TableFormat<C extends string> {
   readonly file: string;
@@ -11,23 +13,27 @@ export interface TableFormat<C extends string> {
 
 export class CarrierRow<C extends string> {
   line = 0;
-  cells: string[] = [];
   readonly width: number;
+  private readonly cells: CellRanges;
   private readonly file: string;
   private readonly indexOf: ReadonlyMap<C, number>;
   private readonly faults: FaultList;
 
-  private constructor(file: string, indexOf: ReadonlyMap<C, number>, width: number, faults: FaultList) {
+  private constructor(file: string, indexOf: ReadonlyMap<C, number>, cells: CellRanges, faults: FaultList) {
     this.file = file;
     this.indexOf = indexOf;
-    this.width = width;
+    this.width = cells.count;
+    this.cells = cells;
     this.faults = faults;
   }
 
-  /** Finds the columns in the heading, in any order; null when one is missing, unknown or there twice. */
+  /**
+   * Finds the columns in the heading, in any order; null when one is missing, unknown or there twice. The row reads
+   * whatever line `heading` holds later.
+   */
   static fromHeading<C extends string>(
     format: TableFormat<C>,
-    heading: readonly string[],
+    heading: CellRanges,
     faults: FaultList,
   ): CarrierRow<C> | null {
     const known = [...format.columns, ...(format.optional ?? [])];
@@ -37,16 +43,17 @@ export class CarrierRow<C extends string> {
       good = false;
       faults.add(format.file, 1, column, reason, `The first line names the columns: ${known.join(',')}.`);
     };
-    heading.forEach((raw, index) => {
-      const name = known.find((column) => column === raw.trim());
-      if (name === undefined) fault(raw.trim().slice(0, 40), `The column ${shown(raw.trim())} is not known.`);
+    for (let index = 0; index < heading.count; index++) {
+      const given = heading.text(index);
+      const name = known.find((column) => column === given);
+      if (name === undefined) fault(given.slice(0, 40), `The column ${shown(given)} is not known.`);
       else if (indexOf.has(name)) fault(name, `The column ${name} is there twice.`);
       else indexOf.set(name, index);
-    });
+    }
     for (const column of format.columns) {
       if (!indexOf.has(column)) fault(column, `The column ${column} is missing.`);
     }
-    return good ? new CarrierRow(format.file, indexOf, heading.length, faults) : null;
+    return good ? new CarrierRow(format.file, indexOf, heading, faults) : null;
   }
 
   fault(column: C | '', reason: string, fix: string): null {
@@ -57,7 +64,16 @@ export class CarrierRow<C extends string> {
   /** The cell without blanks around it; '' for an optional column that the file does not have. */
   cell(column: C): string {
     const index = this.indexOf.get(column);
-    return index === undefined ? '' : this.cells[index]!.trim();
+    return index === undefined ? '' : this.cells.text(index);
+  }
+
+  /** The key of a postal code of five digits, or -1; a file has tens of thousands of them. */
+  digitKey(column: C): number {
+    const index = this.indexOf.get(column)!;
+    const key = this.cells.fiveDigits(index);
+    if (key >= 0) return key;
+    const code = this.cells.text(index);
+    return code.length === 5 ? digitKey(code) : -1;
   }
 
   /** Text of 1 to `max` characters. */

@@ -2,16 +2,16 @@
 
 import type { FaultList } from './carrier-fault.ts';
 import { CarrierRow, type TableFormat } from './carrier-row.ts';
-import { decodeUtf8 } from './utf8-text.ts';
+import { CellRanges } from './cell-ranges.ts';
+import { isUtf8 } from './utf8-text.ts';
 
 const MAX_LINE_LENGTH = 2000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const QUOTE = 34;
 
 /**
- * Calls `onRow` for each row with the same `CarrierRow`, so that a large file costs no object per row. A row that is
- * no row (wrong number of cells, open quote, control characters) is reported and left out. False when the file as a
- * whole could not be read.
+ * Calls `onRow` for each row with the same `CarrierRow`, which makes a text of a cell when it is asked for one: a large
+ * file costs neither an object nor a text for each row. A row that is no row (wrong number of cells, open quote,
+ * control characters) is reported and left out. False when the file as a whole could not be read.
  */
 export function readTable<C extends string>(
   bytes: Uint8Array,
@@ -25,24 +25,23 @@ export function readTable<C extends string>(
     faults.add(file, 0, '', `The file has ${bytes.length} bytes, more than the ${maxBytes} allowed.`, fix);
     return false;
   }
-  const text = decodeUtf8(file, bytes, faults);
-  if (text === null) return false;
-  const hasControl = CONTROL.test(text);
+  if (!isUtf8(file, bytes, faults)) return false;
+  const cells = new CellRanges(bytes);
+  const fileHasControl = hasControl(bytes, 0, bytes.length);
   let row: CarrierRow<C> | null = null;
   let rows = 0;
-  let nextQuote = text.indexOf('"');
-  for (let start = 0, line = 1; start < text.length; line++) {
-    let end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
-    const stop = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
-    if (nextQuote >= 0 && nextQuote < start) nextQuote = text.indexOf('"', start);
-    const quoted = nextQuote >= 0 && nextQuote < stop;
-    const content = text.slice(start, Math.min(stop, start + MAX_LINE_LENGTH + 1));
-    start = end + 1;
-    if (content === '') continue;
-    const fault = content.length > MAX_LINE_LENGTH ? 'long' : hasControl && CONTROL.test(content) ? 'control' : null;
-    const cells = fault === null ? (quoted ? splitQuoted(content) : content.split(',')) : null;
-    if (cells === null) {
+  let nextQuote = bytes.indexOf(QUOTE);
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  for (let start = hasMark ? 3 : 0, stop = 0, next = 0, line = 1; start < bytes.length; line++, start = next) {
+    stop = lineEnd(bytes, start);
+    next = stop + 1;
+    if (stop > start && bytes[stop - 1] === 13) stop--;
+    if (stop === start) continue;
+    if (nextQuote >= 0 && nextQuote < start) nextQuote = bytes.indexOf(QUOTE, start);
+    const isLong = stop - start > MAX_LINE_LENGTH && lengthOf(bytes, start, stop) > MAX_LINE_LENGTH;
+    const fault = isLong ? 'long' : fileHasControl && hasControl(bytes, start, stop) ? 'control' : null;
+    const isSplit = fault === null && cells.split(start, stop, nextQuote >= 0 && nextQuote < stop);
+    if (!isSplit) {
       reportLine(file, line, fault, faults);
       if (row === null) return false;
       continue;
@@ -53,12 +52,11 @@ export function readTable<C extends string>(
       continue;
     }
     rows++;
-    if (cells.length !== row.width) {
-      const reason = `The row has ${cells.length} cells, the heading has ${row.width}.`;
+    if (cells.count !== row.width) {
+      const reason = `The row has ${cells.count} cells, the heading has ${row.width}.`;
       faults.add(file, line, '', reason, 'Give a cell for every column; put text that has a comma in "quotes".');
       continue;
     }
-    row.cells = cells;
     row.line = line;
     onRow(row);
   }
@@ -88,32 +86,28 @@ function reportLine(file: string, line: number, fault: 'long' | 'control' | null
   }
 }
 
-/** The cells of a line with quotes (RFC 4180, without line breaks in a cell), or null when they do not pair up. */
-function splitQuoted(line: string): string[] | null {
-  const cells: string[] = [];
-  let at = 0;
-  for (;;) {
-    if (line.charCodeAt(at) === 34) {
-      let cell = '';
-      for (at++; ; ) {
-        const quote = line.indexOf('"', at);
-        if (quote < 0) return null;
-        cell += line.slice(at, quote);
-        at = quote + 1;
-        if (line.charCodeAt(at) !== 34) break;
-        cell += '"';
-        at++;
-      }
-      if (at < line.length && line.charCodeAt(at) !== 44) return null;
-      cells.push(cell);
-    } else {
-      const comma = line.indexOf(',', at);
-      const cell = comma < 0 ? line.slice(at) : line.slice(at, comma);
-      if (cell.includes('"')) return null;
-      cells.push(cell);
-      at += cell.length;
-    }
-    if (at >= line.length) return cells;
-    at++;
+/** Where the line ends; a call into the engine for each line would cost more than the line. */
+function lineEnd(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== 10) at++;
+  return at;
+}
+
+/** Control characters other than tabs and line ends; the tables of people have none. */
+function hasControl(bytes: Uint8Array, start: number, stop: number): boolean {
+  for (let at = start; at < stop; at++) {
+    const byte = bytes[at]!;
+    if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) return true;
   }
+  return false;
+}
+
+/** How long the line is as a text, as far as it matters: what is too long is not read to its end. */
+function lengthOf(bytes: Uint8Array, start: number, stop: number): number {
+  let length = 0;
+  for (let at = start; at < stop && length <= MAX_LINE_LENGTH; at++) {
+    const byte = bytes[at]!;
+    if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1;
+  }
+  return length;
 }

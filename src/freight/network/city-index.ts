@@ -1,7 +1,7 @@
 // Owns the look-up from a city and its state to a place, for addresses that come without a postal code (gap 5).
 import type { Country } from '../postal-code.ts';
 import { foldedCity } from './city-name.ts';
-import type { Location, PostalIndex } from './postal-index.ts';
+import { everyLocation, type Location, type PostalIndex } from './postal-index.ts';
 
 /** Made on the first question, kept as long as the network: few addresses come without a postal code. */
 const indexes = new WeakMap<PostalIndex, ReadonlyMap<string, Location>>();
@@ -16,7 +16,7 @@ export function locateCity(index: PostalIndex, city: string, state: string, coun
   return known.get(keyOf(city, state, country)) ?? null;
 }
 
-function indexOf({ locations }: PostalIndex): ReadonlyMap<string, Location> {
+function indexOf(index: PostalIndex): ReadonlyMap<string, Location> {
   const known = new Map<string, Location>();
   const add = (city: string, location: Location) => {
     const key = keyOf(city, location.place.state, location.place.country);
@@ -24,9 +24,9 @@ function indexOf({ locations }: PostalIndex): ReadonlyMap<string, Location> {
     // A city has many postal codes; one that is served tells more than one that is not.
     if (before === undefined || (before.area === null && location.area !== null)) known.set(key, location);
   };
-  for (const location of locations) if (location.place.city !== '') add(location.place.city, location);
+  for (const location of everyLocation(index)) if (location.place.city !== '') add(location.place.city, location);
   // After the names proper: Toronto is Toronto before it is another name of Scarborough.
-  for (const location of locations) {
+  for (const location of everyLocation(index)) {
     for (const name of location.place.otherNames) {
       if (!known.has(keyOf(name, location.place.state, location.place.country))) add(name, location);
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FAULTS_KEPT } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import { compileNetwork } from './compile-network.ts';
+import { MAX_AREAS } from './coverage-file.ts';
 import { SMALL_CARRIER, smallCarrier } from './small-carrier.fixture.ts';
 
 function faultsOf(replaced: Readonly<Record<string, string | Uint8Array | null>>) {
@@ -157,6 +158,27 @@ describe('a file that is no table', () => {
     });
   });
 
+  it('counts the characters of a line and not its bytes', () => {
+    // 1,985 letters of two bytes each.
+    const faults = faultsOf(spoil('places-us.csv', 'Dallas', 'é'.repeat(1985)));
+    expect(faults).toEqual([expect.objectContaining({ row: 2, column: 'city' })]);
+    expect(faultsOf(spoil('places-us.csv', 'Dallas', 'é'.repeat(1999)))[0]).toMatchObject({
+      row: 2,
+      reason: expect.stringMatching(/more than 2000/),
+    });
+  });
+
+  it('has the fault of a row in each row that has it', () => {
+    const faults = faultsOf(spoil('coverage.csv', 'US,752,DAL,,,,\nUS,770,HOU,,,,', 'US,752,DLL,,,,\nUS,770,DLL,,,,'));
+    expect(faults.map(({ row }) => row)).toEqual([2, 3]);
+    expect(
+      faultsOf(spoil('places-us.csv', '75201,Dallas,TX\n77002,Houston,TX', '75201,Dallas,\n77002,Houston,')),
+    ).toEqual([
+      expect.objectContaining({ row: 2, column: 'state' }),
+      expect.objectContaining({ row: 3, column: 'state' }),
+    ]);
+  });
+
   it('is refused by its size before it is read', () => {
     const { name, maxBytes } = CARRIER_FILES.holidays;
     const faults = faultsOf({ [name]: new Uint8Array(maxBytes + 1) });
@@ -175,6 +197,19 @@ it('collects the faults of all files, keeps a thousand and counts the rest', () 
   expect(compiled.faults).toHaveLength(MAX_FAULTS_KEPT);
   expect(compiled.faultCount).toBeGreaterThan(8000);
   expect(compiled.faults[0]).toMatchObject({ file: 'partners.csv', row: 3 });
+});
+
+it('refuses more ways of being served than the index holds', () => {
+  const rows = Array.from(
+    { length: MAX_AREAS + 1 },
+    (_, at) => `MX,${String(at).padStart(5, '0')},MTY,,,,Note ${at}\n`,
+  );
+  const faults = faultsOf({
+    'coverage.csv': `country,prefix,terminal,partner,extraDays,deliveryDays,note\n${rows.join('')}`,
+  });
+  expect(faults).toContainEqual(
+    expect.objectContaining({ row: 0, reason: expect.stringMatching(/32768 different ways/) }),
+  );
 });
 
 it('reports a bad row once, and not again where other files name it', () => {

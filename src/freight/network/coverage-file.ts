@@ -25,6 +25,9 @@ export interface ServiceArea {
   readonly note: string;
 }
 
+/** Fifteen bits of the postal index hold an area. */
+export const MAX_AREAS = 32_767;
+
 export interface CoverageRow {
   readonly country: Country;
   readonly prefix: string;
@@ -43,6 +46,7 @@ const COLUMNS: readonly CoverageColumn[] = [
   'deliveryDays',
   'note',
 ];
+const SERVICE_COLUMNS = ['terminal', 'partner', 'extraDays', 'deliveryDays', 'note'] as const;
 const PREFIX_FORM = {
   US: [/^(\d{3}|\d{5})$/, '3 or 5 digits of a ZIP code, with leading zeros'],
   CA: [/^[A-Z]\d[A-Z]$/, 'the first three characters of a Canadian code, as M5V'],
@@ -59,10 +63,27 @@ export function readCoverage(
   const lineOf = new Map<string, number>();
   const areas = new Map<string, ServiceArea>();
   const { name: file, maxBytes } = CARRIER_FILES.coverage;
+  // Most rows are served as the row above.
+  let above: { readonly cells: readonly string[]; readonly area: ServiceArea } | null = null;
+  const areaOf = (row: CarrierRow<CoverageColumn>): ServiceArea | null => {
+    const cells = above?.cells;
+    if (cells !== undefined && SERVICE_COLUMNS.every((column, at) => row.cell(column) === cells[at]))
+      return above!.area;
+    const before = faults.count;
+    const area = readArea(row, terminals, partners);
+    if (area === null) return null;
+    // Thousands of prefixes share a few hundred ways of being served: an area is kept once.
+    const identity = `${row.cell('terminal')} ${row.cell('partner')} ${area.extraDays} ${area.weekdays} ${area.note}`;
+    const shared = areas.get(identity) ?? area;
+    areas.set(identity, shared);
+    // What is faulty is reported in every row that has it.
+    above = faults.count > before ? null : { cells: SERVICE_COLUMNS.map((column) => row.cell(column)), area: shared };
+    return shared;
+  };
   readTable(bytes, { file, maxBytes, columns: COLUMNS }, faults, (row) => {
     const country = row.oneOf('country', COUNTRIES);
     const prefix = country === null ? null : readPrefix(row, country);
-    const area = readArea(row, terminals, partners);
+    const area = areaOf(row);
     if (country === null || prefix === null) return;
     const earlier = lineOf.get(country + prefix);
     if (earlier !== undefined) {
@@ -70,13 +91,12 @@ export function readCoverage(
       return;
     }
     lineOf.set(country + prefix, row.line);
-    if (area === null) return;
-    // Thousands of prefixes share a few hundred ways of being served: an area is kept once.
-    const identity = `${row.cell('terminal')} ${row.cell('partner')} ${area.extraDays} ${area.weekdays} ${area.note}`;
-    const shared = areas.get(identity) ?? area;
-    areas.set(identity, shared);
-    rows.push({ country, prefix, area: shared, line: row.line });
+    if (area !== null) rows.push({ country, prefix, area, line: row.line });
   });
+  if (areas.size > MAX_AREAS) {
+    const reason = `There are ${areas.size} different ways of being served, more than the ${MAX_AREAS} allowed.`;
+    faults.add(file, 0, '', reason, 'Give areas of the same terminal the same note.');
+  }
   return rows;
 }
 

@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CutOffs } from './cut-offs-file.ts';
-import { buildLaneMatrix, INDIRECT, laneBetween, laneDays, laneFlags, laneMiles, UNREACHABLE } from './lane-matrix.ts';
+import {
+  buildLaneMatrix,
+  INDIRECT,
+  laneBetween,
+  laneDays,
+  laneFlags,
+  MAX_SERVICE_DAYS,
+  milesBetween,
+  UNREACHABLE,
+} from './lane-matrix.ts';
 import type { Lane } from './lanes-file.ts';
 import type { LineHaulRules } from './line-haul-rules-file.ts';
 import type { Terminal } from './terminals-file.ts';
@@ -101,8 +110,8 @@ it('agrees with a search of every way', () => {
           const pair = [countries[from.index]!, countries[to.index]!].sort().join('-');
           const least = from === to ? 1 : ({ 'CA-US': 2, 'MX-US': 3, 'CA-MX': 5 }[pair] ?? 1);
           expect(laneDays(lane)).toBe(Math.max(least, Math.ceil((arrival - 450) / 1440)));
-          expect(laneMiles(lane)).toBe(way.miles);
-          expect(laneMiles(laneBetween(matrix, to.index, from.index))).toBe(way.miles);
+          expect(milesBetween(matrix, from.index, to.index)).toBe(way.miles);
+          expect(milesBetween(matrix, to.index, from.index)).toBe(way.miles);
           checkWay(matrix, from, to, lanes, way);
         }
       }
@@ -133,3 +142,43 @@ function checkWay(
   expect(miles).toBe(best.miles);
   expect((laneFlags(laneBetween(matrix, from.index, to.index)) & INDIRECT) !== 0).toBe(byPartner);
 }
+
+it('holds more kinds of lanes than a byte can number', () => {
+  // Hubs in a row, a day apart; every hundredth belongs to a partner.
+  const terminals = Array.from(
+    { length: 300 },
+    (_, index) =>
+      ({
+        index,
+        role: 'hub',
+        partner: index % 100 === 99 ? PARTNER : null,
+        address: { country: 'US' },
+        utcOffsetMinutes: -360,
+      }) as Terminal,
+  );
+  const lanes = terminals
+    .slice(1)
+    .map((to, at): Lane => ({ from: terminals[at]!, to, distanceMiles: 100, minutes: 1380, partner: null }));
+  const matrix = buildLaneMatrix(
+    terminals,
+    lanes,
+    terminals.map(() => CUT_OFFS),
+    RULES,
+  );
+  expect(matrix.kinds.length).toBeGreaterThan(256);
+  const wrong: string[] = [];
+  for (let from = 0; from < 300; from++) {
+    for (let to = 0; to < 300; to++) {
+      const hops = Math.abs(to - from);
+      const lane = laneBetween(matrix, from, to);
+      const isIndirect = [99, 199, 299].some((one) => Math.min(from, to) <= one && one <= Math.max(from, to));
+      // 23 hours on the road and one in a hub are a day. It leaves at 19:30, so that it is never in by 07:30.
+      const isRight =
+        laneDays(lane) === Math.min(hops + 1, MAX_SERVICE_DAYS) &&
+        milesBetween(matrix, from, to) === hops * 100 &&
+        (laneFlags(lane) & INDIRECT) === (isIndirect ? INDIRECT : 0);
+      if (!isRight) wrong.push(`${from} to ${to}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -6,27 +6,33 @@ import type { Lane } from './lanes-file.ts';
 import type { LineHaulRules } from './line-haul-rules-file.ts';
 import type { Terminal } from './terminals-file.ts';
 
-/** All arrays have an entry for `from.index * size + to.index`. */
+/** The large arrays have an entry for `from.index * size + to.index`. */
 export interface LaneMatrix {
   readonly size: number;
   /**
-   * Miles (16 bits), service days (8), flags (4): what a look-up asks for lies in one word, so that a large network,
-   * which no cache holds, costs one read from memory and not three.
+   * Which of `kinds` the lane is. Transit times ask for days and flags only, and a network has some seventy different
+   * pairs of them: with a byte for each lane, the lanes of 2,500 terminals take 6 MB. Two bytes above 256 kinds.
    */
-  readonly lanes: Uint32Array;
+  readonly kindOf: Uint8Array | Uint16Array;
+  /** Service days (8 bits), flags (4). */
+  readonly kinds: Uint16Array;
+  readonly miles: Uint16Array;
   /** The terminal before the last on the way: following it back gives the whole way. */
   readonly previous: Uint16Array;
 }
 
-/** The word of a pair of terminals; `laneDays`, `laneMiles` and `laneFlags` take it apart. */
-export function laneBetween({ size, lanes }: LaneMatrix, fromIndex: number, toIndex: number): number {
-  return lanes[fromIndex * size + toIndex]!;
+/** What is known of a pair of terminals; `laneDays` and `laneFlags` take it apart. */
+export function laneBetween({ size, kindOf, kinds }: LaneMatrix, fromIndex: number, toIndex: number): number {
+  return kinds[kindOf[fromIndex * size + toIndex]!]!;
 }
 
-export const laneMiles = (lane: number): number => lane & 0xffff;
-export const laneDays = (lane: number): number => (lane >>> 16) & 0xff;
+export const laneDays = (lane: number): number => lane & 0xff;
 /** The countries passed (low bits) and whether a partner has a part of the way. */
-export const laneFlags = (lane: number): number => lane >>> 24;
+export const laneFlags = (lane: number): number => lane >>> 8;
+
+export function milesBetween({ size, miles }: LaneMatrix, fromIndex: number, toIndex: number): number {
+  return miles[fromIndex * size + toIndex]!;
+}
 
 export const COUNTRIES_PASSED: CountrySet = 0b111;
 export const INDIRECT = 0b1000;
@@ -34,11 +40,14 @@ export const INDIRECT = 0b1000;
 export const UNREACHABLE = 255;
 export const MAX_SERVICE_DAYS = 254;
 
+/** No way is as long; whole numbers below 2³¹ cost no memory each, as fractions and infinity do. */
+const FAR = 0x3fff_ffff;
+
 interface Links {
   readonly firstOf: Uint32Array;
   readonly to: Uint16Array;
-  readonly minutes: Float64Array;
-  readonly miles: Float64Array;
+  readonly minutes: Int32Array;
+  readonly miles: Int32Array;
   readonly flags: Uint8Array;
 }
 
@@ -54,25 +63,23 @@ export function buildLaneMatrix(
 ): LaneMatrix {
   const size = terminals.length;
   const links = linksOf(size, lanes);
-  const waits = terminals.map((t) => (t.role === 'hub' ? rules.hubHours : rules.gatewayHours) * 60);
+  const waits = terminals.map((t) => Math.round((t.role === 'hub' ? rules.hubHours : rules.gatewayHours) * 60));
   const passable = terminals.filter((t) => t.role !== 'terminal').map((t) => t.index);
   const ownFlags = terminals.map((t) => COUNTRY_BIT[t.address.country] | (t.partner === null ? 0 : INDIRECT));
-  const matrix: LaneMatrix = {
-    size,
-    lanes: new Uint32Array(size * size).fill(UNREACHABLE << 16),
-    previous: new Uint16Array(size * size),
-  };
-  const minutes = new Float64Array(size);
-  const miles = new Float64Array(size);
+  const kinds = new LaneKinds(size * size);
+  const allMiles = new Uint16Array(size * size);
+  const previous = new Uint16Array(size * size);
+  const minutes = new Int32Array(size);
+  const miles = new Int32Array(size);
   const flags = new Uint8Array(size);
   const settled = new Uint8Array(size);
   for (const from of terminals) {
     const row = from.index * size;
-    minutes.fill(Number.POSITIVE_INFINITY);
+    minutes.fill(FAR);
     settled.fill(0);
     minutes[from.index] = 0;
     miles[from.index] = 0;
-    matrix.previous[row + from.index] = from.index;
+    previous[row + from.index] = from.index;
     flags[from.index] = ownFlags[from.index]!;
     for (let at = from.index; at >= 0; at = nearestOf(passable, minutes, miles, settled)) {
       settled[at] = 1;
@@ -84,18 +91,48 @@ export function buildLaneMatrix(
         if (time > minutes[to]! || (time === minutes[to]! && way >= miles[to]!)) continue;
         minutes[to] = time;
         miles[to] = way;
-        matrix.previous[row + to] = at;
+        previous[row + to] = at;
         flags[to] = flags[at]! | links.flags[link]! | ownFlags[to]!;
       }
     }
     for (const to of terminals) {
-      if (minutes[to.index] === Number.POSITIVE_INFINITY) continue;
-      const days = Math.min(serviceDaysOf(from, to, minutes[to.index]!, cutOffs, rules), MAX_SERVICE_DAYS);
-      const wholeMiles = Math.min(miles[to.index]!, 0xffff);
-      matrix.lanes[row + to.index] = (flags[to.index]! << 24) | (days << 16) | wholeMiles;
+      const at = to.index;
+      if (minutes[at] === FAR) {
+        kinds.set(row + at, UNREACHABLE);
+        continue;
+      }
+      const days = Math.min(serviceDaysOf(from, to, minutes[at]!, cutOffs, rules), MAX_SERVICE_DAYS);
+      kinds.set(row + at, (flags[at]! << 8) | days);
+      allMiles[row + at] = Math.min(miles[at]!, 0xffff);
     }
   }
-  return matrix;
+  return { size, kindOf: kinds.kindOf, kinds: kinds.list(), miles: allMiles, previous };
+}
+
+/** Numbers the kinds of lanes as they come. */
+class LaneKinds {
+  kindOf: Uint8Array | Uint16Array;
+  /** For a kind its number plus one; a kind has twelve bits. */
+  private readonly numbers = new Uint16Array(1 << 12);
+  private readonly kinds: number[] = [];
+
+  constructor(length: number) {
+    this.kindOf = new Uint8Array(length);
+  }
+
+  set(at: number, kind: number): void {
+    let number = this.numbers[kind]!;
+    if (number === 0) {
+      number = this.kinds.push(kind);
+      this.numbers[kind] = number;
+      if (number > 256 && this.kindOf instanceof Uint8Array) this.kindOf = Uint16Array.from(this.kindOf);
+    }
+    this.kindOf[at] = number - 1;
+  }
+
+  list(): Uint16Array {
+    return Uint16Array.from(this.kinds);
+  }
 }
 
 /**
@@ -116,18 +153,14 @@ export function serviceDaysOf(
 
 function minimumDays(from: Country, to: Country, rules: LineHaulRules): number {
   if (from === to) return 1;
-  return rules.minimumDays[(from < to ? `${from}-${to}` : `${to}-${from}`) as keyof LineHaulRules['minimumDays']];
+  if (from !== 'MX' && to !== 'MX') return rules.minimumDays['CA-US'];
+  return rules.minimumDays[from === 'CA' || to === 'CA' ? 'CA-MX' : 'MX-US'];
 }
 
-function nearestOf(
-  passable: readonly number[],
-  minutes: Float64Array,
-  miles: Float64Array,
-  settled: Uint8Array,
-): number {
+function nearestOf(passable: readonly number[], minutes: Int32Array, miles: Int32Array, settled: Uint8Array): number {
   let best = -1;
   for (const index of passable) {
-    if (settled[index] === 1 || minutes[index] === Number.POSITIVE_INFINITY) continue;
+    if (settled[index] === 1 || minutes[index] === FAR) continue;
     const sooner = best < 0 || minutes[index]! < minutes[best]!;
     if (sooner || (minutes[index] === minutes[best] && miles[index]! < miles[best]!)) best = index;
   }
@@ -146,8 +179,8 @@ function linksOf(size: number, lanes: readonly Lane[]): Links {
   const links: Links = {
     firstOf,
     to: new Uint16Array(count),
-    minutes: new Float64Array(count),
-    miles: new Float64Array(count),
+    minutes: new Int32Array(count),
+    miles: new Int32Array(count),
     flags: new Uint8Array(count),
   };
   const put = (from: Terminal, to: Terminal, lane: Lane) => {

@@ -1,5 +1,5 @@
 // Owns places-us.csv, places-ca.csv and places-mx.csv: which postal codes exist, and the city and state of each.
-import { type Country, DIGIT_KEYS, digitKey, FSA_KEYS, fsaKey } from '../postal-code.ts';
+import { type Country, DIGIT_KEYS, FSA_KEYS, fsaKey } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import type { CarrierRow } from './carrier-row.ts';
@@ -41,30 +41,43 @@ export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultLis
   const columns: readonly PlaceColumn[] = ['postalCode', 'city', 'state'];
   const format = { file: file.name, maxBytes: file.maxBytes, columns, optional: ['otherNames' as const] };
   const before = faults.count;
+  const stateForm = `a state code of ${country === 'MX' ? 3 : 2} letters`;
+  let last = { city: '', state: '', otherNames: NO_NAMES, index: 0 };
   const isRead = readTable(bytes, format, faults, (row) => {
-    const code = row.cell('postalCode');
-    const key = code.length > 5 ? -1 : country === 'CA' ? fsaKey(code) : digitKey(code);
+    const key = country === 'CA' ? fsaKeyOf(row.cell('postalCode')) : row.digitKey('postalCode');
     const city = country === 'MX' && row.cell('city') === '' ? '' : row.text('city', 50);
-    const state = row.match('state', STATE_FORM[country], `a state code of ${country === 'MX' ? 3 : 2} letters`);
+    const isSameState = last.index > 0 && row.cell('state') === last.state;
+    const state = isSameState ? last.state : row.match('state', STATE_FORM[country], stateForm);
     const otherNames = readOtherNames(row);
-    if (key < 0) row.fault('postalCode', `${shown(code)} is not a postal code of ${country}.`, CODE_FIX[country]);
+    if (key < 0) {
+      const code = shown(row.cell('postalCode'));
+      row.fault('postalCode', `${code} is not a postal code of ${country}.`, CODE_FIX[country]);
+    }
     if (key < 0 || city === null || state === null) return;
     if (placeOfKey[key] !== 0) {
-      row.fault('postalCode', `The postal code ${code} is there twice.`, 'Keep one row for a postal code.');
+      const reason = `The postal code ${row.cell('postalCode')} is there twice.`;
+      row.fault('postalCode', reason, 'Keep one row for a postal code.');
       return;
     }
-    // 42,000 ZIP codes share 19,000 cities: a city is kept once.
-    const ofState = seen.get(state) ?? new Map<string, number>();
-    seen.set(state, ofState);
-    const identity = otherNames === NO_NAMES ? city : `${city};${otherNames.join(';')}`;
-    let index = ofState.get(identity);
-    if (index === undefined) {
-      index = places.push({ country, city, state, otherNames });
-      ofState.set(identity, index);
+    // 42,000 ZIP codes share 19,000 cities: a city is kept once. Most have the city of the code before.
+    if (last.index === 0 || city !== last.city || state !== last.state || otherNames !== last.otherNames) {
+      const ofState = seen.get(state) ?? new Map<string, number>();
+      seen.set(state, ofState);
+      const identity = otherNames === NO_NAMES ? city : `${city};${otherNames.join(';')}`;
+      let index = ofState.get(identity);
+      if (index === undefined) {
+        index = places.push({ country, city, state, otherNames });
+        ofState.set(identity, index);
+      }
+      last = { city, state, otherNames, index };
     }
-    placeOfKey[key] = index;
+    placeOfKey[key] = last.index;
   });
   return { places, placeOfKey, isComplete: isRead && faults.count === before };
+}
+
+function fsaKeyOf(code: string): number {
+  return code.length > 5 ? -1 : fsaKey(code);
 }
 
 function readOtherNames(row: CarrierRow<PlaceColumn>): readonly string[] {

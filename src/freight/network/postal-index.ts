@@ -1,5 +1,5 @@
 // Owns the look-up from a postal code to its place and the area that serves it, in constant time (gap 3).
-import { type Country, digitKey, fsaKey, isMilitaryZip } from '../postal-code.ts';
+import { COUNTRIES, type Country, digitKey, FSA_KEYS, fsaKey, isMilitaryZip } from '../postal-code.ts';
 import { type CoverageRow, prefixKey, type ServiceArea } from './coverage-file.ts';
 import type { Partner } from './partners-file.ts';
 import type { Place, PlaceTable } from './places-file.ts';
@@ -11,7 +11,7 @@ export interface ServedArea extends ServiceArea {
   readonly partner: Partner | null;
 }
 
-/** What is known of a postal code. The objects are made at load and shared by all codes with the same answer. */
+/** What is known of a postal code. */
 export interface Location {
   readonly place: Place;
   /** Null when the carrier does not serve the place; `refusal` then says why. */
@@ -20,10 +20,24 @@ export interface Location {
 }
 
 export interface PostalIndex {
-  readonly locations: readonly Location[];
-  /** For a postal key of the country the index of its location plus one, or 0 when there is no such code. */
-  readonly locationOfKey: Readonly<Record<Country, Uint32Array>>;
+  /** The first is null: the area of codes that no row covers. */
+  readonly areas: readonly (ServiceArea | null)[];
+  readonly countries: Readonly<Record<Country, CountryIndex>>;
 }
+
+interface CountryIndex {
+  readonly places: readonly Place[];
+  /**
+   * For a postal key the index of its place plus one (low 17 bits) and that of its area; 0 when there is no such code.
+   * One word for each code, and no object: codes are asked for at random, and every further thing that is followed
+   * from there is one that no cache holds.
+   */
+  readonly entryOfKey: Uint32Array;
+}
+
+/** What is left of the word holds MAX_AREAS areas. */
+const PLACE_BITS = 17;
+const PLACE_MASK = (1 << PLACE_BITS) - 1;
 
 const MILITARY = 'Military addresses (APO, FPO, DPO) are not served: they are reached by military mail only.';
 const NOT_COVERED = 'The carrier does not serve this area.';
@@ -33,26 +47,46 @@ const NOT_COVERED = 'The carrier does not serve this area.';
  * digits are a US ZIP when there is one, else a Mexican code.
  */
 export function locate(index: PostalIndex, postalCode: string, country?: Country): Location | null {
-  const tables = index.locationOfKey;
-  let found: number | undefined;
-  if (country === 'CA') found = tables.CA[fsaKey(postalCode)];
-  else if (country !== undefined) found = tables[country][digitKey(postalCode)];
-  else {
-    const key = digitKey(postalCode);
-    found = key < 0 ? tables.CA[fsaKey(postalCode)] : tables.US[key] || tables.MX[key];
-  }
+  if (country === 'CA') return locationOfKey(index, 'CA', fsaKey(postalCode));
+  const key = digitKey(postalCode);
+  if (country !== undefined) return locationOfKey(index, country, key);
+  if (key < 0) return locationOfKey(index, 'CA', fsaKey(postalCode));
+  return locationOfKey(index, 'US', key) ?? locationOfKey(index, 'MX', key);
+}
+
+/** The same for the key of a code: the number that `digitKey` or `fsaKey` gives. */
+export function locationOfKey(index: PostalIndex, country: Country, key: number): Location | null {
+  const { places, entryOfKey } = index.countries[country];
   // A key of -1 finds no entry, a code that does not exist finds a 0.
-  return found ? index.locations[found - 1]! : null;
+  const entry = entryOfKey[key];
+  if (!entry) return null;
+  const place = places[(entry & PLACE_MASK) - 1]!;
+  const area = index.areas[entry >>> PLACE_BITS]!;
+  if (area === null) {
+    return { place, area: null, refusal: country === 'US' && isMilitaryZip(key) ? MILITARY : NOT_COVERED };
+  }
+  if (area.terminal === null) return { place, area: null, refusal: area.note };
+  return { place, area: area as ServedArea, refusal: '' };
+}
+
+/** Every postal code that there is, in the order of its key. */
+export function* everyLocation(index: PostalIndex): Generator<Location> {
+  for (const country of COUNTRIES) {
+    const { length } = index.countries[country].entryOfKey;
+    for (let key = 0; key < length; key++) {
+      const location = locationOfKey(index, country, key);
+      if (location !== null) yield location;
+    }
+  }
 }
 
 export function buildPostalIndex(
   tables: Readonly<Record<Country, PlaceTable>>,
   coverage: readonly CoverageRow[],
 ): PostalIndex {
-  const locations: Location[] = [];
   const areas: (ServiceArea | null)[] = [null];
   const indexOfArea = new Map<ServiceArea, number>();
-  const areaOfPrefix = new Map<string, Uint32Array>();
+  const areaOfPrefix = new Map<string, Uint16Array>();
   for (const row of coverage) {
     let at = indexOfArea.get(row.area);
     if (at === undefined) {
@@ -62,45 +96,27 @@ export function buildPostalIndex(
     const family = row.country + row.prefix.length;
     let ofPrefix = areaOfPrefix.get(family);
     if (ofPrefix === undefined) {
-      ofPrefix = new Uint32Array(row.country === 'CA' ? tables.CA.placeOfKey.length : 10 ** row.prefix.length);
+      ofPrefix = new Uint16Array(row.country === 'CA' ? FSA_KEYS : 10 ** row.prefix.length);
       areaOfPrefix.set(family, ofPrefix);
     }
     ofPrefix[prefixKey(row)] = at;
   }
-  const build = (country: Country): Uint32Array => {
+  const build = (country: Country): CountryIndex => {
     const { places, placeOfKey } = tables[country];
-    const locationOfKey = new Uint32Array(placeOfKey.length);
-    const shared = new Map<number, number>();
     const areaOf = areaFinder(country, areaOfPrefix);
+    const entryOfKey = new Uint32Array(placeOfKey.length);
     for (let key = 0; key < placeOfKey.length; key++) {
-      const placeNumber = placeOfKey[key]!;
-      if (placeNumber === 0) continue;
-      const area = areaOf(key);
-      const military = country === 'US' && area === 0 && isMilitaryZip(key);
-      const identity = (placeNumber * areas.length + area) * 2 + (military ? 1 : 0);
-      let location = shared.get(identity);
-      if (location === undefined) {
-        const answer = locationWith(places[placeNumber - 1]!, areas[area]!, military ? MILITARY : NOT_COVERED);
-        location = locations.push(answer);
-        shared.set(identity, location);
-      }
-      locationOfKey[key] = location;
+      const place = placeOfKey[key]!;
+      if (place !== 0) entryOfKey[key] = (areaOf(key) << PLACE_BITS) | place;
     }
-    return locationOfKey;
+    return { places, entryOfKey };
   };
-  const locationOfKey = { US: build('US'), CA: build('CA'), MX: build('MX') };
-  return { locations, locationOfKey };
-}
-
-function locationWith(place: Place, area: ServiceArea | null, notCovered: string): Location {
-  if (area === null) return { place, area: null, refusal: notCovered };
-  if (area.terminal === null) return { place, area: null, refusal: area.note };
-  return { place, area: area as ServedArea, refusal: '' };
+  return { areas, countries: { US: build('US'), CA: build('CA'), MX: build('MX') } };
 }
 
 /** The longest prefix wins: a row for a ZIP code overrides the row of its first three digits. */
-function areaFinder(country: Country, areaOfPrefix: ReadonlyMap<string, Uint32Array>): (key: number) => number {
-  const none = new Uint32Array(0);
+function areaFinder(country: Country, areaOfPrefix: ReadonlyMap<string, Uint16Array>): (key: number) => number {
+  const none = new Uint16Array(0);
   const [two, three, five] = [2, 3, 5].map((length) => areaOfPrefix.get(country + length) ?? none);
   if (country === 'CA') return (key) => three![key] ?? 0;
   return (key) => five![key] || three![(key / 100) | 0] || two![(key / 1000) | 0] || 0;

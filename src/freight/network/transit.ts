@@ -1,6 +1,6 @@
 // Owns what a shipment's way takes: service days, miles, lane type, delivery day. Look-ups in arrays, nothing is searched.
 import { addOpenDays, type DayNumber, nextOpenDay } from '../service-calendar.ts';
-import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, laneMiles } from './lane-matrix.ts';
+import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, milesBetween } from './lane-matrix.ts';
 import type { Network } from './network.ts';
 import type { Partner } from './partners-file.ts';
 import type { ServedArea } from './postal-index.ts';
@@ -15,9 +15,28 @@ export function serviceDays(network: Network, origin: ServedArea, destination: S
   return laneDays(lane) + origin.extraDays + destination.extraDays;
 }
 
+/**
+ * The same from one origin to many destinations, 0 for one that is not served. All lanes are read before anything else
+ * is done with them: what one must wait for, because no cache holds a large network, the others wait for at the same time.
+ */
+export function serviceDaysToEach(
+  { laneMatrix: { size, kindOf, kinds } }: Network,
+  origin: ServedArea,
+  destinations: readonly ({ readonly area: ServedArea | null } | null)[],
+): number[] {
+  const row = origin.terminalIndex * size;
+  const days: number[] = [];
+  for (const found of destinations) days.push(found?.area == null ? 0 : kindOf[row + found.area.terminalIndex]!);
+  for (let at = 0; at < days.length; at++) {
+    const area = destinations[at]?.area;
+    if (area) days[at] = laneDays(kinds[days[at]!]!) + origin.extraDays + area.extraDays;
+  }
+  return days;
+}
+
 /** Road miles between the two terminals along the way that freight takes. */
 export function routeMiles(network: Network, origin: ServedArea, destination: ServedArea): number {
-  return laneMiles(laneBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex));
+  return milesBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex);
 }
 
 /** INDIRECT when a partner collects, carries or delivers (gap 4). */

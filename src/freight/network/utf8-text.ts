@@ -1,20 +1,30 @@
-// Owns the decoding of a carrier file: UTF-8 or a fault that names the lines which are not.
+// Owns the encoding of a carrier file: UTF-8 or a fault that names the lines which are not.
 import type { FaultList } from './carrier-fault.ts';
 
 const FIX = 'Save the file as UTF-8 (in a spreadsheet: "CSV UTF-8").';
 
-/** The text of the file without its byte-order mark, or null after reporting why it is none. */
-export function decodeUtf8(file: string, bytes: Uint8Array, faults: FaultList): string | null {
+/** Some lines at a time: nothing of the text is kept, so that a large file takes no more memory than a small one. */
+const PIECE_BYTES = 64 * 1024;
+
+/** True when all of the file is UTF-8; else it has been reported why not. */
+export function isUtf8(file: string, bytes: Uint8Array, faults: FaultList): boolean {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide) {
     faults.add(file, 0, '', 'The file is UTF-16, not UTF-8.', FIX);
-    return null;
+    return false;
   }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    for (let start = 0; start < bytes.length; ) {
+      const lineEnd = bytes.indexOf(10, start + PIECE_BYTES);
+      const end = lineEnd < 0 ? bytes.length : lineEnd + 1;
+      decoder.decode(bytes.subarray(start, end));
+      start = end;
+    }
+    return true;
   } catch {
     reportBadLines(file, bytes, faults);
-    return null;
+    return false;
   }
 }
 
