@@ -8,6 +8,8 @@ import { credentialScenarios } from './credentials.bench.ts';
 import { benchLabels } from './labels.ts';
 import { type Effort, measure } from './measure.ts';
 import { benchMovement } from './movement.ts';
+import { benchNetwork } from './network.ts';
+import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
@@ -37,6 +39,8 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   postgres: benchPostgres,
   labels: benchLabels,
   movement: benchMovement,
+  network: benchNetwork,
+  pages: benchPages,
   prism: benchPrism,
   shipments: benchShipments,
   soap: benchSoap,
