@@ -182,6 +182,86 @@ it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, a
   expect(await page.getByLabel('What it is').inputValue()).toBe('Copy paper');
 });
 
+it('ships across a border: with a broker, an appointment and the PRO of an own label', { timeout: SLOW }, async () => {
+  await page.goto('/ship?new=1');
+  // Nobody has chosen a day: it is one on which a truck comes, once the place is known.
+  const shipDate = page.getByLabel('Ship date');
+  expect(await shipDate.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await card('Ship from').getByRole('combobox', { name: 'Find an address you used before' }).fill('acme');
+  await page.getByRole('option', { name: /^Acme Paper/ }).click();
+  const { next } = (await (await context.request.get('/v1/pickup-days?postalCode=23230')).json()).data;
+  await expect.poll(() => shipDate.inputValue()).toBe(next.pickupDate);
+  await page.getByLabel('Name a customs broker').waitFor();
+  for (const [label, text] of Object.entries({
+    'ZIP or postal code': 'M5V 2T6',
+    Company: 'Maple Office',
+    Street: '1 Front St W',
+    Telephone: '4165550142',
+  })) {
+    await card('Ship to').getByLabel(label).fill(text);
+  }
+  const broker = card('Customs broker');
+  await broker.getByLabel('Company').fill('Border Brokers');
+  await page.getByLabel('What it is').fill('Copy paper');
+  for (const [label, text] of Object.entries({ 'Height, in': '50', 'Weight, lb': '930', Pieces: '20' })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel('Delivery appointment').check();
+  await page.getByLabel('Not before').fill('2027-01-05T09:00');
+  await page.getByLabel('Not after').fill('2027-01-04T09:00');
+  const own = page.getByLabel('PRO of your own label');
+  await own.fill('812-345-6785');
+  await page.getByText('by its check digit it would end in 0').waitFor();
+  await own.fill('812-345-6780');
+  await page.getByText('The check digit is right.').waitFor();
+
+  // What the server finds wrong stands where it can be mended.
+  await button('Make the bill of lading').click();
+  await page.getByText('2 fields need another look').waitFor();
+  expect(await broker.getByLabel('State').getAttribute('aria-invalid')).toBe('true');
+  await broker.getByLabel('State').selectOption('NY');
+  await page.getByLabel('Not after').fill('2027-01-05T11:00');
+  await button('Make the bill of lading').click();
+  await page.getByRole('heading', { name: 'Bill of lading made' }).waitFor();
+  expect(page.url()).toMatch(/8123456780$/);
+  const { request } = await (await context.request.get('/v1/bol/8123456780')).json();
+  expect(request).toMatchObject({
+    customsBroker: { name: 'Border Brokers', stateProvince: 'NY', type: 'Import' },
+    accessorials: {
+      codes: ['APTD'],
+      appointmentDetails: { delivery: { start: '2027-01-05T09:00', end: '2027-01-05T11:00' } },
+    },
+  });
+});
+
+it('offers the broker again at the next border', { timeout: SLOW }, async () => {
+  await page.goto('/ship?again=8123456780');
+  await card('Customs broker').getByLabel('Company').fill('');
+  await button('Border Brokers, as last time').click();
+  expect(await card('Customs broker').getByLabel('Company').inputValue()).toBe('Border Brokers');
+});
+
+it('says when a quote no longer fits, and loses nothing on the way to another', { timeout: SLOW }, async () => {
+  await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
+  await link(/^Ship this ?: LTL/).click();
+  await page.getByText('The quote’s price holds for this bill.').waitFor();
+  await page.getByLabel('Hazardous materials').check();
+  await page.getByRole('combobox', { name: 'Find a UN number or a name' }).fill('UN1263');
+  await page
+    .getByRole('option', { name: /^UN1263/ })
+    .first()
+    .click();
+  const note = page.getByRole('region', { name: /no longer fits/ });
+  await note.getByText('It does not have: hazardous materials.').waitFor();
+  await note.getByRole('link', { name: 'Quote again' }).click();
+  await link(/^Ship this ?: LTL/).click();
+  await page.getByText('The quote’s price holds for this bill.').waitFor();
+  expect(await page.getByLabel('UN or NA number').inputValue()).toBe('UN1263');
+  await page.getByLabel('Weight, lb', { exact: true }).fill('931');
+  await note.getByRole('button', { name: 'Ship without this quote' }).click();
+  await page.getByText('Without a quote it is priced when it is made.').waitFor();
+});
+
 it('did all that without a complaint of the browser, and without asking anybody else', () => {
   expect(complaints).toEqual([]);
 });

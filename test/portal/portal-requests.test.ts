@@ -8,13 +8,15 @@ import { RQ_HU_TYPE } from '../../src/freight/value-sets/rq-hu-type.ts';
 import { newPickup, pickupOfBill, pickupOfView } from '../../web/portal/pickups/pickup-form.ts';
 import { FORM_FIELDS, pickupFailures, pickupRequestOf } from '../../web/portal/pickups/pickup-request.ts';
 import { densityOf } from '../../web/portal/quotes/density.ts';
-import { askOfSearch, newAsk, type QuoteAsk, searchOfAsk } from '../../web/portal/quotes/quote-ask.ts';
+import { askOfSearch, newAsk, type QuoteAsk, searchOfAsk, totalPounds } from '../../web/portal/quotes/quote-ask.ts';
 import { formFieldOf, quoteRequestOf } from '../../web/portal/quotes/quote-request.ts';
+import { OTHER_SERVICES, USUAL_SERVICES } from '../../web/portal/quotes/services.ts';
 import { formOfBill, formOfQuote } from '../../web/portal/ship/begin-form.ts';
 import { bolRequestOf, formFailures } from '../../web/portal/ship/bol-request.ts';
 import { askOfForm } from '../../web/portal/ship/form-to-ask.ts';
 import { bolTypeOf, quoteTypeOf } from '../../web/portal/ship/packaging.ts';
-import { memberAt, newForm, type ShipForm, withMember } from '../../web/portal/ship/ship-form.ts';
+import { misfits } from '../../web/portal/ship/quote-fit.ts';
+import { allCodes, memberAt, newForm, type ShipForm, withMember } from '../../web/portal/ship/ship-form.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come.
@@ -43,6 +45,8 @@ async function call(
   return { status: answer.statusCode, body: answer.json() };
 }
 
+/** Set by the service and by the goods, and not ticked. */
+const GUARANTEES = ['GTD_AM', 'GTD_NOON', 'GTD_PM', 'GMR1', 'TCS'];
 const RICHMOND = { city: 'Richmond', state: 'VA', country: 'US' } as const;
 const DALLAS = { city: 'Dallas', state: 'TX', country: 'US' } as const;
 const CONTACT = { name: 'Dana Reyes', phone: '(804) 555-0142', email: 'dana@example.com' };
@@ -63,6 +67,7 @@ const ask = (more: Partial<QuoteAsk> = {}): QuoteAsk => ({
       width: '40',
       height: '50',
       isStackable: true,
+      isHazardous: false,
     },
   ],
   ...more,
@@ -90,22 +95,24 @@ function filled(form: ShipForm): ShipForm {
   );
 }
 
+const START = { from: RICHMOND, to: DALLAS, shipper: undefined, consignee: undefined };
+
 const fromQuote = (quote: Loose, asked = ask()) =>
   filled(
     formOfQuote(
       {
+        ...START,
         ask: asked,
         quoteId: quote.quoteId,
         service: quote.serviceLevelId,
         deliver: quote.dates.transitDeliveryDate,
-        from: RICHMOND,
-        to: DALLAS,
-        shipper: undefined,
-        consignee: undefined,
       },
       undefined,
     ),
   );
+
+const changed = (form: ShipForm, members: Record<string, unknown>) =>
+  Object.entries(members).reduce((now, [path, value]) => withMember(now, path, value), form);
 
 const quotes = async (asked = ask()): Promise<Loose[]> => {
   const { status, body } = await call('POST', '/v1/rate-quotes?explain=true', quoteRequestOf(asked, facts()));
@@ -136,6 +143,7 @@ describe('quotes', () => {
       width: fc.oneof(fc.constant(''), figure),
       height: fc.oneof(fc.constant(''), figure),
       isStackable: fc.boolean(),
+      isHazardous: fc.boolean(),
     });
     const some = fc.record({
       from: fc.constantFrom('23230', '02134', 'M5V 2T6', '12345-6789'),
@@ -172,6 +180,20 @@ describe('quotes', () => {
 });
 
 describe('a bill of lading', () => {
+  const ITEM = 'commodities.handlingUnits.0.lineItems.0';
+  const HAZARD = {
+    [`${ITEM}.hazardous`]: true,
+    [`${ITEM}.hazardousDetails`]: {
+      unnaNumber: 'UN1263',
+      propername: 'Paint',
+      class: '3',
+      packingGroup: 'II',
+      technicalName: '',
+      weight: '',
+    },
+    'accessorials.hazardousDetails.emergencyContact': { name: 'Line', phone: '8005550100' },
+  };
+
   it('has the price of each quote that it comes from', async () => {
     for (const quote of await quotes()) {
       const { referenceNumbers, messageStatus } = await made(fromQuote(quote));
@@ -186,18 +208,7 @@ describe('a bill of lading', () => {
 
   it('carries hazardous goods, with everything that they need', async () => {
     const [quote] = await quotes();
-    const path = 'commodities.handlingUnits.0.lineItems.0';
-    let form = withMember(fromQuote(quote), `${path}.hazardous`, true);
-    form = withMember(form, `${path}.hazardousDetails`, {
-      unnaNumber: 'UN1263',
-      propername: 'Paint',
-      class: '3',
-      packingGroup: 'II',
-      technicalName: '',
-      weight: '',
-    });
-    form = withMember(form, 'accessorials.hazardousDetails.emergencyContact', { name: 'Line', phone: '800 555 0100' });
-    const { referenceNumbers } = await made(form);
+    const { referenceNumbers } = await made(changed(fromQuote(quote), HAZARD));
     const { request } = (await call('GET', `/v1/bol/${referenceNumbers.pro}`)).body;
     expect(request.commodities.handlingUnits[0].lineItems[0]).toMatchObject({
       hazardousDescription: 'UN1263, Paint, 3, PG II',
@@ -206,22 +217,104 @@ describe('a bill of lading', () => {
     expect(request.accessorials.codes).toContain('HAZ');
   });
 
-  it('gives every service the details that it requires', async () => {
-    const [quote] = await quotes();
-    const form = withMember(
-      withMember(
-        fromQuote(quote),
-        'accessorials.codes',
-        ACCEPTED_BOL_ACCESSORIAL.codes.filter((code) => !['TCS', 'GMR1', 'HAZ'].includes(code)),
-      ),
-      'accessorials.fullValueCoverageDetails.monetaryValue',
-      '2500',
-    );
-    await made({
-      ...form,
-      notifications: 'a@example.com; b@example.com',
-      email: { addresses: 'c@example.com', includeLabels: false },
+  it.each([
+    ['GMR1', { type: '', date: { start: '2026-11-09', end: '' } }],
+    ['GMR1', { type: 'Delivery Window', date: { start: '2026-11-09', end: '2026-11-10' } }],
+    ['TCS', { type: '', date: { start: '2026-11-09', end: '' } }],
+    ['TCS', { type: 'Delivery Window', date: { start: '2026-11-09', end: '2026-11-10' } }],
+  ] as const)(
+    'gives every service the details that it requires, with %s %j',
+    async (guarantee, timeCriticalDetails) => {
+      const [quote] = await quotes();
+      const form = changed(fromQuote(quote), {
+        'accessorials.codes': [...USUAL_SERVICES, ...OTHER_SERVICES].flatMap(({ codes }) => codes),
+        'accessorials.fullValueCoverageDetails.monetaryValue': '2500',
+        'accessorials.timeCriticalDetails': timeCriticalDetails,
+        'accessorials.appointmentDetails.delivery': { start: '2026-11-10T09:00', end: '2026-11-10T11:30' },
+        guarantee,
+      });
+      expect(new Set([...allCodes(form), 'HAZ', ...GUARANTEES])).toEqual(new Set(ACCEPTED_BOL_ACCESSORIAL.codes));
+      await made({
+        ...form,
+        notifications: 'a@example.com; b@example.com',
+        email: { addresses: 'c@example.com', includeLabels: false },
+      });
+    },
+  );
+
+  it('crosses a border with its broker, and without one', async () => {
+    const abroad = changed(fromQuote((await quotes())[0]), {
+      'destination.postalCode': 'M5V 2T6',
+      'destination.city': 'Toronto',
+      'destination.stateProvince': 'ON',
+      'destination.country': 'CAN',
     });
+    expect(bolRequestOf(abroad, worked)).not.toHaveProperty('customsBroker');
+    const named = changed(abroad, {
+      'customsBroker.name': 'Border Brokers',
+      'customsBroker.stateProvince': 'NY',
+      'customsBroker.contact.phone': '(716) 555-0100',
+    });
+    const { pro } = (await made(named)).referenceNumbers;
+    const { request } = (await call('GET', `/v1/bol/${pro}`)).body;
+    const broker = { name: 'Border Brokers', type: 'Import', country: 'USA', contact: { phone: '7165550100' } };
+    expect(request.customsBroker).toMatchObject(broker);
+    expect(formOfBill(request, account).customsBroker).toMatchObject(broker);
+    // Within the country it is sent when somebody asks for it.
+    const home = changed(named, { 'destination.country': 'USA' });
+    expect(bolRequestOf(home, worked)).not.toHaveProperty('customsBroker');
+    expect(bolRequestOf({ ...home, hasBroker: true }, worked)).toHaveProperty('customsBroker');
+  });
+
+  it('takes the PRO of a label that was printed ahead, once', async () => {
+    const form = changed(fromQuote((await quotes())[0]), { 'referenceNumbers.pro': '812-345-6780' });
+    expect((await made(form)).referenceNumbers.pro).toBe('8123456780');
+    const { body } = await call('POST', '/v1/bol', bolRequestOf(form, worked));
+    expect(body.messageStatus).toMatchObject({ status: 'FAIL', information: [{ code: '1400', type: 'ERROR' }] });
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['nothing', {}, []],
+    ['a reference', { 'referenceNumbers.po': 'PO-1' }, []],
+    ['a note that costs nothing', { 'accessorials.codes': ['LFTD', 'FRAG', 'MARK'] }, []],
+    ['a service less', { 'accessorials.codes': [] }, []],
+    ['hazardous goods', HAZARD, ['services']],
+    ['a service more', { 'accessorials.codes': ['LFTD', 'LFTP'] }, ['services']],
+    ['the weight', { [`${ITEM}.weight`]: '931' }, ['weight']],
+    ['the place', { 'destination.postalCode': '75201' }, ['lane']],
+    ['the guarantee', { guarantee: 'GTD_AM' }, ['guarantee']],
+    ['all of it', { ...HAZARD, [`${ITEM}.weight`]: '1', guarantee: 'TCS' }, ['weight', 'services', 'guarantee']],
+  ])('knows before the server whether the quote fits: %s', async (_what, changes, reasons) => {
+    const asked = ask();
+    const [quote] = await quotes(asked);
+    const form = changed(fromQuote(quote, asked), changes);
+    const quoted = { ...asked, weightLb: totalPounds(asked.units) };
+    const now = new Date(app.context.freightClock.now());
+    expect(misfits(form, quoted, quote, now).map((one) => one.of)).toEqual(reasons);
+    const { quoteId } = (await call('GET', `/v1/bol/${(await made(form)).referenceNumbers.pro}`)).body;
+    expect(quoteId === quote.quoteId).toBe(reasons.length === 0);
+    const later = new Date(Date.parse(quote.dates.quoteExpiration) + 1);
+    expect(misfits(form, quoted, quote, later)[0]).toMatchObject({ of: 'expiry' });
+  });
+
+  it('keeps all that was filled in when it is quoted again', async () => {
+    const [quote] = await quotes();
+    const draft = changed(fromQuote(quote), {
+      ...HAZARD,
+      'commodities.handlingUnits.0.lineItems': [
+        { ...(memberAt(changed(fromQuote(quote), HAZARD), ITEM) as object), weight: '500' },
+        { ...(memberAt(fromQuote(quote), ITEM) as object), weight: '430', description: 'Brushes' },
+      ],
+      'commodities.handlingUnits.0.tareWeight': '77',
+      'accessorials.codes': ['LFTD', 'FRAG', 'FVC'],
+      'referenceNumbers.po': 'PO-1',
+      'customsBroker.name': 'Border Brokers',
+    });
+    const asked = askOfForm(draft);
+    const [again] = await quotes(asked);
+    const form = formOfQuote({ ...START, ask: asked, quoteId: again.quoteId, service: '99', deliver: '' }, draft);
+    expect(form).toEqual(withMember(draft, 'referenceNumbers.quoteID', again.quoteId));
+    expect(misfits(form, { ...asked, weightLb: totalPounds(asked.units) }, again, undefined)).toEqual([]);
   });
 
   it('names every field that is missing by a field of the form', async () => {

@@ -1,4 +1,4 @@
-// A table that a screen reader can walk and a phone can scroll. Cells are given by column.
+// A table that a screen reader can walk and a phone can scroll, or show as a card for each row. Cells are given by column.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -10,6 +10,10 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
+/** A cell of a card: the head to its left, no line below. */
+const CARD_LINE =
+  'max-sm:flex max-sm:items-baseline max-sm:gap-3 max-sm:border-b-0 max-sm:py-0.5 max-sm:text-left max-sm:whitespace-normal';
+
 export function DataTable<Row>(props: {
   /** What the table is, for screen readers. */
   caption: string;
@@ -17,16 +21,18 @@ export function DataTable<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   empty?: ReactNode;
+  /** On a phone each row is a card, with the heads beside its cells. */
+  cardsOnPhone?: boolean;
 }) {
-  const { caption, columns, rows, keyOf, empty } = props;
+  const { caption, columns, rows, keyOf, empty, cardsOnPhone } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-collapse text-left">
+      <table className={classNames('w-full border-collapse text-left', cardsOnPhone && 'max-sm:block')}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={cardsOnPhone ? 'max-sm:sr-only' : undefined}>
           <tr>
             {columns.map(({ head, numeric }) => (
               <th
@@ -42,21 +48,34 @@ export function DataTable<Row>(props: {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={cardsOnPhone ? 'max-sm:block' : undefined}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="hover:bg-sunken">
-              {columns.map(({ head, cell, numeric, className }) => (
-                <td
-                  key={head}
-                  className={classNames(
-                    'border-b px-4 py-2 align-top',
-                    numeric && 'text-right tabular-nums',
-                    className,
-                  )}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+            <tr
+              key={keyOf(row)}
+              className={classNames('hover:bg-sunken', cardsOnPhone && 'max-sm:grid max-sm:border-b max-sm:py-2')}
+            >
+              {columns.map(({ head, cell, numeric, className }) => {
+                const content = cell(row);
+                return (
+                  <td
+                    key={head}
+                    className={classNames(
+                      'border-b px-4 py-2 align-top',
+                      numeric && 'text-right tabular-nums',
+                      cardsOnPhone && CARD_LINE,
+                      cardsOnPhone && (content === '' || content === false || content == null) && 'max-sm:hidden',
+                      className,
+                    )}
+                  >
+                    {cardsOnPhone && (
+                      <span aria-hidden="true" className="w-24 shrink-0 text-[12px] text-faint sm:hidden">
+                        {head}
+                      </span>
+                    )}
+                    {cardsOnPhone ? <span className="min-w-0">{content}</span> : content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

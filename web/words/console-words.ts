@@ -14,11 +14,10 @@ const en = {
     audit: 'Audit',
     health: 'Health',
   },
-  find: { label: 'Find a shipment or pickup', hint: 'PRO or PU' },
+  find: { label: 'Find freight by number, name or city', hint: 'Find …' },
   live: { live: 'Live', connecting: 'Connecting …', away: 'Not live: reconnecting …' },
   all: 'All',
   terminal: 'Terminal',
-  wrongPassword: 'That is not your password.',
   secretOnce: 'Shown this once. Keep it where secrets are kept: nobody can show it again.',
 };
 

@@ -55,10 +55,7 @@ const en = {
     submit: 'Ask for the truck',
     submitting: 'Asking …',
     save: 'Change the pickup',
-    topFailures: (fields: number) =>
-      fields === 1
-        ? 'No truck was asked for: a field needs another look.'
-        : `No truck was asked for: ${fields} fields need another look.`,
+    refused: 'No truck was asked for:',
     phoneForm: 'Give ten digits, area code first.',
   },
   page: {

@@ -22,6 +22,7 @@ const en = {
     width: 'Width, in',
     height: 'Height, in',
     stackable: 'Can be stacked',
+    hazardous: 'Hazardous materials',
     add: 'Add other freight',
     remove: 'Remove',
     unit: (number: number) => `Freight ${number}`,
@@ -73,6 +74,12 @@ const en = {
   alerts: 'Worth knowing',
   noRate: 'Not offered for this shipment',
   noRateLead: 'Why there is no price, and what would bring one.',
+  missing: {
+    own: { name: 'your name', phone: 'your telephone', email: 'your e-mail' },
+    sides: 'length, width and height',
+    needs: (fields: readonly string[]) =>
+      `It needs ${new Intl.ListFormat('en').format(fields)}. Fill in what is missing under “Dimensions, services, ship date”.`,
+  },
   cheaper: {
     title: 'What would make it cheaper?',
     lead: 'Each answer is a real price for the same freight with one thing changed.',

@@ -20,6 +20,7 @@ const en = {
   },
   bar: {
     account: 'Account',
+    console: 'console',
     signOut: 'Sign out',
     theme: 'Theme',
     light: 'Light',
@@ -66,6 +67,7 @@ const en = {
     confirmPassword: 'Confirm that it is you',
     confirmPasswordLead: 'A secret is about to be shown. Enter your password once more.',
     confirm: 'Confirm',
+    wrongPassword: 'That is not your password.',
   },
 };
 

@@ -24,7 +24,7 @@ export interface Announcement {
 export function announceEvents({ context, store, fresh }: EventParts, events: readonly Announcement[]): Step[] {
   return store.announce(
     events.map((event) => {
-      const id = context.ids.make('evt_');
+      const id = context.ids.inOrder('evt_', context.clock.now());
       if (event.record !== undefined) fresh.keep(id, event.record);
       return announcementRow(id, event);
     }),

@@ -33,7 +33,7 @@ export function queueDelivery(
   body: string | null = null,
 ): { readonly row: NewDelivery; readonly steps: Step[] } {
   const row: NewDelivery = {
-    delivery_id: context.ids.make('dlv_'),
+    delivery_id: context.ids.inOrder('dlv_', context.clock.now()),
     subscription_id: subscriptionId,
     event_id: event.id,
     type: event.type,

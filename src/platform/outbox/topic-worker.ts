@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import { LoopRest } from '../loop-rest.ts';
 import type { Outcome, Topic } from './job.ts';
 import type { JobClaims } from './job-claims.ts';
 import { JobResults, type Result } from './job-results.ts';
@@ -55,8 +56,8 @@ export class TopicWorker {
   #isAway = false;
   /** The last claim may have left something behind. */
   #more = false;
-  #woken = false;
-  #rouse: (() => void) | undefined;
+  /** Until somebody wakes it, a hand is free for what is known to wait, or it is time to look. */
+  readonly #rest = new LoopRest();
 
   constructor(parts: WorkerParts, topic: Topic) {
     this.#parts = parts;
@@ -87,14 +88,13 @@ export class TopicWorker {
 
   /** There may be something to do. */
   wake(): void {
-    this.#woken = true;
-    this.#rouse?.();
+    this.#rest.wake();
   }
 
   /** Takes nothing new, and waits so long for what was begun. What is left then is done elsewhere when its lease ends. */
   async stop(waitMs: number): Promise<void> {
     this.#stopped = true;
-    this.wake();
+    this.#rest.end();
     const ended = (async () => {
       await this.#loop;
       await this.#claiming;
@@ -130,7 +130,7 @@ export class TopicWorker {
   async #work(): Promise<void> {
     const { clock, claims, log } = this.#parts;
     while (!this.#stopped) {
-      this.#woken = false;
+      this.#rest.begin();
       try {
         if (this.#free > 0) {
           const now = this.#topic.clock.now();
@@ -142,25 +142,11 @@ export class TopicWorker {
       } catch (error) {
         if (!this.#isAway) log.warn({ topic: this.#topic.name, reason: String(error) }, 'the outbox cannot be read');
         this.#isAway = true;
-        await this.#rest(AWAY_MS);
+        await this.#rest.rest(AWAY_MS);
         continue;
       }
-      if (!(this.#more && this.#free > 0)) await this.#rest(LOOK_EVERY_MS);
+      if (!(this.#more && this.#free > 0)) await this.#rest.rest(LOOK_EVERY_MS);
     }
-  }
-
-  /** Until somebody wakes it, a hand is free for what is known to wait, or it is time to look. */
-  #rest(ms: number): Promise<void> {
-    if (this.#woken || this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#rouse?.(), ms).unref();
-      this.#rouse = () => {
-        clearTimeout(timer);
-        this.#rouse = undefined;
-        // What is woken together, and what ends together, is looked at together.
-        setImmediate(resolve);
-      };
-    });
   }
 
   /** One claim at a time. Says whether there may be more. */
@@ -199,10 +185,13 @@ export class TopicWorker {
       // The last must be over before the lease is.
       const inTime = this.#parts.clock.now() + this.#longestMs <= job.lease_until;
       if (at > 0 && (this.#stopped || !inTime)) {
+        // Those of the key that come forward with the last one must find none of it that is still held.
+        if (freed !== undefined) await Promise.all(unwritten);
         void this.#results.record(job, { kind: 'released' }, freed);
         continue;
       }
       const result = await this.#attempt(job, controllers);
+      if (freed !== undefined) await Promise.all(unwritten);
       const recorded = this.#results.record(job, result, freed);
       if (result.writes === undefined) continue;
       unwritten.push(recorded);

@@ -1,13 +1,13 @@
 // Bulk: prices or bills of lading for a file of shipments, from the file to the results.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { callData } from '../../api/plain.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { bulkWords as words } from '../../words/bulk-words.ts';
+import { freightToday } from '../quotes/freight-clock.ts';
 import { type Batch, openBatch } from './batch.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchRows } from './batch-rows.tsx';
@@ -24,16 +24,10 @@ export function BulkPage() {
   return batch === undefined ? <NewBatchPage /> : <BatchPage id={batch} />;
 }
 
-/** In the test environment freight moves by a clock of its own. */
-async function today(environment: 'test' | 'production'): Promise<string> {
-  const now =
-    environment === 'test' ? (await callData<{ now: string }>('GET', '/v1/test/clock')).now : new Date().toISOString();
-  return now.slice(0, 10);
-}
-
 function NewBatchPage() {
   const { session, about } = useSignedIn();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   async function take(file: CsvFile, kind: BulkKind) {
     const id = crypto.randomUUID();
     const rows = file.rows.map(
@@ -50,7 +44,7 @@ function NewBatchPage() {
       mapping: guessMapping(kind, file.headers),
       defaults: {
         account: session.accounts?.[0]?.account ?? '',
-        shipDate: await today(about.environment),
+        shipDate: await freightToday(about.environment, queries),
         serviceLevel: 'LTL',
       },
       state: 'mapping' as const,

@@ -1,5 +1,6 @@
 // Sends one row, with the key that makes it count once, and reads what came of it.
-import { call, callData } from '../../api/plain.ts';
+import { api, bodyOf, dataOf } from '../../api/client.ts';
+import type { components, paths } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { BulkKind } from './bulk-fields.ts';
@@ -7,16 +8,24 @@ import type { RowResult } from './bulk-store.ts';
 import { bolRequest, quoteRequest, type RowFailure, type RowValues, rowFailures } from './row-request.ts';
 import { postalCode } from './row-values.ts';
 
+type Schemas = components['schemas'];
+type QuoteRequest = paths['/v1/rate-quotes']['post']['requestBody']['content']['application/json'];
+
 export type Outcome = { readonly result: RowResult } | { readonly failures: readonly RowFailure[] };
 
 /** A refusal is an outcome of the row; that nobody answers, or that the session is over, is thrown. */
 export async function sendRow(kind: BulkKind, given: RowValues, key: string): Promise<Outcome> {
   const values = await withPlaces(given);
   if ('failures' in values) return values;
-  const [path, body] = kind === 'quotes' ? ['/v1/rate-quotes', quoteRequest(values)] : ['/v1/bol', bolRequest(values)];
+  const params = { header: { 'Idempotency-Key': key } };
   try {
-    const answer = await (await call('POST', path, body, { 'idempotency-key': key })).json();
-    return { result: kind === 'quotes' ? quoteResult(answer.data[0]) : bolResult(answer) };
+    if (kind === 'bols') {
+      const body = bolRequest(values) as Schemas['BolRequest'];
+      return bolOutcome(await bodyOf(api.POST('/v1/bol', { body, params })));
+    }
+    const body = quoteRequest(values) as QuoteRequest;
+    const [quote] = await dataOf(api.POST('/v1/rate-quotes', { body, params }));
+    return { result: quoteResult(quote!) };
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || isPassing(problem)) throw problem;
     const failures = rowFailures(kind, problem.failures);
@@ -57,7 +66,7 @@ async function withPlaces(values: RowValues): Promise<RowValues | { failures: Ro
 function placeAt(code: string): Promise<Place | undefined> {
   let known = places.get(code);
   if (known === undefined) {
-    known = callData<Place>('GET', `/v1/postal-codes/${encodeURIComponent(code)}`).catch((problem) => {
+    known = dataOf(api.GET('/v1/postal-codes/{code}', { params: { path: { code } } })).catch((problem) => {
       if (problem instanceof ApiProblem && !isPassing(problem)) return undefined;
       places.delete(code);
       throw problem;
@@ -67,38 +76,21 @@ function placeAt(code: string): Promise<Place | undefined> {
   return known;
 }
 
-interface Quote {
-  readonly quoteId: string;
-  readonly serviceLevelText: string;
-  readonly rateFound: boolean;
-  readonly dates?: { readonly transitDeliveryDate?: string };
-  readonly transitDetails?: { readonly transitDays?: number };
-  readonly quoteRate?: { readonly totalCharges?: string };
-  readonly reasons?: readonly { readonly message?: string; readonly text?: string }[];
-}
-
-function quoteResult(quote: Quote): RowResult {
-  const notes = (quote.reasons ?? []).map((reason) =>
-    typeof reason === 'string' ? reason : (reason.message ?? reason.text),
-  );
+function quoteResult(quote: Schemas['RateQuote']): RowResult {
   return {
     quoteId: quote.quoteId,
     serviceLevel: quote.serviceLevelText,
     ...(quote.rateFound && { totalCharges: quote.quoteRate?.totalCharges }),
     transitDays: quote.transitDetails?.transitDays,
     deliveryDate: quote.dates?.transitDeliveryDate,
-    notes: notes.filter(Boolean).join(' '),
+    notes: quote.reasons.map(({ message }) => message).join(' '),
   };
 }
 
-interface BolAnswer {
-  readonly referenceNumbers: { readonly pro: string };
-  readonly messageStatus?: { readonly information?: readonly { readonly message: string }[] };
-}
-
-function bolResult({ referenceNumbers, messageStatus }: BolAnswer): RowResult {
-  return {
-    pro: referenceNumbers.pro,
-    notes: (messageStatus?.information ?? []).map(({ message }) => message).join(' '),
-  };
+/** A bill that FAILed was answered with 201 all the same, and was not made. */
+function bolOutcome({ referenceNumbers, messageStatus }: Schemas['BolAnswer']): Outcome {
+  const { status, information, resolution } = messageStatus;
+  const notes = information.map(({ message }) => message);
+  if (status === 'FAIL') return { failures: [{ field: undefined, text: [...notes, resolution].join(' ') }] };
+  return { result: { pro: referenceNumbers.pro, notes: notes.join(' ') } };
 }

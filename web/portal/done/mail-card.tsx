@@ -1,8 +1,8 @@
 // Mails the papers to whoever needs them, and tells what became of earlier mails.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
-import { callData } from '../../api/plain.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +24,10 @@ export function MailCard({ pro, mails }: { pro: string; mails: components['schem
   const [includeLabels, setIncludeLabels] = useState(true);
   const send = useMutation({
     mutationFn: () =>
-      callData('POST', `/v1/bol/${pro}/email`, { addresses: listOf(to), includeBol: true, includeLabels }),
+      api.POST('/v1/bol/{pro}/email', {
+        params: { path: { pro } },
+        body: { addresses: listOf(to), includeBol: true, includeLabels },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['bol', pro] }),
   });
   const problem = send.isError ? asProblem(send.error) : undefined;

@@ -42,7 +42,7 @@ export function PapersCard({ pro, units }: { pro: string; units: number }) {
           </ButtonLink>
         </div>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label={words.format} className="w-64">
+          <Field label={words.format} className="w-80 max-w-full">
             <Select
               choices={LABEL_FORMAT.entries.map(({ code, meaning }) => ({
                 value: code,

@@ -38,6 +38,7 @@ export function LastShipments() {
             caption={words.last}
             columns={COLUMNS}
             rows={data}
+            cardsOnPhone
             keyOf={({ pro }) => pro}
             empty={
               <EmptyState title={words.none}>

@@ -1,7 +1,7 @@
 // Cancels a pickup, after one more question.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,18 +9,22 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import type { PickupView } from './pickup-form.ts';
 
 const words = pickupWords.page;
-const REASONS = (['CUS', 'DUP'] as const).map((code) => ({ value: code, label: words.reasons[code] }));
+const CODES = ['CUS', 'DUP'] as const;
+const REASONS = CODES.map((code) => ({ value: code, label: words.reasons[code] }));
 
 export function CancelPickup({ number }: { number: string }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('CUS');
+  const [reasonCode, setReason] = useState<(typeof CODES)[number]>('CUS');
   const cancel = useMutation({
     mutationFn: () =>
-      callData<PickupView>('DELETE', `/v1/pickup-requests/${encodeURIComponent(number)}?reasonCode=${reason}`),
+      dataOf(
+        api.DELETE('/v1/pickup-requests/{requestNumber}', {
+          params: { path: { requestNumber: number }, query: { reasonCode } },
+        }),
+      ),
     onSuccess: (view) => {
       setOpen(false);
       queries.setQueryData(['pickup', number], view);
@@ -34,7 +38,11 @@ export function CancelPickup({ number }: { number: string }) {
       <Dialog open={isOpen} title={words.cancelTitle} onClose={() => setOpen(false)}>
         <p>{words.cancelLead}</p>
         <Field label={words.reason}>
-          <Select choices={REASONS} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Select
+            choices={REASONS}
+            value={reasonCode}
+            onChange={({ target }) => setReason(CODES.find((code) => code === target.value) ?? 'CUS')}
+          />
         </Field>
         {cancel.isError && <ProblemNote problem={asProblem(cancel.error)} />}
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 // Changes a pickup: the same form, filled with what was asked.
 import { useQueryClient } from '@tanstack/react-query';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { PickupEditor } from './pickup-editor.tsx';
 import { newPickup, type PickupView, pickupOfView } from './pickup-form.ts';
@@ -13,8 +13,10 @@ export function ChangePickup({ view, onDone }: { view: PickupView; onDone: () =>
       initial={initial}
       submitLabel={pickupWords.form.save}
       onSend={async (request) => {
-        const path = `/v1/pickup-requests/${encodeURIComponent(view.requestNumber)}`;
-        queries.setQueryData(['pickup', view.requestNumber], await callData<PickupView>('PUT', path, request));
+        const { requestNumber } = view;
+        const path = { requestNumber };
+        const put = api.PUT('/v1/pickup-requests/{requestNumber}', { params: { path }, body: request });
+        queries.setQueryData(['pickup', requestNumber], await dataOf(put));
         onDone();
       }}
     />

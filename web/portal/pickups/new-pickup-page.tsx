@@ -1,8 +1,7 @@
 // A new pickup: from a bill of lading (`?pro=`), or without one.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, bodyOf } from '../../api/client.ts';
-import { call } from '../../api/plain.ts';
+import { api, bodyOf, dataOf } from '../../api/client.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -40,10 +39,11 @@ export function NewPickupPage() {
             initial={initial}
             submitLabel={words.submit}
             onSend={async (request) => {
-              const answer = await call('POST', '/v1/pickup-requests', request, keyFor(request));
-              const { data } = (await answer.json()) as { data: { requestNumber: string } };
+              const header = keyFor(request);
+              const post = api.POST('/v1/pickup-requests', { body: request, params: { header } });
+              const { requestNumber } = await dataOf(post);
               forgetKey();
-              await navigate({ to: `/pickups/${data.requestNumber}` });
+              await navigate({ to: `/pickups/${requestNumber}` });
             }}
           />
         )}

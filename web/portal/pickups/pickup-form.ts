@@ -42,69 +42,7 @@ export interface Commodity {
 }
 
 type StoredBol = components['schemas']['StoredBol'];
-/** As GET gives it; the description leaves open what may be null. */
-export interface PickupView {
-  readonly requestNumber: string;
-  readonly pro: string | null;
-  readonly status: PickupState;
-  readonly shipper: {
-    readonly name: string | null;
-    readonly accountCode: string | null;
-    readonly address: {
-      readonly line: readonly string[];
-      readonly city?: string;
-      readonly state?: string;
-      readonly postalCode?: string;
-      readonly country?: string;
-    };
-    readonly contacts: readonly {
-      readonly name?: { readonly firstName?: string; readonly lastName?: string };
-      readonly email?: string;
-      readonly phone?: { readonly areaCode?: string; readonly number?: string };
-      readonly receiveNotifications?: string;
-    }[];
-  };
-  readonly requestAction: string;
-  readonly paymentTerms: string | null;
-  readonly totalPieces: string | null;
-  readonly totalWeight: string | null;
-  readonly totalHandlingUnits: string | null;
-  readonly hazmatFlag: string | null;
-  readonly pickupDate: string;
-  readonly pickupStartTime: string;
-  readonly pickupEndTime: string;
-  readonly appointmentHistory: readonly {
-    readonly pickupDate: string;
-    readonly pickupStartTime: string;
-    readonly pickupEndTime: string;
-    readonly replacedAt: string;
-    readonly reason: string | null;
-  }[];
-  readonly transportEvent: {
-    readonly driver: string | null;
-    readonly position: { readonly latitude: number; readonly longitude: number } | null;
-    readonly estimatedPickupDate: string | null;
-    readonly estimatedPickupTime: string | null;
-    readonly stopsAway: number | null;
-    readonly updatedAt: string;
-  } | null;
-  readonly referenceNumbers: readonly { readonly type?: string; readonly value?: string }[];
-  readonly commodities: readonly {
-    readonly description?: string;
-    readonly pieces?: string;
-    readonly weight?: string;
-    readonly hazmat?: { readonly hazmatCode: string };
-  }[];
-  readonly comments: readonly { readonly type: string; readonly commentText: string }[];
-  readonly originTerminal: { readonly id: string; readonly name: string; readonly phone: string };
-  readonly statusHistory: readonly (PickupState & { readonly occurredAt: string })[];
-}
-
-export interface PickupState {
-  readonly code: string;
-  readonly description: string;
-  readonly reason: string | null;
-}
+export type PickupView = components['schemas']['Pickup'];
 
 export function newPickup(account: string, contact: { name: string; phone: string; email: string }): PickupForm {
   return {

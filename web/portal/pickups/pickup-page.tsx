@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CHANGEABLE_STATUSES, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { day } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
@@ -28,7 +28,8 @@ export function PickupPage() {
   const live = useShipmentNews(queryKey);
   const pickup = useQuery({
     queryKey,
-    queryFn: () => callData<PickupView>('GET', `/v1/pickup-requests/${encodeURIComponent(number)}`),
+    queryFn: () =>
+      dataOf(api.GET('/v1/pickup-requests/{requestNumber}', { params: { path: { requestNumber: number } } })),
     refetchInterval: live === 'live' ? false : LOOK_AGAIN_MS,
   });
   const [isChanging, setChanging] = useState(false);

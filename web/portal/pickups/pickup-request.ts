@@ -1,11 +1,19 @@
 // The request for POST and PUT /v1/pickup-requests from the form (spec §2.9), and the field of the form that a failure is about.
+import type { paths } from '../../api/openapi.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import type { PickupForm } from './pickup-form.ts';
 
 /** What somebody at the dock wants to hear of. */
 const TOLD = ['ACC', 'BGN', 'WRK', 'RJT'];
 
-export function pickupRequestOf(form: PickupForm) {
+export type PickupRequest = paths['/v1/pickup-requests']['post']['requestBody']['content']['application/json'];
+
+/** What was left open is left out: the server says what is missing. */
+export function pickupRequestOf(form: PickupForm): PickupRequest {
+  return wholeRequest(form) as PickupRequest;
+}
+
+function wholeRequest(form: PickupForm) {
   const [firstName = '', ...rest] = form.contact.trim().split(/\s+/);
   const phone = digitsOf(form.phone);
   const contactInfo = {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
-import { call } from '../../api/plain.ts';
+import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { day } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
@@ -22,12 +22,7 @@ import type { PickupView } from './pickup-form.ts';
 import { PickupBadge } from './pickup-status.tsx';
 
 const words = pickupWords.list;
-const PAGE = 50;
-
-interface PickupsPart {
-  readonly data: readonly PickupView[];
-  readonly cursor: string | null;
-}
+const PAGE = '50';
 
 export function PickupsPage() {
   const navigate = useNavigate();
@@ -36,13 +31,13 @@ export function PickupsPage() {
   useShipmentNews(queryKey);
   const pickups = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam }): Promise<PickupsPart> => {
-      const query = new URLSearchParams({
-        limit: String(PAGE),
-        ...(status && { status }),
+    queryFn: ({ pageParam }) => {
+      const query = {
+        limit: PAGE,
+        ...(PICKUP_STATUS.has(status) && { status }),
         ...(pageParam && { cursor: pageParam }),
-      });
-      return (await call('GET', `/v1/pickup-requests?${query}`)).json();
+      };
+      return bodyOf(api.GET('/v1/pickup-requests', { params: { query } }));
     },
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
@@ -78,6 +73,7 @@ export function PickupsPage() {
             caption={pickupWords.title}
             columns={COLUMNS}
             rows={rows}
+            cardsOnPhone
             keyOf={({ requestNumber }) => requestNumber}
             empty={
               <EmptyState title={pickupWords.none}>

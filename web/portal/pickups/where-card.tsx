@@ -56,7 +56,7 @@ export function WhereCard({ form, change, failureAt }: PartProps) {
           }
         />
         {text('company')}
-        <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+        <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr]">
           {text('street')}
           {text('street2')}
         </div>

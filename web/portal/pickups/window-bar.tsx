@@ -17,7 +17,7 @@ export function WindowBar(props: { start: string; end: string; cutOff: string | 
   };
   const isWindow = /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end) && start < end;
   return (
-    <div aria-hidden="true" className="relative mt-6 h-14 max-w-2xl text-[12px] text-faint">
+    <div aria-hidden="true" className={`relative h-14 max-w-2xl text-[12px] text-faint ${now ? 'mt-10' : 'mt-6'}`}>
       <div className="absolute inset-x-0 top-3 h-4 rounded bg-sunken" />
       {isWindow && (
         <div
@@ -40,17 +40,18 @@ export function WindowBar(props: { start: string; end: string; cutOff: string | 
       {cutOff && !now && (
         <Mark left={at(cutOff)} text={words.cutOffOther(clockTime(cutOff))} className="border-strong-line text-faint" />
       )}
-      {now && <Mark left={at(now)} text={words.nowMark(clockTime(now))} className="border-ink text-ink" />}
+      {now && <Mark isHigh left={at(now)} text={words.nowMark(clockTime(now))} className="border-ink text-ink" />}
     </div>
   );
 }
 
-/** In the right half its words stand before the line, so that they stay on the page. */
-function Mark({ left, text, className }: { left: string; text: string; className: string }) {
+/** In the right half its words stand before the line, so that they stay on the page; a high mark stands clear of another. */
+function Mark(props: { left: string; text: string; className: string; isHigh?: boolean }) {
+  const { left, text, className, isHigh } = props;
   const isRight = Number.parseFloat(left) > 50;
   return (
     <span
-      className={`absolute -top-3 h-10 font-medium whitespace-nowrap ${isRight ? 'border-r-2 pr-1' : 'border-l-2 pl-1'} ${className}`}
+      className={`absolute ${isHigh ? '-top-7 h-14' : '-top-3 h-10'} font-medium whitespace-nowrap ${isRight ? 'border-r-2 pr-1' : 'border-l-2 pl-1'} ${className}`}
       style={isRight ? { right: `calc(100% - ${left})` } : { left }}
     >
       {text}

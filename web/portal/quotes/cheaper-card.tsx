@@ -8,8 +8,8 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { quoteWords } from '../../words/quote-words.ts';
 import { type Idea, ideasFor, notesOf } from './cheaper-ideas.ts';
 import { usePickupDays } from './postal-place.ts';
+import { isPriced, type PricedQuote } from './priced-quote.ts';
 import type { QuoteAsk } from './quote-ask.ts';
-import { isPriced, type PricedQuote } from './quote-card.tsx';
 import type { QuoteFacts } from './quote-facts.ts';
 import { askQuotes } from './use-quotes.ts';
 

@@ -3,10 +3,10 @@ import { FREIGHT_CLASS, type FreightClass } from '../../../src/freight/value-set
 import { count, day } from '../../shell/format.ts';
 import { quoteWords } from '../../words/quote-words.ts';
 import { densityOf, isPalletType } from './density.ts';
+import type { RateQuote } from './priced-quote.ts';
 import type { QuoteAsk } from './quote-ask.ts';
 import type { QuoteFacts } from './quote-facts.ts';
 import { serviceName } from './services.ts';
-import type { RateQuote } from './use-quotes.ts';
 
 const words = quoteWords.cheaper;
 

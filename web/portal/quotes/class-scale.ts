@@ -1,12 +1,12 @@
 // The carrier's scale from density to class: asked of the server once, so that the class is worked out here as somebody types.
 import { useQuery } from '@tanstack/react-query';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
 import type { ClassScale } from './density.ts';
 
 export function useClassScale(): ClassScale | undefined {
   const { data } = useQuery({
     queryKey: ['freight-classes'],
-    queryFn: () => callData<ClassScale>('GET', '/v1/freight-classes'),
+    queryFn: () => dataOf(api.GET('/v1/freight-classes')),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

@@ -17,6 +17,7 @@ export interface AskedUnit {
   readonly width: string;
   readonly height: string;
   readonly isStackable: boolean;
+  readonly isHazardous: boolean;
 }
 
 export interface QuoteAsk {
@@ -42,6 +43,7 @@ export const NEW_UNIT: AskedUnit = {
   width: '',
   height: '',
   isStackable: false,
+  isHazardous: false,
 };
 
 export function newAsk(account: string): QuoteAsk {
@@ -69,7 +71,7 @@ export function searchOfAsk(ask: QuoteAsk): Record<string, string> {
       one.length,
       one.width,
       one.height,
-      one.isStackable ? 's' : '',
+      (one.isStackable ? 's' : '') + (one.isHazardous ? 'h' : ''),
     ].join('_');
   return {
     from: ask.from,
@@ -102,7 +104,7 @@ export function askOfSearch(search: Record<string, string>, account: string): Qu
 }
 
 function unitOf(text: string): AskedUnit {
-  const [count = '', type = '', weight = '', freightClass = '', length = '', width = '', height = '', stack] =
+  const [count = '', type = '', weight = '', freightClass = '', length = '', width = '', height = '', marks = ''] =
     text.split('_');
   return {
     count,
@@ -112,7 +114,8 @@ function unitOf(text: string): AskedUnit {
     length,
     width,
     height,
-    isStackable: stack === 's',
+    isStackable: marks.includes('s'),
+    isHazardous: marks.includes('h'),
   };
 }
 

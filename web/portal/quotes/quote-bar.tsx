@@ -80,6 +80,7 @@ function detailsText({ services, shipDate, part, units }: QuoteAsk): string {
   const [first = NEW_UNIT] = units;
   return [
     first.height && `${first.length} × ${first.width} × ${first.height} in`,
+    units.some((unit) => unit.isHazardous) && words.hazardous,
     ...services.map(serviceName),
     day(shipDate),
     part !== 'Shipper' && words.parts[part],

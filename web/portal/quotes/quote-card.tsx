@@ -1,7 +1,6 @@
 // One service level as a card: price, delivery, guarantee, and why it costs what it costs.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OFFERED_SERVICE, type ServiceId } from '../../../src/freight/rating/offered-services.ts';
 import { centsOf, count, day, moment, money } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -10,20 +9,8 @@ import { Waterfall } from '../../ui/waterfall.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
 import { clockTime } from './clock-time.ts';
 import { plainSearch } from './page-search.ts';
+import { isGuaranteed, type PricedQuote } from './priced-quote.ts';
 import { type QuoteAsk, searchOfAsk } from './quote-ask.ts';
-import type { RateQuote } from './use-quotes.ts';
-
-/** A quote that has a price. */
-export type PricedQuote = RateQuote & Required<Pick<RateQuote, 'quoteId' | 'quoteRate' | 'dates' | 'transitDetails'>>;
-
-export function isPriced(quote: RateQuote): quote is PricedQuote {
-  return quote.rateFound && quote.quoteRate !== undefined;
-}
-
-export function isGuaranteed({ serviceLevelId }: RateQuote): boolean {
-  const level = OFFERED_SERVICE[serviceLevelId as ServiceId]?.level;
-  return level !== undefined && level !== 'LTL' && level !== 'VTL';
-}
 
 export function QuoteCard(props: { quote: PricedQuote; ask: QuoteAsk; shipDate: string; marks: readonly string[] }) {
   const { quote, ask, shipDate, marks } = props;

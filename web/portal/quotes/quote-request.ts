@@ -80,7 +80,7 @@ function unitOf(unit: AskedUnit, scale: ClassScale | undefined) {
         weight,
         pieces: count,
         packagingType: 'PC' as const,
-        isHazardous: false,
+        isHazardous: unit.isHazardous,
         ...(classification !== undefined && { classification }),
       },
     ],

@@ -3,10 +3,11 @@ import { centsOf } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
 import { CheaperCard } from './cheaper-card.tsx';
+import { isPriced, type PricedQuote, type RateQuote } from './priced-quote.ts';
 import type { QuoteAsk } from './quote-ask.ts';
-import { isPriced, type PricedQuote, QuoteCard } from './quote-card.tsx';
+import { QuoteCard } from './quote-card.tsx';
 import type { QuoteFacts } from './quote-facts.ts';
-import type { RateQuote } from './use-quotes.ts';
+import { refusedLevels } from './refused-levels.ts';
 
 interface ResultsProps {
   readonly ask: QuoteAsk;
@@ -77,14 +78,20 @@ function Refused({ quotes }: { quotes: readonly RateQuote[] }) {
   return (
     <Card title={words.noRate}>
       <p className="mb-2 text-faint">{words.noRateLead}</p>
-      <dl className="grid gap-2">
-        {quotes.map(({ serviceLevelId, serviceLevelText, reasons }) => (
-          <div key={serviceLevelId} className="grid gap-x-4 sm:grid-cols-[18rem_1fr]">
-            <dt className="font-medium">{serviceLevelText}</dt>
+      <dl className="grid gap-3">
+        {refusedLevels(quotes).map(({ levels, reasons }) => (
+          <div key={levels.join()} className="grid gap-x-4 gap-y-1 sm:grid-cols-[18rem_1fr]">
+            <dt className="font-medium">
+              {levels.map((level) => (
+                <span key={level} className="block">
+                  {level}
+                </span>
+              ))}
+            </dt>
             <dd>
-              {reasons.map(({ message }) => (
-                <p key={message} className="text-[13px] break-words">
-                  {message}
+              {reasons.map((reason) => (
+                <p key={reason} className="text-[13px] break-words">
+                  {reason}
                 </p>
               ))}
             </dd>

@@ -7,7 +7,10 @@ import { quoteWords } from '../../words/quote-words.ts';
 import { capital, type ServiceGroup, serviceName } from './services.ts';
 
 const words = quoteWords.bar;
-const PLACES = LIMITED_ACCESS_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: capital(meaning) }));
+export const PLACES = LIMITED_ACCESS_TYPE.entries.map(({ code, meaning }) => ({
+  value: code,
+  label: capital(meaning),
+}));
 
 export function ServiceChoice(props: {
   groups: readonly ServiceGroup[];

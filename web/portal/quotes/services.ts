@@ -22,9 +22,18 @@ const USUAL = new Set(USUAL_SERVICES.flatMap(({ codes }) => codes));
 /** Set by other fields of the bill: by hazardous goods, by the quote's guarantee. */
 const SET_ELSEWHERE: ReadonlySet<BolAccessorial> = new Set(['HAZ', 'GTD_AM', 'GTD_NOON', 'GTD_PM', 'GMR1', 'TCS']);
 
-export const OTHER_SERVICES: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
+const OTHER: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
   .map(({ code }) => code)
   .filter((code) => !USUAL.has(code) && !SET_ELSEWHERE.has(code));
+const AT_PICKUP: readonly BolAccessorial[] = ['CONSTP', 'MINIPU', 'MOAPU'];
+const AT_DELIVERY: readonly BolAccessorial[] = ['CONST', 'EXHIB', 'GROC', 'HDSIG', 'MINIDL', 'MOADL', 'ULFEE', 'VIVA'];
+
+/** All the others of the value set: one that is new there is found for the freight. */
+export const OTHER_SERVICES: readonly ServiceGroup[] = [
+  { at: 'origin', codes: OTHER.filter((code) => AT_PICKUP.includes(code)) },
+  { at: 'destination', codes: OTHER.filter((code) => AT_DELIVERY.includes(code)) },
+  { at: 'handling', codes: OTHER.filter((code) => !AT_PICKUP.includes(code) && !AT_DELIVERY.includes(code)) },
+];
 
 /** `lift-gate delivery` → Lift-gate delivery */
 export function serviceName(code: BolAccessorial): string {

@@ -76,6 +76,12 @@ export function UnitSides({ unit, onChange, failureAt }: UnitProps) {
           checked={unit.isStackable}
           onChange={(event) => onChange({ ...unit, isStackable: event.target.checked })}
         />
+        <Checkbox
+          className="pb-2"
+          label={words.hazardous}
+          checked={unit.isHazardous}
+          onChange={(event) => onChange({ ...unit, isHazardous: event.target.checked })}
+        />
       </div>
       <p className="text-[13px] text-faint" aria-live="polite">
         {density === undefined

@@ -1,17 +1,17 @@
 // Asks for the quotes of a request once everything that it needs is known, and keeps them while the page is open.
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
-import type { components } from '../../api/openapi.ts';
 import type { ApiProblem, FieldFailure } from '../../api/problem.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { useClassScale } from './class-scale.ts';
+import { dayOf, useFreightNow } from './freight-clock.ts';
 import { useOwnContact } from './own-contact.ts';
 import { usePickupDays, usePostalPlace } from './postal-place.ts';
+import type { RateQuote } from './priced-quote.ts';
 import type { QuoteAsk } from './quote-ask.ts';
 import type { QuoteFacts } from './quote-facts.ts';
 import { formFieldOf, quoteRequestOf } from './quote-request.ts';
 
-export type RateQuote = components['schemas']['RateQuote'];
 type Levels = Parameters<typeof quoteRequestOf>[2];
 
 export function askQuotes(ask: QuoteAsk, facts: QuoteFacts, levels?: Levels): Promise<readonly RateQuote[]> {
@@ -35,7 +35,8 @@ export function useQuotes(ask: QuoteAsk | undefined): AskedQuotes {
   const scale = useClassScale();
   const [contact] = useOwnContact();
   // A place without pickups has a price all the same, or the server says why not.
-  const shipDate = ask?.shipDate || days.data?.next?.pickupDate || (days.isError ? today() : undefined);
+  const now = useFreightNow();
+  const shipDate = ask?.shipDate || days.data?.next?.pickupDate || (days.isError && now ? dayOf(now) : undefined);
   const facts =
     from.data && to.data && scale && shipDate ? { from: from.data, to: to.data, scale, shipDate, contact } : undefined;
   const query = useQuery({
@@ -56,8 +57,4 @@ export function useQuotes(ask: QuoteAsk | undefined): AskedQuotes {
     problem,
     failures,
   };
-}
-
-function today(): string {
-  return new Date().toLocaleDateString('en-CA');
 }

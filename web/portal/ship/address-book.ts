@@ -1,35 +1,19 @@
 // The parties of earlier bills, by what somebody types or by their postal code.
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/openapi.ts';
 import type { PartyForm } from './ship-form.ts';
 
-export interface KnownAddress {
-  readonly name: string;
-  readonly address: {
-    readonly address1: string;
-    readonly address2: string;
-    readonly city: string;
-    readonly stateProvince: string;
-    readonly postalCode: string;
-    readonly country: string;
-  };
-  readonly contactName: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly roles: readonly ('shipper' | 'consignee' | 'billTo')[];
-  readonly timesUsed: number;
-}
+export type KnownAddress = components['schemas']['KnownAddress'];
 
-const SHOWN = 8;
+const SHOWN = '8';
 
 export function useAddresses(text: string, enabled = true): UseQueryResult<readonly KnownAddress[]> {
   const search = text.trim();
   return useQuery({
     queryKey: ['address-book', search],
-    queryFn: () => {
-      const query = new URLSearchParams({ limit: String(SHOWN), ...(search && { search }) });
-      return callData<readonly KnownAddress[]>('GET', `/v1/address-book?${query}`);
-    },
+    queryFn: () =>
+      dataOf(api.GET('/v1/address-book', { params: { query: { limit: SHOWN, ...(search && { search }) } } })),
     placeholderData: keepPreviousData,
     enabled,
   });

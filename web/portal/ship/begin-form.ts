@@ -3,8 +3,17 @@ import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import type { components } from '../../api/openapi.ts';
 import type { QuoteAsk } from '../quotes/quote-ask.ts';
 import type { PostalPlace } from '../quotes/quote-facts.ts';
+import { askedUnitOf, unaskedCodes } from './form-to-ask.ts';
 import { bolTypeOf } from './packaging.ts';
-import { NEW_ITEM, NEW_UNIT, newForm, type PartyForm, type ShipForm, type UnitForm } from './ship-form.ts';
+import {
+  type BrokerForm,
+  NEW_ITEM,
+  NEW_UNIT,
+  newForm,
+  type PartyForm,
+  type ShipForm,
+  type UnitForm,
+} from './ship-form.ts';
 
 type BolRequest = components['schemas']['BolRequest'];
 type BolParty = BolRequest['origin'] | BolRequest['destination'] | BolRequest['billTo'];
@@ -34,6 +43,7 @@ export function formOfQuote(start: QuotedStart, draft: ShipForm | undefined): Sh
   const { ask, quoteId, service, deliver } = start;
   const plain = newForm(ask.account);
   const guarantee = GUARANTEES[service] ?? '';
+  const { timeCriticalDetails } = (draft ?? plain).accessorials;
   const known = [draft?.origin, draft?.destination].filter((party) => party !== undefined);
   return {
     ...(draft ?? plain),
@@ -50,9 +60,12 @@ export function formOfQuote(start: QuotedStart, draft: ShipForm | undefined): Sh
     guarantee,
     accessorials: {
       ...(draft ?? plain).accessorials,
-      codes: ask.services,
+      codes: [...new Set([...ask.services, ...(draft === undefined ? [] : unaskedCodes(draft))])],
       limitedAccessType: { origin: ask.originAccess, destination: ask.destinationAccess },
-      timeCriticalDetails: { date: { start: guarantee === 'GMR1' ? deliver : '' } },
+      timeCriticalDetails:
+        guarantee === 'GMR1'
+          ? { type: 'Deliver On Date', date: { start: deliver, end: '' } }
+          : { ...timeCriticalDetails, type: '' },
     },
     referenceNumbers: { ...(draft ?? plain).referenceNumbers, quoteID: quoteId },
   };
@@ -71,17 +84,33 @@ function placed(
   return { ...plain, postalCode: code, city: place.city, stateProvince: place.state, country: country3 };
 }
 
+/** What was already told of the goods is kept: their items while they are what was quoted, else the first one's description. */
 function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): UnitForm {
   const [item = NEW_ITEM] = before?.lineItems ?? [];
+  const was = before && askedUnitOf(before);
+  const isSameGoods = (['weight', 'freightClass', 'isHazardous'] as const).every((name) => was?.[name] === unit[name]);
+  const isSamePallets = was?.count === unit.count && was.type === unit.type;
   return {
     ...NEW_UNIT,
+    tareWeight: before !== undefined && isSamePallets ? before.tareWeight : '',
     count: unit.count,
     type: bolTypeOf(unit.type),
     length: unit.length,
     width: unit.width,
     height: unit.height,
     stackable: unit.isStackable,
-    lineItems: [{ ...item, weight: unit.weight, pieces: item.pieces || unit.count, classification: unit.freightClass }],
+    lineItems:
+      before !== undefined && isSameGoods
+        ? before.lineItems
+        : [
+            {
+              ...item,
+              weight: unit.weight,
+              pieces: item.pieces || unit.count,
+              classification: unit.freightClass,
+              hazardous: unit.isHazardous,
+            },
+          ],
   };
 }
 
@@ -89,7 +118,8 @@ function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): 
 export function formOfBill(request: BolRequest, account: string): ShipForm {
   const plain = newForm(account);
   const codes = (request.accessorials?.codes ?? []) as ShipForm['accessorials']['codes'];
-  const isGuarantee = (code: string) => Object.values(GUARANTEES).includes(code as ShipForm['guarantee']);
+  const isGuarantee = (code: string) =>
+    code === 'TCS' || Object.values(GUARANTEES).includes(code as ShipForm['guarantee']);
   const limited = request.accessorials?.limitedAccessType;
   const contact = request.accessorials?.hazardousDetails?.emergencyContact;
   return {
@@ -103,11 +133,13 @@ export function formOfBill(request: BolRequest, account: string): ShipForm {
     origin: partyOf(request.origin, plain.origin),
     destination: partyOf(request.destination, plain.origin),
     billTo: request.payment.terms === 'Third Party' ? partyOf(request.billTo, plain.origin) : plain.billTo,
+    hasBroker: request.customsBroker !== undefined,
+    customsBroker: brokerOf(request.customsBroker, plain.customsBroker),
     commodities: { handlingUnits: request.commodities.handlingUnits.map(unitOfBill) },
     guarantee: codes.find((code) => isGuarantee(code) && code !== 'GMR1') ?? '',
     accessorials: {
       ...plain.accessorials,
-      codes: codes.filter((code) => !isGuarantee(code) && code !== 'HAZ' && code !== 'TCS'),
+      codes: codes.filter((code) => !isGuarantee(code) && code !== 'HAZ'),
       limitedAccessType: { origin: limited?.origin ?? 'Other', destination: limited?.destination ?? 'Other' },
       fullValueCoverageDetails: {
         monetaryValue: request.accessorials?.fullValueCoverageDetails?.monetaryValue ?? '',
@@ -137,6 +169,12 @@ function partyOf(party: BolParty, plain: PartyForm): PartyForm {
     country,
     contact: { ...plain.contact, ...contact },
   };
+}
+
+function brokerOf(broker: BolRequest['customsBroker'], plain: BrokerForm): BrokerForm {
+  return broker === undefined
+    ? plain
+    : { ...plain, ...broker, contact: { ...plain.contact, ...broker.contact }, type: broker.type ?? plain.type };
 }
 
 function unitOfBill(unit: BolRequest['commodities']['handlingUnits'][number]): UnitForm {

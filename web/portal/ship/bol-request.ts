@@ -1,13 +1,17 @@
 // The request for POST /v1/bol from the form (spec §2.8), and the field of the form that a failure is about.
-import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { standsOnWood } from './packaging.ts';
 import {
+  allCodes,
+  asksForBroker,
   type HazardForm,
+  hasAppointment,
   hasHazard,
   type ItemForm,
   type PartyForm,
   type ShipForm,
+  totalPieces,
+  totalUnits,
   type UnitForm,
   unitWeight,
 } from './ship-form.ts';
@@ -33,7 +37,7 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
   const billTo = { Prepaid: origin, Collect: destination, 'Third Party': party(form.billTo, 'Third Party') }[
     form.payment.terms
   ];
-  const { quoteID, bol, po, shipmentId, masterBol } = form.referenceNumbers;
+  const { pro, quoteID, bol, po, shipmentId, masterBol } = form.referenceNumbers;
   const addresses = listOf(form.email.addresses);
   const request = {
     bol: {
@@ -49,6 +53,7 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
     },
     notifications: listOf(form.notifications).map((email) => ({ email })),
     referenceNumbers: {
+      pro: pro.replace(/[\s-]/g, ''),
       quoteID,
       shipmentId,
       masterBol,
@@ -64,9 +69,18 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
     origin,
     destination,
     billTo: { ...billTo, contact: { ...billTo.contact } },
+    customsBroker: brokerOf(form),
   };
   // What the table requires is there even when it is empty.
   return { ...(given(request) as object), request: {}, transit: {} };
+}
+
+/** Left out while nothing of it is filled in: not every border has a broker of the shipper's. */
+function brokerOf(form: ShipForm) {
+  const { type, country, contact, ...rest } = form.customsBroker;
+  const isNamed = [...Object.values(rest), ...Object.values(contact)].some((text) => text !== '');
+  if (!asksForBroker(form) || !isNamed) return false;
+  return { ...rest, country, contact: { ...contact, phone: digits(contact.phone) }, type };
 }
 
 function unitOf(unit: UnitForm, { classOf, tareOf }: WorkedOut) {
@@ -111,18 +125,11 @@ export function shippingName({
 }
 
 function accessorialsOf(form: ShipForm) {
-  const { codes, limitedAccessType, fullValueCoverageDetails, hazardousDetails, timeCriticalDetails } =
+  const { codes, limitedAccessType, fullValueCoverageDetails, hazardousDetails, appointmentDetails } =
     form.accessorials;
-  const all: BolAccessorial[] = [...codes];
-  if (form.guarantee !== '') all.push(form.guarantee);
-  if (hasHazard(form)) all.push('HAZ');
   const { emergencyContact } = hazardousDetails;
-  const pieces = form.commodities.handlingUnits.flatMap((unit) =>
-    unit.lineItems.map((item) => Number(item.pieces) || 0),
-  );
-  const units = form.commodities.handlingUnits.map((unit) => Number(unit.count) || 0);
   return {
-    codes: all,
+    codes: allCodes(form),
     hazardousDetails: hasHazard(form) && {
       emergencyContact: { ...emergencyContact, phone: digits(emergencyContact.phone) },
     },
@@ -133,13 +140,21 @@ function accessorialsOf(form: ShipForm) {
     fullValueCoverageDetails: codes.includes('FVC') && {
       monetaryValue: dollars(fullValueCoverageDetails.monetaryValue),
     },
-    sortAndSegregateDetails: codes.includes('SRT') && { pieces: sum(pieces) },
-    markDetails: codes.includes('MARK') && { pieces: sum(units) },
-    timeCriticalDetails: form.guarantee === 'GMR1' && { type: 'Deliver On Date', date: timeCriticalDetails.date },
+    sortAndSegregateDetails: codes.includes('SRT') && { pieces: totalPieces(form) },
+    markDetails: codes.includes('MARK') && { pieces: totalUnits(form) },
+    timeCriticalDetails: timeCriticalOf(form),
+    appointmentDetails: hasAppointment(form) && appointmentDetails,
   };
 }
 
-const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+/** The retail guarantee is for a day; time-critical service may be for one. */
+function timeCriticalOf({ guarantee, accessorials: { timeCriticalDetails } }: ShipForm) {
+  const { start, end } = timeCriticalDetails.date;
+  const type = timeCriticalDetails.type || (guarantee === 'GMR1' ? 'Deliver On Date' : '');
+  if ((guarantee !== 'GMR1' && guarantee !== 'TCS') || type === '') return false;
+  return { type, date: type === 'Delivery Window' ? { start, end } : { start } };
+}
+
 const digits = (phone: string) => phone.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
 const dollars = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text);
 /** What is no whole number goes as it is: the server says what it wants there. */
@@ -164,6 +179,15 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
+/** What the form makes of other fields: those are where it can be mended. */
+const WORKED_OUT: readonly (readonly [made: RegExp, from: string])[] = [
+  // The weight of a unit is that of what lies on it.
+  [/^(commodities\.handlingUnits\.\d+)\.weight$/, '$1.lineItems.0.weight'],
+  [/\.hazardousDescription$/, '.hazardousDetails.propername'],
+  [/^accessorials\.sortAndSegregateDetails\.pieces$/, 'commodities.handlingUnits.0.lineItems.0.pieces'],
+  [/^accessorials\.markDetails\.pieces$/, 'commodities.handlingUnits.0.count'],
+];
+
 /** The failures of an answer, named by the fields of the form. */
 export function formFailures(failures: readonly FieldFailure[], form: ShipForm): FieldFailure[] {
   const payer = { Prepaid: 'origin', Collect: 'destination', 'Third Party': 'billTo' }[form.payment.terms];
@@ -177,6 +201,5 @@ function formField(field: string, payer: string): string {
   if (dotted.startsWith('images.email')) return 'email.addresses';
   const list = /^referenceNumbers\.(bol|po)\b/.exec(dotted);
   if (list !== null) return `referenceNumbers.${list[1]}`;
-  // The weight of a unit is that of what lies on it.
-  return dotted.replace(/^(commodities\.handlingUnits\.\d+)\.weight$/, '$1.lineItems.0.weight');
+  return WORKED_OUT.reduce((path, [made, from]) => path.replace(made, from), dotted);
 }

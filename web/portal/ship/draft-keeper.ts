@@ -1,15 +1,18 @@
 // Keeps what somebody has filled in, in this browser and for this user, until the bill is made: a closed tab loses nothing.
+import type { Quoted } from './quote-fit.ts';
 import type { ShipForm } from './ship-form.ts';
 
 export interface KeptDraft {
   readonly form: ShipForm;
   /** Where it began, as in `quote:L2J8K4Q`: coming from there again finds it as it was left. */
   readonly source: string;
+  /** What its quote was asked for, where it came from one. */
+  readonly quoted?: Quoted | undefined;
   readonly savedAt: number;
 }
 
 /** A form of another shape than today's is not used. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 const keyOf = (username: string) => `linehaul-draft-${SHAPE}-${username}`;
 
@@ -25,6 +28,14 @@ export function keepDraft(username: string, draft: KeptDraft): void {
   localStorage.setItem(keyOf(username), JSON.stringify(draft));
 }
 
+let forgotten = 0;
+
+/** How often a draft was given up: a form that was begun before is not kept any more. */
+export function timesForgotten(): number {
+  return forgotten;
+}
+
 export function forgetDraft(username: string): void {
+  forgotten += 1;
   localStorage.removeItem(keyOf(username));
 }

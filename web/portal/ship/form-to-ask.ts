@@ -1,10 +1,11 @@
 // The quote that a form asks for: the way from the bill back to its price.
+import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
-import type { QuoteAsk } from '../quotes/quote-ask.ts';
+import type { AskedUnit, QuoteAsk } from '../quotes/quote-ask.ts';
 import { MOST_SERVICES } from '../quotes/quote-request.ts';
 import { USUAL_SERVICES } from '../quotes/services.ts';
 import { quoteTypeOf } from './packaging.ts';
-import { type ShipForm, unitWeight } from './ship-form.ts';
+import { type ShipForm, type UnitForm, unitWeight } from './ship-form.ts';
 
 const USUAL = new Set(USUAL_SERVICES.flatMap(({ codes }) => codes));
 
@@ -19,15 +20,26 @@ export function askOfForm(form: ShipForm): QuoteAsk {
     services: codes.filter((code) => USUAL.has(code)).slice(0, MOST_SERVICES),
     originAccess: limitedAccessType.origin as LimitedAccessType,
     destinationAccess: limitedAccessType.destination as LimitedAccessType,
-    units: form.commodities.handlingUnits.map((unit) => ({
-      count: unit.count,
-      type: quoteTypeOf(unit.type) ?? 'PC',
-      weight: String(unitWeight(unit) || ''),
-      freightClass: unit.lineItems[0]?.classification.replace('N/A', '') ?? '',
-      length: unit.length,
-      width: unit.width,
-      height: unit.height,
-      isStackable: unit.stackable,
-    })),
+    units: form.commodities.handlingUnits.map(askedUnitOf),
   };
+}
+
+export function askedUnitOf(unit: UnitForm): AskedUnit {
+  return {
+    count: unit.count,
+    type: quoteTypeOf(unit.type) ?? 'PC',
+    weight: String(unitWeight(unit) || ''),
+    freightClass: unit.lineItems[0]?.classification.replace('N/A', '') ?? '',
+    length: unit.length,
+    width: unit.width,
+    height: unit.height,
+    isStackable: unit.stackable,
+    isHazardous: unit.lineItems.some((item) => item.hazardous),
+  };
+}
+
+/** What no quote can ask for, or not in one quote: it stays on the bill as it is. */
+export function unaskedCodes(form: ShipForm): BolAccessorial[] {
+  const { services } = askOfForm(form);
+  return form.accessorials.codes.filter((code) => !services.includes(code));
 }

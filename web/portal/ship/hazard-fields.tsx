@@ -1,6 +1,7 @@
 // Hazardous goods of one item: looked up by number or name, so that nothing of the shipping name has to be known by heart.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/openapi.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { shippingName } from './bol-request.ts';
 import { Finder } from './finder.tsx';
@@ -9,13 +10,7 @@ import type { HazardForm } from './ship-form.ts';
 
 const words = shipWords.hazard;
 
-interface HazmatRow {
-  readonly number: string;
-  readonly properShippingNames: readonly string[];
-  readonly hazardClass: string;
-  readonly packingGroups: readonly string[];
-  readonly needsTechnicalName: boolean;
-}
+type HazmatRow = components['schemas']['HazardousMaterial'];
 
 /** A material may be shipped under one of several names: each is a choice. */
 function namedEach(row: HazmatRow) {
@@ -27,7 +22,7 @@ function useHazmat(text: string) {
   return useQuery({
     queryKey: ['hazmat', search],
     queryFn: async () => {
-      const found = await callData<readonly HazmatRow[]>('GET', `/v1/hazmat?search=${encodeURIComponent(search)}`);
+      const found = await dataOf(api.GET('/v1/hazmat', { params: { query: { search } } }));
       return found.flatMap(namedEach);
     },
     enabled: search !== '',

@@ -1,5 +1,5 @@
 // One party of the bill: found in the address book, or typed; the postal code fills in city and state.
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';
@@ -14,7 +14,10 @@ const words = shipWords.who;
 const NONE = { value: '', label: '–' };
 const COUNTRIES = COUNTRY3.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
 
-export function PartyCard({ party, title }: { party: 'origin' | 'destination' | 'billTo'; title: string }) {
+type Party = 'origin' | 'destination' | 'billTo' | 'customsBroker';
+
+/** `before`: what is asked of this party alone, instead of finding it among those of earlier bills. */
+export function PartyCard({ party, title, before }: { party: Party; title: string; before?: ReactNode }) {
   const { form, set } = useShipForm();
   const now = form[party];
   const place = usePostalPlace(now.postalCode);
@@ -29,9 +32,9 @@ export function PartyCard({ party, title }: { party: 'origin' | 'destination' | 
   return (
     <Card title={title}>
       <div className="grid gap-3">
-        <AddressFinder onChoose={(chosen) => set(party, chosen)} />
+        {before ?? <AddressFinder onChoose={(chosen) => set(party, chosen)} />}
         <FormText path={`${party}.name`} label={words.name} maxLength={50} />
-        <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+        <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr]">
           <FormText path={`${party}.address1`} label={words.address1} maxLength={100} optional={party === 'billTo'} />
           <FormText path={`${party}.address2`} label={words.address2} maxLength={100} optional />
         </div>

@@ -2,10 +2,10 @@
 
 let last = { text: '', key: '' };
 
-export function keyFor(content: unknown): Record<string, string> {
+export function keyFor(content: unknown): { readonly 'Idempotency-Key': string } {
   const text = JSON.stringify(content);
   if (last.text !== text) last = { text, key: newKey() };
-  return { 'idempotency-key': last.key };
+  return { 'Idempotency-Key': last.key };
 }
 
 /** After an answer that ended the matter: the same content sent again is meant. */

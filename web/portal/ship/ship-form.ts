@@ -20,6 +20,17 @@ export interface PartyForm {
   };
 }
 
+/** All of it may be left open; `type` is the side on which the broker clears. */
+export interface BrokerForm extends PartyForm {
+  readonly type: 'Import' | 'Export';
+}
+
+/** From and to, each as a day with a time: `2026-11-20T09:00`. */
+export interface WindowForm {
+  readonly start: string;
+  readonly end: string;
+}
+
 export interface HazardForm {
   readonly unnaNumber: string;
   readonly propername: string;
@@ -53,6 +64,8 @@ export interface UnitForm {
   readonly lineItems: readonly ItemForm[];
 }
 
+export type TimeCriticalType = 'Deliver On Date' | 'Delivery Window';
+
 export interface ShipForm {
   readonly account: string;
   readonly bol: {
@@ -66,17 +79,25 @@ export interface ShipForm {
   readonly destination: PartyForm;
   /** Asked for when a third party pays. */
   readonly billTo: PartyForm;
+  /** A broker is named although no border is crossed, as for freight in bond. */
+  readonly hasBroker: boolean;
+  readonly customsBroker: BrokerForm;
   readonly commodities: { readonly handlingUnits: readonly UnitForm[] };
-  /** GTD_PM and its like, '' for standard service. */
+  /** GTD_PM and its like, TCS, '' for standard service. */
   readonly guarantee: BolAccessorial | '';
   readonly accessorials: {
     readonly codes: readonly BolAccessorial[];
     readonly limitedAccessType: { readonly origin: string; readonly destination: string };
     readonly fullValueCoverageDetails: { readonly monetaryValue: string };
     readonly hazardousDetails: { readonly emergencyContact: { readonly name: string; readonly phone: string } };
-    readonly timeCriticalDetails: { readonly date: { readonly start: string } };
+    /** For TCS and GMR1. `type` is '' where no day is asked for; the dates are days alone. */
+    readonly timeCriticalDetails: { readonly type: TimeCriticalType | ''; readonly date: WindowForm };
+    /** For a delivery by appointment. */
+    readonly appointmentDetails: { readonly delivery: WindowForm };
   };
   readonly referenceNumbers: {
+    /** Of a label that was printed ahead; '' and one is assigned. */
+    readonly pro: string;
     readonly quoteID: string;
     /** Several are separated by commas. */
     readonly bol: string;
@@ -87,6 +108,8 @@ export interface ShipForm {
   readonly notifications: string;
   readonly email: { readonly addresses: string; readonly includeLabels: boolean };
 }
+
+const NO_WINDOW: WindowForm = { start: '', end: '' };
 
 const NO_PARTY: PartyForm = {
   name: '',
@@ -130,6 +153,8 @@ export function newForm(account: string): ShipForm {
     origin: NO_PARTY,
     destination: NO_PARTY,
     billTo: NO_PARTY,
+    hasBroker: false,
+    customsBroker: { ...NO_PARTY, type: 'Import' },
     commodities: { handlingUnits: [NEW_UNIT] },
     guarantee: '',
     accessorials: {
@@ -137,9 +162,10 @@ export function newForm(account: string): ShipForm {
       limitedAccessType: { origin: 'Other', destination: 'Other' },
       fullValueCoverageDetails: { monetaryValue: '' },
       hazardousDetails: { emergencyContact: { name: '', phone: '' } },
-      timeCriticalDetails: { date: { start: '' } },
+      timeCriticalDetails: { type: '', date: NO_WINDOW },
+      appointmentDetails: { delivery: NO_WINDOW },
     },
-    referenceNumbers: { quoteID: '', bol: '', po: '', shipmentId: '', masterBol: '' },
+    referenceNumbers: { pro: '', quoteID: '', bol: '', po: '', shipmentId: '', masterBol: '' },
     notifications: '',
     email: { addresses: '', includeLabels: true },
   };
@@ -149,8 +175,40 @@ export function unitWeight(unit: UnitForm): number {
   return unit.lineItems.reduce((sum, item) => sum + (Number(item.weight) || 0), 0);
 }
 
+export function totalUnits(form: ShipForm): number {
+  return form.commodities.handlingUnits.reduce((sum, unit) => sum + (Number(unit.count) || 0), 0);
+}
+
+export function totalPieces(form: ShipForm): number {
+  const items = form.commodities.handlingUnits.flatMap((unit) => unit.lineItems);
+  return items.reduce((sum, item) => sum + (Number(item.pieces) || 0), 0);
+}
+
 export function hasHazard(form: ShipForm): boolean {
   return form.commodities.handlingUnits.some((unit) => unit.lineItems.some((item) => item.hazardous));
+}
+
+export function crossesBorder({ origin, destination }: ShipForm): boolean {
+  return origin.country !== destination.country;
+}
+
+/** Whether the form asks for a customs broker at all. */
+export function asksForBroker(form: ShipForm): boolean {
+  return form.hasBroker || crossesBorder(form);
+}
+
+/** The services on which the driver comes at a time that the consignee knows. */
+export function hasAppointment({ accessorials: { codes } }: ShipForm): boolean {
+  return codes.includes('APTD') || codes.includes('HDSIG');
+}
+
+/** Every code of the bill: what was ticked, the guarantee, and what the goods bring along. */
+export function allCodes(form: ShipForm): BolAccessorial[] {
+  return [
+    ...form.accessorials.codes,
+    ...(form.guarantee === '' ? [] : [form.guarantee]),
+    ...(hasHazard(form) ? (['HAZ'] as const) : []),
+  ];
 }
 
 /** A copy in which the member at `path` (`origin.contact.phone`, `commodities.handlingUnits.0.count`) is another. */

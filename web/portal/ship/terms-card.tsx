@@ -1,4 +1,5 @@
 // Whose shipment it is: your part, who pays, which account, and the day.
+import { useEffect, useRef } from 'react';
 import { day } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +15,25 @@ const TERMS = (['Prepaid', 'Collect', 'Third Party'] as const).map((terms) => ({
   label: words.termsOf[terms],
 }));
 
-export function TermsFields() {
+/** `proposedDate`: the ship date that nobody has chosen; the next pickup day takes its place as soon as it is known. */
+export function TermsFields({ proposedDate }: { proposedDate: string }) {
   const { form, set } = useShipForm();
   const { session } = useSignedIn();
   const accounts = session.accounts ?? [];
   const days = usePickupDays(form.origin.postalCode).data;
-  const chosen = days?.days.find(({ date }) => date === form.bol.requestedPickupDate);
+  const proposed = useRef(proposedDate);
+  const shipDate = form.bol.requestedPickupDate;
+  const next = days?.next?.pickupDate;
+  useEffect(() => {
+    if (next === undefined || next === shipDate || (shipDate !== '' && shipDate !== proposed.current)) return;
+    proposed.current = next;
+    set('bol.requestedPickupDate', next);
+  }, [next, shipDate, set]);
+  const chosen = days?.days.find(({ date }) => date === shipDate);
   const hint =
-    chosen?.isOpen === false ? words.noTruck(chosen.reason) : days?.next && words.nextDay(day(days.next.pickupDate));
+    chosen?.isOpen === false
+      ? words.noTruck(chosen.reason)
+      : next !== undefined && next !== shipDate && words.nextDay(day(next));
   return (
     <div className="flex flex-wrap items-start gap-3">
       <FormText path="bol.requestedPickupDate" label={words.shipDate} type="date" hint={hint} className="w-52" />

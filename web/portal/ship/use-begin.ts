@@ -1,30 +1,59 @@
-// Finds the form that the page begins with: the draft that was left, or a new one from a quote or an earlier bill.
+// Finds the form that the page begins with: the draft that was left, or a new one from a quote or an earlier bill; with a ship date.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
+import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 import { useSearchTexts } from '../quotes/page-search.ts';
-import { usePostalPlace } from '../quotes/postal-place.ts';
-import { askOfSearch, totalPounds } from '../quotes/quote-ask.ts';
+import { usePickupDays, usePostalPlace } from '../quotes/postal-place.ts';
+import { askOfSearch, type QuoteAsk, totalPounds } from '../quotes/quote-ask.ts';
 import { partyAt, useAddresses } from './address-book.ts';
 import { formOfBill, formOfQuote } from './begin-form.ts';
 import { keptDraft } from './draft-keeper.ts';
-import { newForm, type ShipForm } from './ship-form.ts';
-import type { Quoted } from './ship-summary.tsx';
+import type { Quoted } from './quote-fit.ts';
+import { newForm, type ShipForm, withMember } from './ship-form.ts';
 
 export interface Begin {
   readonly form: ShipForm;
   readonly source: string;
   readonly quoted: Quoted | undefined;
+  /** The ship date of the form where nobody has chosen it; else ''. */
+  readonly proposedDate: string;
 }
 
 /** Undefined while something of it is on its way. */
 export function useBegin(): { readonly begin: Begin | undefined; readonly problem: unknown } {
   const search = useSearchTexts();
+  const { undated, problem } = useUndated(search);
+  const days = usePickupDays(undated?.form.origin.postalCode ?? '');
+  const now = useFreightNow();
+  // Where a form began stays so: what is fetched again later does not begin it anew.
+  const begun = useRef<{ readonly search: typeof search; readonly begin: Begin }>(undefined);
+  if (begun.current?.search !== search && undated !== undefined && now !== undefined && !days.isLoading) {
+    const today = days.data?.today ?? dayOf(now);
+    begun.current = { search, begin: dated(undated, today, days.data?.next?.pickupDate ?? today) };
+  }
+  return { begin: begun.current?.search === search ? begun.current.begin : undefined, problem };
+}
+
+/** A day that was chosen stays while it is to come; a draft may be older than its day. */
+function dated(undated: Omit<Begin, 'proposedDate'>, today: string, next: string): Begin {
+  const { requestedPickupDate: chosen } = undated.form.bol;
+  if (chosen !== '' && chosen >= today) return { ...undated, proposedDate: '' };
+  return { ...undated, form: withMember(undated.form, 'bol.requestedPickupDate', next), proposedDate: next };
+}
+
+function useUndated(search: Record<string, string>): {
+  readonly undated: Omit<Begin, 'proposedDate'> | undefined;
+  readonly problem: unknown;
+} {
   const { session } = useSignedIn();
   const account = session.accounts?.[0]?.account ?? '';
-  const { quote = '', again = '' } = search;
+  const { quote = '', again = '', service = '', deliver = '' } = search;
   const ask = useMemo(() => (quote === '' ? undefined : askOfSearch(search, account)), [search, quote, account]);
+  // As it was left when the page was opened; what is typed since is the form's own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address of the page begins anew.
+  const kept = useMemo(() => keptDraft(session.username), [session.username, search]);
   const from = usePostalPlace(ask?.from ?? '');
   const to = usePostalPlace(ask?.to ?? '');
   const origins = useAddresses(ask?.from ?? '', ask !== undefined);
@@ -35,44 +64,26 @@ export function useBegin(): { readonly begin: Begin | undefined; readonly proble
     enabled: again !== '',
   });
   const source = quote !== '' ? `quote:${quote}` : again !== '' ? `again:${again}` : '';
-  const quoted = useMemo<Quoted | undefined>(
-    () => ask && { from: ask.from, to: ask.to, weightLb: totalPounds(ask.units), services: ask.services },
-    [ask],
-  );
   const isWaiting =
     [from, to, origins, destinations].some((query) => query.isLoading) || (again !== '' && bill.data === undefined);
-  const begin = useMemo(() => {
+  function undated() {
     if (isWaiting) return undefined;
-    const kept = keptDraft(session.username);
     // Whoever reloads the page, or comes back to it, finds what was filled in.
-    if (kept !== undefined && (source === '' || kept.source === source))
-      return { form: kept.form, source: kept.source, quoted };
+    if (kept !== undefined && (source === '' || kept.source === source)) {
+      return { form: kept.form, source: kept.source, quoted: kept.quoted };
+    }
     if (ask !== undefined) {
-      const { service = '', deliver = '' } = search;
       const shipper = partyAt(origins.data, ask.from, 'shipper');
       const consignee = partyAt(destinations.data, ask.to, 'consignee');
       const start = { ask, quoteId: quote, service, deliver, from: from.data, to: to.data, shipper, consignee };
-      return { form: formOfQuote(start, kept?.form), source, quoted };
+      return { form: formOfQuote(start, kept?.form), source, quoted: quotedOf(ask) };
     }
-    if (bill.data !== undefined) return { form: formOfBill(bill.data.request, account), source, quoted };
-    return { form: newForm(account), source, quoted };
-  }, [
-    isWaiting,
-    session.username,
-    source,
-    quoted,
-    ask,
-    search,
-    quote,
-    from.data,
-    to.data,
-    origins.data,
-    destinations.data,
-    bill.data,
-    account,
-  ]);
-  // Where a form began stays so: what is fetched again later does not begin it anew.
-  const begun = useRef<{ readonly search: typeof search; readonly begin: Begin }>(undefined);
-  if (begin !== undefined && begun.current?.search !== search) begun.current = { search, begin };
-  return { begin: begun.current?.search === search ? begun.current.begin : undefined, problem: bill.error };
+    if (bill.data !== undefined) return { form: formOfBill(bill.data.request, account), source, quoted: undefined };
+    return { form: newForm(account), source, quoted: undefined };
+  }
+  return { undated: undated(), problem: bill.error };
+}
+
+function quotedOf({ from, to, units, services, originAccess, destinationAccess }: QuoteAsk): Quoted {
+  return { from, to, weightLb: totalPounds(units), services, originAccess, destinationAccess };
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { call } from '../../api/plain.ts';
+import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { count } from '../../shell/format.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -13,24 +13,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { shellWords } from '../../words/shell-words.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
-import { filtersQuery, type ShipmentFilters } from './shipment-filters.ts';
+import type { ShipmentFilters } from './shipment-filters.ts';
 import { type ListedShipment, ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
 
-interface ShipmentPage {
-  readonly data: readonly ListedShipment[];
-  readonly cursor: string | null;
-}
-
-const PAGE_ROWS = 200;
+const PAGE_ROWS = '200';
 /** So many rows before the end the next page is asked for. */
 const AHEAD_ROWS = 60;
 const ROW_PX = 53;
 
-async function pageOf(filters: ShipmentFilters, cursor: string): Promise<ShipmentPage> {
-  const query = new URLSearchParams(filtersQuery(filters));
-  query.set('limit', String(PAGE_ROWS));
-  if (cursor !== '') query.set('cursor', cursor);
-  return (await call('GET', `/v1/shipments?${query}`)).json();
+function pageOf(filters: ShipmentFilters, cursor: string) {
+  const query = { ...filters, limit: PAGE_ROWS, ...(cursor && { cursor }) };
+  return bodyOf(api.GET('/v1/shipments', { params: { query } }));
 }
 
 export function ShipmentList({ filters }: { filters: ShipmentFilters }) {

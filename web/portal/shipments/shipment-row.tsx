@@ -11,7 +11,7 @@ import { RowLink } from './row-link.tsx';
 export type ListedShipment = components['schemas']['ListedShipment'];
 
 const GRID =
-  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(9rem,1.4fr)_minmax(6rem,1fr)_8.5rem_minmax(10.5rem,1fr)_6rem] md:items-center md:gap-3 px-4';
+  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(11rem,2fr)_minmax(4rem,1fr)_8.5rem_minmax(10rem,1fr)_6rem] md:items-center md:gap-3 px-4';
 const heads = words.columns;
 
 export function ShipmentHeads() {
@@ -75,7 +75,7 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
       </Cell>
       <Cell className="whitespace-nowrap">{day(shipDate)}</Cell>
       <Cell className="w-full md:w-auto">
-        <span className="block truncate">
+        <span className="block">
           {placeOf(shipper)} → {placeOf(consignee)}
         </span>
         <span className="block truncate text-[12px] text-faint">{consignee?.name}</span>

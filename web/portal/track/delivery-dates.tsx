@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { day } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { trackWords } from '../../words/track-words.ts';
+import { clockTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { localMoment } from './local-moment.ts';
 
@@ -14,12 +15,16 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
       {promisedDelivery && (
-        <Fact name={words.promised} value={day(promisedDelivery.date)} more={words.by(promisedDelivery.time)} />
+        <Fact
+          name={words.promised}
+          value={day(promisedDelivery.date)}
+          more={words.by(clockTime(promisedDelivery.time))}
+        />
       )}
       {deliveryDate ? (
         <Fact
           name={words.delivered}
-          value={`${day(deliveryDate)} ${deliveryTime ?? ''}`}
+          value={[day(deliveryDate), clockTime(deliveryTime)].filter(Boolean).join(', ')}
           more={
             <>
               {shipment.receivedBy && words.received(shipment.receivedBy)}
@@ -64,7 +69,9 @@ function Estimate({
       value={startDate === endDate ? day(endDate) : words.between(day(startDate), day(endDate))}
       more={
         <>
-          {startTime === endTime ? words.by(endTime) : words.between(startTime, endTime)}{' '}
+          {startTime === endTime
+            ? words.by(clockTime(endTime))
+            : words.between(clockTime(startTime), clockTime(endTime))}{' '}
           <Punctuality promised={promised} actual={endDate} />
         </>
       }

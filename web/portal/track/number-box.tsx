@@ -1,20 +1,16 @@
 // The one box of the tracking page, and the numbers that were looked at lately.
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
+import { withText } from '../../ui/search-box.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
 
 export function NumberBox({ number, large }: { number?: string; large?: boolean }) {
   const navigate = useNavigate();
-  function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('number')).trim();
-    if (wanted !== '') void navigate({ to: `/track/${encodeURIComponent(wanted)}` });
-  }
+  const find = (text: string) => void navigate({ to: `/track/${encodeURIComponent(text)}` });
   return (
-    <form onSubmit={find} className="flex max-w-xl items-end gap-2">
+    <form onSubmit={(event) => withText(event, find)} className="flex max-w-xl items-end gap-2">
       <Field label={words.box.label} className="flex-1" hideLabel={!large}>
         <TextInput
           key={number}

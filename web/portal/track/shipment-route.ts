@@ -1,43 +1,22 @@
 // The way of a shipment as the API tells it, and how it is drawn: what was driven, what is to come, where the truck is.
-import { callData } from '../../api/plain.ts';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/openapi.ts';
 import type { MapLine } from '../../map/map-lines.tsx';
 import type { MapPoint } from '../../map/map-points.tsx';
 import type { LonLat } from '../../map/projection.ts';
 import { trackWords } from '../../words/track-words.ts';
 import { localMoment } from './local-moment.ts';
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-type Timed = Place & { readonly updatedAt: string };
-
-export interface RouteStop extends Place {
-  readonly terminal: string;
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-  readonly kind: 'origin' | 'hub' | 'destination';
-  readonly arrivedAt?: string;
-  readonly departedAt?: string;
-}
-
-type Door = Place & { readonly city: string; readonly state: string };
-
-export interface ShipmentRoute {
-  readonly terminals: readonly RouteStop[];
-  /** Absent where the caller may not know it. */
-  readonly origin?: Door;
-  readonly destination?: Door;
-  readonly position?: Timed;
-  readonly trail: readonly Timed[];
-}
+type Schemas = components['schemas'];
+export type RouteStop = Schemas['RouteStop'];
+export type ShipmentRoute = Schemas['ShipmentRoute'];
+type Door = Schemas['RouteDoor'];
+type Place = Pick<Door, 'latitude' | 'longitude'>;
 
 const words = trackWords.map;
 
 export function shipmentRoute(pro: string): Promise<ShipmentRoute> {
-  return callData<ShipmentRoute>('GET', `/v1/shipments/${pro}/route`);
+  return dataOf(api.GET('/v1/shipments/{pro}/route', { params: { path: { pro } } }));
 }
 
 export function stopText({ arrivedAt, departedAt }: RouteStop): string {

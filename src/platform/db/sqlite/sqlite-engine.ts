@@ -19,6 +19,7 @@ interface Prepared {
 }
 
 const READ_CACHE_KB = 65_536;
+const WRITE_CACHE_KB = 32_768;
 const CACHED_STATEMENTS = 500;
 /** 64 MB of journal before it is worked into the file: pages that many units touch are then copied once for all of them. */
 const CHECKPOINT_PAGES = 16_384;
@@ -44,8 +45,6 @@ export class SqliteEngine {
     if (options.readonly) {
       // The bindings take an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
-      // With the 2 MB that SQLite takes by itself, most pages would be asked of the system again and again.
-      this.#db.exec(`PRAGMA cache_size = -${READ_CACHE_KB}`);
     } else {
       this.#db.exec('PRAGMA journal_mode = WAL');
       // The bindings' default build says NORMAL under WAL, which may lose the last commits when power is cut.
@@ -53,6 +52,8 @@ export class SqliteEngine {
       this.#db.exec('PRAGMA foreign_keys = ON');
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
+    // With the 2 MB that SQLite takes by itself, most pages would be asked of the system again and again.
+    this.#db.exec(`PRAGMA cache_size = -${options.readonly ? READ_CACHE_KB : WRITE_CACHE_KB}`);
     this.#db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 

@@ -82,6 +82,7 @@ export function RequestsTab() {
             caption={developersWords.tabs.requests}
             columns={COLUMNS}
             rows={rows}
+            cardsOnPhone
             keyOf={({ requestId, at }) => `${requestId} ${at}`}
             empty={<EmptyState title={words.none}>{isNarrowed ? words.noneHere : words.noneLead}</EmptyState>}
           />

@@ -1,45 +1,24 @@
 // The log of requests, as the API gives it.
-import { call, callData } from '../../../api/plain.ts';
+import { api, bodyOf, dataOf } from '../../../api/client.ts';
+import type { components } from '../../../api/openapi.ts';
 
-export interface LoggedRequest {
-  readonly requestId: string;
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly caller: {
-    readonly username: string | null;
-    readonly clientId: string | null;
-    /** Made by a page of this service. */
-    readonly bySession: boolean;
-  };
-  readonly errorCode: number | null;
-}
-
-export interface WholeRequest extends LoggedRequest {
-  readonly requestBody: string | null;
-  readonly answerBody: string | null;
-  readonly curl: string;
-}
+export type LoggedRequest = components['schemas']['LoggedRequest'];
+export type WholeRequest = components['schemas']['RequestsByRequestIdAnswer']['data'];
 
 export interface RequestFilters {
   readonly failed?: boolean;
   readonly path?: string;
 }
 
-export async function loggedRequests(
-  { failed, path }: RequestFilters,
-  cursor: string,
-): Promise<{ data: readonly LoggedRequest[]; cursor: string | null }> {
-  const query = new URLSearchParams({
+export function loggedRequests({ failed, path }: RequestFilters, cursor: string) {
+  const query = {
     limit: '50',
-    ...(failed && { failed: 'true' }),
+    ...(failed && { failed: 'true' as const }),
     ...(path && { path }),
     ...(cursor && { cursor }),
-  });
-  return (await call('GET', `/v1/requests?${query}`)).json();
+  };
+  return bodyOf(api.GET('/v1/requests', { params: { query } }));
 }
 
-export const loggedRequest = (id: string) => callData<WholeRequest>('GET', `/v1/requests/${encodeURIComponent(id)}`);
+export const loggedRequest = (requestId: string): Promise<WholeRequest> =>
+  dataOf(api.GET('/v1/requests/{requestId}', { params: { path: { requestId } } }));

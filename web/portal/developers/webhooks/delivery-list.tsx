@@ -10,7 +10,7 @@ import { Select } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { DeliveryItem } from './delivery-item.tsx';
-import { DELIVERY_STATES, deliveries, type Subscription } from './subscriptions.ts';
+import { DELIVERY_STATES, type DeliveryState, deliveries, type Subscription } from './subscriptions.ts';
 
 const words = developersWords.deliveries;
 const CHOICES = [
@@ -20,7 +20,7 @@ const CHOICES = [
 const FRESH_MS = 2_500;
 
 export function DeliveryList({ subscription }: { subscription: Subscription }) {
-  const [state, setState] = useState('');
+  const [state, setState] = useState<DeliveryState | ''>('');
   const list = useInfiniteQuery({
     queryKey: ['subscriptions', subscription.id, 'deliveries', state],
     queryFn: ({ pageParam }) => deliveries(subscription.id, state, pageParam),
@@ -35,7 +35,11 @@ export function DeliveryList({ subscription }: { subscription: Subscription }) {
       title={words.title}
       aside={
         <Field label={words.filter} hideLabel>
-          <Select choices={CHOICES} value={state} onChange={(event) => setState(event.target.value)} />
+          <Select
+            choices={CHOICES}
+            value={state}
+            onChange={(event) => setState(event.target.value as DeliveryState | '')}
+          />
         </Field>
       }
       flush

@@ -1,7 +1,7 @@
 // The form of a webhook, new or changed. What the server refuses stands at its field.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/problem.ts';
-import { useConfirmation } from '../../../session/confirm-dialog.tsx';
+import { confirmed } from '../../../session/confirmation.ts';
 import { asProblem } from '../../../shell/asked.tsx';
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,6 @@ export function SubscriptionForm<Saved>(props: {
 }) {
   const { from, save, onSaved, onCancel } = props;
   const { session } = useSignedIn();
-  const { confirmed, dialog } = useConfirmation();
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<EventKind>(from?.kind ?? 'shipment');
   const [types, setTypes] = useState<readonly string[]>(from?.eventTypes ?? []);
@@ -49,10 +48,10 @@ export function SubscriptionForm<Saved>(props: {
     const given = new FormData(event.currentTarget);
     const contactEmail = String(given.get('contactEmail')).trim();
     const input: SubscriptionInput = {
-      ...(from === undefined && { kind }),
+      kind,
       url: String(given.get('url')).trim(),
       accounts: given.getAll('accounts').map(String),
-      eventTypes: types,
+      eventTypes: [...types] as SubscriptionInput['eventTypes'],
       pros: String(given.get('pros'))
         .split(/[\s,;]+/)
         .filter(Boolean),
@@ -69,65 +68,62 @@ export function SubscriptionForm<Saved>(props: {
   }
 
   return (
-    <>
-      <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {problem && (fitsNoField || problem.failures.length === 0) && <ProblemNote problem={problem} />}
-        <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-          <Field label={words.kind} failure={failureAt('kind')}>
-            <Select
-              choices={KINDS}
-              value={kind}
-              disabled={from !== undefined}
-              onChange={(event) => {
-                setKind(event.target.value as EventKind);
-                setTypes([]);
-              }}
+    <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {problem && (fitsNoField || problem.failures.length === 0) && <ProblemNote problem={problem} />}
+      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+        <Field label={words.kind} failure={failureAt('kind')}>
+          <Select
+            choices={KINDS}
+            value={kind}
+            disabled={from !== undefined}
+            onChange={(event) => {
+              setKind(event.target.value as EventKind);
+              setTypes([]);
+            }}
+          />
+        </Field>
+        <Field label={words.url} hint={words.urlHint} failure={failureAt('url')}>
+          <TextInput
+            name="url"
+            type="url"
+            required
+            maxLength={2048}
+            defaultValue={from?.url}
+            placeholder="https://example.com/linehaul-events"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <TypeChoice kind={kind} types={types} onChange={setTypes} failure={failureAt('eventTypes')} />
+      {accounts.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="text-[13px] font-medium">{words.accounts}</legend>
+          {accounts.map(({ account, name }) => (
+            <Checkbox
+              key={account}
+              name="accounts"
+              value={account}
+              label={`${account} ${name}`}
+              defaultChecked={from?.accounts.includes(account)}
             />
-          </Field>
-          <Field label={words.url} hint={words.urlHint} failure={failureAt('url')}>
-            <TextInput
-              name="url"
-              type="url"
-              required
-              maxLength={2048}
-              defaultValue={from?.url}
-              placeholder="https://example.com/linehaul-events"
-              spellCheck={false}
-            />
-          </Field>
-        </div>
-        <TypeChoice kind={kind} types={types} onChange={setTypes} failure={failureAt('eventTypes')} />
-        {accounts.length > 1 && (
-          <fieldset className="grid gap-1">
-            <legend className="text-[13px] font-medium">{words.accounts}</legend>
-            {accounts.map(({ account, name }) => (
-              <Checkbox
-                key={account}
-                name="accounts"
-                value={account}
-                label={`${account} ${name}`}
-                defaultChecked={from?.accounts.includes(account)}
-              />
-            ))}
-            <p className="text-[13px] text-faint">{words.accountsHint}</p>
-          </fieldset>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={words.pros} hint={words.prosHint} failure={failureAt('pros')} optional>
-            <TextArea name="pros" rows={2} defaultValue={from?.pros.join('\n')} spellCheck={false} />
-          </Field>
-          <Field label={words.email} hint={words.emailHint} failure={failureAt('contactEmail')} optional>
-            <TextInput name="contactEmail" type="email" maxLength={254} defaultValue={from?.contactEmail ?? ''} />
-          </Field>
-        </div>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onCancel}>{shellWords.common.cancel}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {from === undefined ? words.submit : words.save}
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+          ))}
+          <p className="text-[13px] text-faint">{words.accountsHint}</p>
+        </fieldset>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.pros} hint={words.prosHint} failure={failureAt('pros')} optional>
+          <TextArea name="pros" rows={2} defaultValue={from?.pros.join('\n')} spellCheck={false} />
+        </Field>
+        <Field label={words.email} hint={words.emailHint} failure={failureAt('contactEmail')} optional>
+          <TextInput name="contactEmail" type="email" maxLength={254} defaultValue={from?.contactEmail ?? ''} />
+        </Field>
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{shellWords.common.cancel}</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {from === undefined ? words.submit : words.save}
+        </Button>
+      </div>
+    </form>
   );
 }

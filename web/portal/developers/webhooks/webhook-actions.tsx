@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useConfirmation } from '../../../session/confirm-dialog.tsx';
+import { confirmed } from '../../../session/confirmation.ts';
 import { asProblem } from '../../../shell/asked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -25,7 +25,6 @@ const words = developersWords.webhook;
 
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { id, status } = subscription;
-  const { confirmed, dialog } = useConfirmation();
   const [open, setOpen] = useState<'edit' | 'replay' | 'remove'>();
   const [rotated, setRotated] = useState<SubscriptionWithSecret>();
   const [note, setNote] = useState('');
@@ -78,7 +77,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
       <Dialog open={open === 'edit'} title={developersWords.form.editTitle} onClose={close} wide>
         <SubscriptionForm
           from={subscription}
-          save={(input) => change(id, input)}
+          save={({ kind: _, ...changes }) => change(id, changes)}
           onSaved={() => done('')}
           onCancel={close}
         />
@@ -96,7 +95,6 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
         </div>
       </Dialog>
       <SecretShown subscription={rotated} onClose={() => setRotated(undefined)} />
-      {dialog}
     </div>
   );
 }

@@ -73,6 +73,7 @@ export function WebhooksTab() {
               caption={developersWords.tabs.webhooks}
               columns={COLUMNS}
               rows={data}
+              cardsOnPhone
               keyOf={({ id }) => id}
               empty={
                 <EmptyState title={words.none}>

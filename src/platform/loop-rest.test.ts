@@ -1,0 +1,41 @@
+// The rest of a background loop: it ends when it is woken or late, and nothing that happens before it is slept through.
+import { expect, test } from 'vitest';
+import { LoopRest } from './loop-rest.ts';
+
+const LONG_MS = 60_000;
+
+async function restedMs(loop: LoopRest, ms: number): Promise<number> {
+  const startedAt = performance.now();
+  // The timer of a rest keeps no process alive.
+  const alive = setInterval(() => {}, 1_000);
+  await loop.rest(ms);
+  clearInterval(alive);
+  return performance.now() - startedAt;
+}
+
+test('it ends by itself', async () => {
+  expect(await restedMs(new LoopRest(), 30)).toBeGreaterThanOrEqual(25);
+});
+
+test('whoever wakes it ends it', async () => {
+  const loop = new LoopRest();
+  setTimeout(loop.wake, 10);
+  expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);
+});
+
+test('what woke it since it began to look is not slept through; what woke it before is', async () => {
+  const loop = new LoopRest();
+  loop.begin();
+  loop.wake();
+  expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);
+  loop.begin();
+  expect(await restedMs(loop, 30)).toBeGreaterThanOrEqual(25);
+});
+
+test('after the end nobody rests, whoever begins anew', async () => {
+  const loop = new LoopRest();
+  setTimeout(() => loop.end(), 10);
+  expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);
+  loop.begin();
+  expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);
+});

@@ -1,0 +1,121 @@
+// Jobs of one key whose writes the next one need not find: they go on without waiting for the disk, in order, and none is left behind.
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addThing, EVERY_STORE, idsOf, type TestStore } from '../../../test/stores/each-store.ts';
+import { until } from '../../../test/support/waiting.ts';
+import type { Database } from '../db/database.ts';
+import { DONE, type Outcome } from './job.ts';
+import { TestNode, testClock } from './outbox.fixture.ts';
+
+const KEYS = 4;
+const OF_KEY = 24;
+
+describe.each(EVERY_STORE)('$name', (kind) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await kind.open();
+  });
+  afterAll(() => store.close());
+
+  it('all happen once and in order, whether they write or not, on two nodes', { timeout: 30_000 }, async () => {
+    const clock = testClock();
+    const handled: string[] = [];
+    const handle = async ({ body }: { body: unknown }): Promise<Outcome> => {
+      const name = String(body);
+      handled.push(name);
+      const number = Number(name.split('-')[1]);
+      if (number % 3 === 2) return DONE;
+      return { writes: [addThing(store, name)], nextMayBegin: number % 3 === 0 };
+    };
+    const nodes = [1, 2].map(() => new TestNode(store.db, clock));
+    for (const node of nodes) node.handle({ name: 'going on', clock, ordered: true, concurrency: 7, handle });
+    const names = Array.from({ length: KEYS * OF_KEY }, (_, at) => `${at % KEYS}-${Math.floor(at / KEYS)}`);
+    for (let at = 0; at < names.length; at += OF_KEY) {
+      const some = names.slice(at, at + OF_KEY);
+      await store.db.write(
+        some.map((name) => nodes[0]!.add('going on', { id: name, orderingKey: name.split('-')[0]!, body: name })),
+      );
+    }
+    for (const node of nodes) node.start();
+    // One that is left behind waits for ever: nobody lets it come forward.
+    await until('all are done', async () => handled.length >= names.length, 20_000);
+    await Promise.all(nodes.map((node) => node.stop(2_000)));
+    expect([...handled].sort()).toEqual([...names].sort());
+    for (let key = 0; key < KEYS; key++) {
+      const own = handled.filter((name) => name.startsWith(`${key}-`)).map((name) => Number(name.split('-')[1]));
+      expect(own).toEqual([...own].sort((one, other) => one - other));
+    }
+    expect((await idsOf(store)).sort()).toEqual(names.filter((name) => Number(name.split('-')[1]) % 3 !== 2).sort());
+  });
+
+  /** The database, whose units with such a statement wait until they are let go. */
+  const held = (beginning: string) => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const write: Database['write'] = async (unit) => {
+      if (unit.some((one) => 'sql' in one && one.sql.startsWith(beginning))) await gate;
+      return store.db.write(unit);
+    };
+    return { db: Object.create(store.db, { write: { value: write } }) as Database, release };
+  };
+
+  it('a few go ahead of what is on disk, and no more', async () => {
+    const clock = testClock();
+    const { db, release } = held('delete');
+    const node = new TestNode(db, clock);
+    const begun: unknown[] = [];
+    node.handle({
+      name: 'ahead',
+      clock,
+      ordered: true,
+      concurrency: 20,
+      async handle({ body }) {
+        begun.push(body);
+        return { writes: [addThing(store, `ahead-${body}`)], nextMayBegin: true };
+      },
+    });
+    await store.db.write(
+      Array.from({ length: 12 }, (_, at) => node.add('ahead', { id: `a${at}`, orderingKey: 'k', body: at })),
+    );
+    node.start();
+    await until('the first have begun', () => begun.length >= 4);
+    await pause(150);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    release();
+    await until('all are done', async () => begun.length === 12);
+    await node.stop(2_000);
+  });
+
+  it('what waits behind a key is not forgotten when its last job is over before the others are on disk', async () => {
+    const clock = testClock();
+    const { db, release } = held('insert into "things"');
+    const node = new TestNode(db, clock);
+    const begun: unknown[] = [];
+    // Two in each claim: the first writes, the last does not.
+    node.handle({
+      name: 'behind',
+      clock,
+      ordered: true,
+      concurrency: 2,
+      async handle({ body }) {
+        begun.push(body);
+        return Number(body) % 2 === 0 ? { writes: [addThing(store, `behind-${body}`)], nextMayBegin: true } : DONE;
+      },
+    });
+    await store.db.write(
+      Array.from({ length: 6 }, (_, at) => node.add('behind', { id: `b${at}`, orderingKey: 'k', body: at })),
+    );
+    node.start();
+    await until('both have begun', () => begun.length >= 2);
+    for (let look = 0; look < 10; look++) {
+      await pause(20);
+      node.wake('behind');
+    }
+    release();
+    await until('all are done', async () => begun.length === 6, 5_000);
+    await node.stop(2_000);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,80 @@
+// A form on its way to the server: what is refused is said at its fields, the first one is focused, and a field that was changed since
+// is no longer blamed.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiProblem, type FieldFailure } from '../api/problem.ts';
+import { asProblem } from '../shell/asked.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { formWords } from '../words/form-words.ts';
+
+export interface SentForm {
+  /** For the form element. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+  };
+  readonly isSending: boolean;
+  readonly problem: ApiProblem | undefined;
+  /** What is still to be mended, named by the fields of the form. */
+  readonly failures: readonly FieldFailure[];
+  /** Says that fields were changed: `origin` stands for all in it. */
+  readonly touch: (...fields: string[]) => void;
+}
+
+export function useSentForm(
+  send: () => Promise<void>,
+  /** The failures of an answer, named by the fields of the form. */
+  named: (failures: readonly FieldFailure[]) => readonly FieldFailure[],
+): SentForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const { mutate, isPending, error } = useMutation({ mutationFn: send });
+  // After the failures are drawn: the first one is where to go on.
+  useEffect(() => {
+    if (error !== null) focusFirstFailure(ref.current);
+  }, [error]);
+  const problem = error === null ? undefined : asProblem(error);
+  const isMended = (field: string) => touched.some((path) => field === path || field.startsWith(`${path}.`));
+  const touch = useCallback((...fields: string[]) => {
+    setTouched((before) => [...new Set([...before, ...fields])]);
+  }, []);
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTouched([]);
+    mutate();
+  }
+  return {
+    props: { ref, onSubmit, noValidate: true },
+    isSending: isPending,
+    problem,
+    failures: named(problem?.failures ?? [])
+      .filter(({ field }) => !isMended(field))
+      .map(inPlainWords),
+    touch,
+  };
+}
+
+/** On top of the form: that it was refused, and what is said of no field on the page. */
+export function RefusalNote(props: { sent: SentForm; outcome: string; isOnPage: (field: string) => boolean }) {
+  const { sent, outcome, isOnPage } = props;
+  const { problem, failures } = sent;
+  if (problem === undefined || (problem.failures.length > 0 && failures.length === 0)) return null;
+  if (problem.failures.length === 0) return <ProblemNote problem={problem} />;
+  const told = {
+    message: formWords.lookAgain(outcome, new Set(failures.map(({ field }) => field)).size),
+    validationFailures: failures.filter(({ field }) => !isOnPage(field)),
+  };
+  return <ProblemNote problem={new ApiProblem(problem.status, told, problem.requestId)} />;
+}
+
+/** Why a field is required, and of what else, is told to programs; a person sees which one is empty. */
+function inPlainWords({ field, description }: FieldFailure): FieldFailure {
+  return { field, description: description.startsWith('is required') ? formWords.required : description };
+}
+
+function focusFirstFailure(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  first?.focus({ preventScroll: true });
+  (first ?? form?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'center' });
+}

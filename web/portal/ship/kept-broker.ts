@@ -1,0 +1,16 @@
+// The customs broker of the last bill that had one, in this browser and for this user: most shippers have one for years.
+import type { BrokerForm } from './ship-form.ts';
+
+const keyOf = (username: string) => `linehaul-broker-${username}`;
+
+export function keptBroker(username: string): BrokerForm | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(username)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepBroker(username: string, broker: BrokerForm): void {
+  localStorage.setItem(keyOf(username), JSON.stringify(broker));
+}

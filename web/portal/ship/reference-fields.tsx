@@ -1,0 +1,42 @@
+// The numbers of the bill: the shipper's own, and a PRO of a label that was printed ahead, whose check digit is looked at here.
+import { hasValidCheckDigit, isProNumber, proCheckDigit } from '../../../src/freight/pro-number.ts';
+import { shipWords } from '../../words/ship-words.ts';
+import { FormText, useShipForm } from './form-context.tsx';
+
+const words = shipWords.how;
+
+export function ReferenceFields() {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-medium">{words.references}</h3>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <FormText path="referenceNumbers.po" label={words.po} hint={words.several} optional />
+        <FormText path="referenceNumbers.bol" label={words.bol} hint={words.several} optional />
+        <ProField />
+        <FormText path="referenceNumbers.shipmentId" label={words.shipmentId} maxLength={25} optional />
+        <FormText path="referenceNumbers.masterBol" label={words.masterBol} maxLength={25} optional />
+      </div>
+    </section>
+  );
+}
+
+function ProField() {
+  const { form } = useShipForm();
+  return (
+    <FormText
+      path="referenceNumbers.pro"
+      label={words.pro}
+      hint={<span aria-live="polite">{proHint(form.referenceNumbers.pro.replace(/[\s-]/g, ''))}</span>}
+      inputMode="numeric"
+      maxLength={13}
+      optional
+    />
+  );
+}
+
+/** A wrong check digit is a slip of the finger most of the time; the carrier takes the number all the same. */
+function proHint(pro: string) {
+  if (!isProNumber(pro)) return words.proHint;
+  if (hasValidCheckDigit(pro)) return <span className="text-good">{words.proRight}</span>;
+  return <span className="text-warn">{words.proWrong(String(proCheckDigit(pro.slice(0, 9))))}</span>;
+}

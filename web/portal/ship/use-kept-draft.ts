@@ -1,0 +1,37 @@
+// Keeps the form as a draft while somebody fills it in: a moment after each change, and at once when the page is left.
+import { useEffect, useRef, useState } from 'react';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { keepDraft, timesForgotten } from './draft-keeper.ts';
+import type { ShipForm } from './ship-form.ts';
+import type { Begin } from './use-begin.ts';
+
+const SAVE_AFTER_MS = 300;
+
+/** Gives when it was kept last, as text. */
+export function useKeptDraft(form: ShipForm, begin: Begin): string {
+  const { username } = useSignedIn().session;
+  const [savedAt, setSavedAt] = useState('');
+  const unsaved = useRef<() => void>(undefined);
+  const since = useRef(timesForgotten()).current;
+  useEffect(() => {
+    if (form === begin.form) return;
+    unsaved.current = () => {
+      if (timesForgotten() !== since) return;
+      const now = Date.now();
+      keepDraft(username, { form, source: begin.source, quoted: begin.quoted, savedAt: now });
+      setSavedAt(new Date(now).toLocaleTimeString());
+      unsaved.current = undefined;
+    };
+    const timer = setTimeout(() => unsaved.current?.(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form, begin, username, since]);
+  useEffect(() => {
+    const save = () => unsaved.current?.();
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, []);
+  return savedAt;
+}
