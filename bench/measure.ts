@@ -41,7 +41,7 @@ export async function load({ url, pid }: Running, request: BenchRequest, effort:
   const result = await autocannon({
     url: `${url}${request.path}`,
     method: request.method,
-    headers: { ...request.headers, ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
     ...(request.body === undefined ? {} : { body: request.body }),
     connections: effort.connections,
     duration: effort.seconds,

@@ -64,6 +64,15 @@ export const SETTINGS = {
     default: 'on',
     means: 'on or off: whether the last requests of each caller are kept to look back at.',
   },
+  LINEHAUL_KEEP_EVENTS_DAYS: {
+    default: '90',
+    means: 'How long events stay in the feed; 0 keeps them for ever. Not shorter than deliveries.',
+  },
+  LINEHAUL_KEEP_DELIVERIES_DAYS: {
+    default: '30',
+    means:
+      'How long deliveries to subscriptions, with their attempts, can be looked at after they ended; 0 is for ever.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
@@ -92,6 +101,9 @@ export interface Config {
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly requestLog: boolean;
+  /** 0: for ever. */
+  readonly keepEventsDays: number;
+  readonly keepDeliveriesDays: number;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -159,6 +171,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const endpoint = url('LINEHAUL_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
+  const keptDays = () => {
+    const keepEventsDays = whole('LINEHAUL_KEEP_EVENTS_DAYS', 36_500);
+    const keepDeliveriesDays = whole('LINEHAUL_KEEP_DELIVERIES_DAYS', 36_500);
+    // A delivery shows what was sent, which is in the event.
+    if (keepEventsDays !== 0 && (keepDeliveriesDays === 0 || keepDeliveriesDays > keepEventsDays)) {
+      throw new ConfigError('LINEHAUL_KEEP_EVENTS_DAYS must not be less than LINEHAUL_KEEP_DELIVERIES_DAYS.');
+    }
+    return { keepEventsDays, keepDeliveriesDays };
+  };
   const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {
     host: text('LINEHAUL_HOST'),
@@ -178,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: text('LINEHAUL_MAIL_FROM'),
     s3: s3Settings(),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
+    ...keptDays(),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };

@@ -476,6 +476,13 @@ export const ERRORS = {
     when: 'The subscription has no delivery of this id.',
     fix: 'Use an `id` that GET /v1/subscriptions/{id}/deliveries lists.',
   },
+  eventsForgotten: {
+    code: 3122,
+    status: 410,
+    message: 'Events behind this cursor are no longer kept.',
+    when: 'The cursor is older than the oldest event in the feed, so that going on from it would skip events.',
+    fix: 'Read the shipments anew, and go on from `error.oldestCursor`, or without a cursor from the oldest event that is kept.',
+  },
   noSuchPostalCode: {
     code: 3030,
     status: 404,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -128,6 +129,54 @@ describe('freight', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('freight is found by a name, and its invoice paid in two parts', async () => {
+    const pro = await delivered();
+    const box = page.getByRole('search').getByRole('textbox');
+    await box.fill('bluestem');
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
+    expect(await page.getByLabel('Find freight', { exact: true }).inputValue()).toBe('bluestem');
+    await page.getByLabel('Stage').selectOption('Delivered');
+    await page.getByRole('table').getByRole('link', { name: pro }).click();
+    await page.getByText('Left to pay').waitFor();
+    const owed = Number(
+      (await page
+        .getByText(/^\$[\d,.]+$/)
+        .last()
+        .textContent())!.replace(/[$,]/g, ''),
+    );
+    expect(owed).toBeGreaterThan(0);
+
+    await pay('ten dollars');
+    await page.getByText('an amount in dollars').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('amount');
+    await page.getByLabel('Amount in dollars').fill('10');
+    await page.getByLabel('Reference').fill('Check 1044');
+    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByText('Paid in part').waitFor();
+    await page.getByText('Recorded: $10.00.').waitFor();
+    await page.getByText('Check 1044').waitFor();
+    await expectNoFindings();
+    await pay();
+    await page.getByText('Paid', { exact: true }).first().waitFor();
+    await page.getByText('$0.00', { exact: true }).waitFor();
+  });
+
+  test('a secret is shown once the password was given again', async () => {
+    await goTo('Customers');
+    await page.getByRole('tab', { name: 'API clients' }).click();
+    await page.getByRole('button', { name: 'Add an API client' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Warehouse');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await confirmation.getByLabel('Password').fill('wrong');
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
+    await confirmation.getByText('That is not your password.').waitFor();
+    await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Shown this once.').waitFor();
+  });
+
   test('no page had an error, and the policy refused nothing', () => {
     expect(trouble).toEqual([]);
   });
@@ -211,6 +260,35 @@ async function quotedCents(): Promise<number> {
     commodity: { handlingUnits: [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }] },
   });
   return Math.round(Number(quote.data[0].quoteRate.totalCharges) * 100);
+}
+
+/** Opens the form, and sends it with an amount, or with what is left to pay. */
+async function pay(amount?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  if (amount !== undefined) await page.getByLabel('Amount in dollars').fill(amount);
+  await page.getByRole('button', { name: 'Record the payment' }).click();
+}
+
+/** Freight of the shipper that has arrived, and so has an invoice. */
+async function delivered(): Promise<string> {
+  const [account] = demo.portalAccounts[0]!.accounts;
+  const bol = structuredClone(BOL_EXAMPLES.smallest.value);
+  const day = new Date().toISOString().slice(0, 10);
+  const made = await post('/v1/bol', bearer, {
+    ...bol,
+    bol: { ...bol.bol, requestedPickupDate: `${day}T08:00:00.000`, isTest: false },
+    origin: { ...bol.origin, account, name: 'Bluestem Paper' },
+    billTo: { ...bol.billTo, account },
+  });
+  const { pro } = made.referenceNumbers;
+  const [{ username, password }] = demo.operators as [DemoEnvironment['operators'][number]];
+  const { data } = await post(
+    `/ops/v1/shipments/${pro}/events`,
+    { authorization: basic(username, password) },
+    { eventId: 'e2e-1', type: 'shipment.delivered', occurredAt: new Date().toISOString(), receivedBy: 'J. Doe' },
+  );
+  expect(data.outcome).toBe('recorded');
+  return pro;
 }
 
 async function orderedPickup(): Promise<string> {

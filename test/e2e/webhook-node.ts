@@ -14,8 +14,9 @@ const events = openEvents(context, () => {
 const parts = subscriptionParts(context, events.parts);
 events.publisher.react((published) => fanOutEvents(parts, published));
 const workers = new OutboxWorkers(context.outbox);
-// The lease is short, so that the test need not wait long for the next node to take over.
-workers.handle({ ...webhookTopic(parts), longestMs: 2_000, leaseMs: 2_500 });
+// The lease is short where nodes are killed, so that the test need not wait long for the next one to take over.
+const leaseMs = Number(process.env.WEBHOOK_LEASE_MS ?? 2_500);
+workers.handle({ ...webhookTopic(parts), longestMs: 2_000, leaseMs });
 workers.start();
 events.publisher.start();
 process.stdout.write('working\n');

@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { build, install, ROOT, requireNode } from '../../scripts/prepare.mjs';
 
-const TESTS = ['test/e2e/kill-nine.test.ts', 'test/stores', 'test/e2e/stop-under-load.test.ts'];
+const TESTS = [
+  'test/e2e/kill-nine.test.ts',
+  'test/stores',
+  'test/e2e/stop-under-load.test.ts',
+  'test/e2e/killed-webhook-node.test.ts',
+];
 
 requireNode();
 install();

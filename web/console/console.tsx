@@ -5,7 +5,6 @@ import { Application } from '../shell/application.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { makeRouter } from '../shell/make-router.tsx';
 import { consoleWords } from '../words/console-words.ts';
-import { ConfirmHost } from './desk/confirm-host.tsx';
 import { FindFreight } from './find-freight.tsx';
 
 const { places } = consoleWords;
@@ -13,24 +12,21 @@ const { places } = consoleWords;
 const router = makeRouter(
   '/console',
   () => (
-    <>
-      <Frame
-        places={[
-          { to: '/console', label: places.overview },
-          { to: '/console/network', label: places.network },
-          { to: '/console/tariffs', label: places.tariffs },
-          { to: '/console/customers', label: places.customers },
-          { to: '/console/pickups', label: places.pickups },
-          { to: '/console/shipments', label: places.shipments },
-          { to: '/console/requests', label: places.requests },
-          { to: '/console/webhooks', label: places.webhooks },
-          { to: '/console/audit', label: places.audit },
-          { to: '/console/health', label: places.health },
-        ]}
-        search={<FindFreight />}
-      />
-      <ConfirmHost />
-    </>
+    <Frame
+      places={[
+        { to: '/console', label: places.overview },
+        { to: '/console/network', label: places.network },
+        { to: '/console/tariffs', label: places.tariffs },
+        { to: '/console/customers', label: places.customers },
+        { to: '/console/pickups', label: places.pickups },
+        { to: '/console/shipments', label: places.shipments },
+        { to: '/console/requests', label: places.requests },
+        { to: '/console/webhooks', label: places.webhooks },
+        { to: '/console/audit', label: places.audit },
+        { to: '/console/health', label: places.health },
+      ]}
+      search={<FindFreight />}
+    />
   ),
   [
     { path: '/console', load: async () => (await import('./overview/overview-page.tsx')).OverviewPage },

@@ -1,29 +1,17 @@
-// The box of the bar: a PRO or the number of a pickup leads to its page.
+// The box of the bar: a PRO or the number of a pickup leads to its page, anything else to the freight that it finds.
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { SearchBox } from '../ui/search-box.tsx';
 import { consoleWords } from '../words/console-words.ts';
 
 export function FindFreight() {
   const navigate = useNavigate();
-  function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('number')).replace(/[\s-]/g, '').toUpperCase();
-    if (wanted === '') return;
-    const place = wanted.startsWith('PU') ? 'pickups' : 'shipments';
-    void navigate({ to: `/console/${place}/${encodeURIComponent(wanted)}` });
+  function find(typed: string) {
+    const number = typed.replace(/[\s-]/g, '').toUpperCase();
+    if (/^\d{10}$/.test(number)) void navigate({ to: `/console/shipments/${number}` });
+    else if (/^PU\d+$/.test(number)) void navigate({ to: `/console/pickups/${number}` });
+    else void navigate({ to: '/console/shipments', search: { search: typed } as never });
   }
   return (
-    <search>
-      <form onSubmit={find} className="flex items-center gap-1.5 rounded-md border border-strong-line px-2 py-1">
-        <Search aria-hidden="true" className="hidden size-4 text-faint 2xl:block" />
-        <input
-          name="number"
-          aria-label={consoleWords.find.label}
-          placeholder={consoleWords.find.hint}
-          className="w-[4.5rem] bg-transparent outline-none placeholder:text-faint 2xl:w-40"
-        />
-      </form>
-    </search>
+    <SearchBox {...consoleWords.find} inputClass="w-[4.5rem] 2xl:w-40" iconClass="hidden 2xl:block" onFind={find} />
   );
 }

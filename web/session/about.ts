@@ -1,11 +1,8 @@
 // What this origin is: production or test, and whose carrier. Asked once, before anybody signs in.
+import type { DataOf } from '../api/described.ts';
 import { callData } from '../api/plain.ts';
 
-export interface About {
-  readonly environment: 'test' | 'production';
-  readonly carrier: { readonly name: string; readonly scac: string };
-  readonly version: string;
-}
+export type About = DataOf<'/v1/about'> & { readonly environment: 'test' | 'production' };
 
 let asked: Promise<About> | undefined;
 

@@ -1,4 +1,5 @@
 // Who is signed in, in this browser. The server keeps the session in a cookie that no script can read.
+import type { DataOf } from '../api/described.ts';
 import { rememberCsrfToken } from '../api/page-headers.ts';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';
@@ -6,14 +7,8 @@ import { ApiProblem } from '../api/problem.ts';
 /** The two applications sign in apart: a customer's portal account, or an operator. */
 export type Realm = 'portal' | 'console';
 
-export interface Session {
-  readonly username: string;
-  readonly name?: string;
-  readonly accounts?: readonly { readonly account: string; readonly name: string }[];
-  readonly csrfToken: string;
-  readonly expiresAt: string;
-  readonly environment: 'test' | 'production';
-}
+/** Operators have no name besides their user name, and no accounts. */
+export type Session = DataOf<'/ops/v1/session'> & Partial<Pick<DataOf<'/v1/session'>, 'name' | 'accounts'>>;
 
 const PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
 

@@ -4,6 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { whenSignedOut } from '../api/signed-out.ts';
+import { ConfirmHost } from '../session/confirm-host.tsx';
 import type { Realm } from '../session/session.ts';
 import type { ApplicationProps } from '../session/session-gate.tsx';
 import { SignedInContext } from './signed-in.ts';
@@ -22,6 +23,7 @@ export function Application({
     <SignedInContext value={signedIn}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
+        <ConfirmHost />
       </QueryClientProvider>
     </SignedInContext>
   );

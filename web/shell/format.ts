@@ -5,6 +5,7 @@ const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: '
 const counts = new Intl.NumberFormat(language);
 const days = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDays = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+const seconds = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function money(cents: number): string {
@@ -30,6 +31,11 @@ export function day(isoDay: string | null | undefined, long = false): string {
 /** A moment, in the reader's own time zone. */
 export function moment(iso: string | number | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : moments.format(new Date(iso));
+}
+
+/** The same to the second, for logs. */
+export function exactMoment(iso: string): string {
+  return seconds.format(new Date(iso));
 }
 
 /** A moment in the zone in which it happened. */

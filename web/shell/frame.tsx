@@ -1,7 +1,7 @@
 // What surrounds every page: the test bar, the places one can go, the search, the account's menu.
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { signOut } from '../session/session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { shellWords } from '../words/shell-words.ts';
@@ -16,6 +16,14 @@ export interface Place {
 
 export function Frame({ places, search }: { places: readonly Place[]; search?: ReactNode }) {
   const { about, realm } = useSignedIn();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the places do not all fit: the one where somebody is must be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to look again.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (here) nav.current!.scrollLeft = here.offsetLeft - nav.current!.offsetLeft - 24;
+  }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,10 +38,13 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
           <Link to={realm === 'portal' ? '/' : '/console'} className="font-semibold tracking-tight whitespace-nowrap">
             {about.carrier.name}
             {realm === 'console' && (
-              <span className="ml-2 rounded bg-sunken px-1.5 py-0.5 text-[12px] font-normal text-faint">console</span>
+              <span className="ml-2 rounded bg-sunken px-1.5 py-0.5 text-[12px] font-normal text-faint max-sm:sr-only">
+                {shellWords.bar.console}
+              </span>
             )}
           </Link>
           <nav
+            ref={nav}
             aria-label={shellWords.bar.menu}
             className="order-last -mx-1 flex w-full gap-0.5 overflow-x-auto sm:order-none sm:w-auto sm:flex-1"
           >
@@ -70,7 +81,7 @@ function AccountMenu() {
         <>
           <CircleUser aria-hidden="true" className="size-4" />
           <span className="sr-only">{words.account}: </span>
-          <span className="max-w-32 truncate">{session.name || session.username}</span>
+          <span className="max-w-32 truncate max-sm:sr-only">{session.name || session.username}</span>
         </>
       }
       items={[

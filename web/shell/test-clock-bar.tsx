@@ -1,31 +1,37 @@
 // The test environment's bar: the time in which its freight moves, and the ways to move it on.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callData } from '../api/plain.ts';
+import { api, dataOf } from '../api/client.ts';
 import { Menu } from '../ui/menu.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { moment } from './format.ts';
 import { useSignedIn } from './signed-in.ts';
 import { TestMark } from './test-mark.tsx';
 
-interface TestClock {
-  readonly now: string;
-  readonly speed?: number;
-}
-
 const words = shellWords.test;
+/** Customers turn the clock of the test environment, and operators do. */
+const CLOCKS = {
+  portal: {
+    read: () => dataOf(api.GET('/v1/test/clock')),
+    move: (body: Move) => dataOf(api.POST('/v1/test/clock', { body })),
+  },
+  console: {
+    read: () => dataOf(api.GET('/ops/v1/test/clock')),
+    move: (body: Move) => dataOf(api.POST('/ops/v1/test/clock', { body })),
+  },
+};
+type Move = { readonly advance: string } | { readonly speed: number };
 const BUTTON = 'rounded bg-test-ink/10 px-2 py-px font-medium hover:bg-test-ink/20 disabled:opacity-60';
 
 export function TestClockBar() {
   const { realm } = useSignedIn();
-  const path = realm === 'portal' ? '/v1/test/clock' : '/ops/v1/test/clock';
   const queries = useQueryClient();
   const clock = useQuery({
     queryKey: ['test-clock'],
-    queryFn: () => callData<TestClock>('GET', path),
+    queryFn: CLOCKS[realm].read,
     refetchInterval: 15_000,
   });
   const move = useMutation({
-    mutationFn: (body: object) => callData<TestClock>('POST', path, body),
+    mutationFn: CLOCKS[realm].move,
     // Everything on the page may have changed: freight moved.
     onSettled: () => queries.invalidateQueries(),
   });
@@ -33,7 +39,8 @@ export function TestClockBar() {
   return (
     <TestMark>
       <span className="tabular-nums" aria-live="polite">
-        {words.clock} {move.isPending ? words.advancing : moment(clock.data?.now)}
+        <span className="max-sm:sr-only">{words.clock}</span>{' '}
+        {move.isPending ? words.advancing : moment(clock.data?.now)}
       </span>
       <button type="button" className={BUTTON} disabled={move.isPending} onClick={advance('1d')}>
         {words.advanceDay}

@@ -1,19 +1,15 @@
 // /ops/v1/backups: made as long work, and listed.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped, envelopeSchema } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';
 import { listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
 const shared = { tag: 'Console', otherErrors: 'noData', path: '/ops/v1/backups' } as const;
 
 const backupListSchema = envelopeSchema(
@@ -48,7 +44,7 @@ export function backupRoutes(
         description: 'The job that makes it; its result is the backup.',
         schema: jobAnswerSchema,
       },
-      errors: { ...EVERYWHERE, 409: says('the environment is kept in PostgreSQL, or in memory alone') },
+      errors: { ...FOR_OPERATORS, 409: says('the environment is kept in PostgreSQL, or in memory alone') },
       handle({ principal }) {
         const refused = whyNoBackup(context);
         if (refused !== undefined) throw new Refusal('backupNotHere', { details: refused });
@@ -67,7 +63,7 @@ export function backupRoutes(
       policy,
       summary: 'List backups',
       success: { status: 200, description: 'The newest first.', schema: backupListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: async () => ({ status: 200, body: enveloped(await listBackups(context)) }),
     }),
   ];

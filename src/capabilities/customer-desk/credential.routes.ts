@@ -1,7 +1,8 @@
 // /ops/v1/clients and /ops/v1/portal-accounts: who may call for customers, and who may sign in for them.
 import { exact } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import {
   changeAccounts,
   listPortalAccounts,
@@ -30,13 +31,11 @@ import {
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { issueClient, listApiClients, replaceSecret, switchClient } from './manage-api-clients.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
 /** Where a secret is shown. */
-const SHOWN = { ...EVERYWHERE, 403: says('a session needs a recent confirmation before a secret is shown') } as const;
+const SHOWN = {
+  ...FOR_OPERATORS,
+  403: says('a session needs a recent confirmation before a secret is shown'),
+} as const;
 const NO_CLIENT = says('there is no such client');
 const NO_PORTAL = says('there is no such portal account');
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
@@ -52,7 +51,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       policy,
       summary: 'List clients',
       success: { status: 200, description: 'All clients, the oldest first.', schema: clientListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: () => listApiClients(parts),
     }),
     route({
@@ -88,7 +87,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: clientParams,
       body: clientStatusSchema,
       success: { status: 200, description: 'The client.', schema: clientAnswerSchema },
-      errors: { ...EVERYWHERE, 404: NO_CLIENT },
+      errors: { ...FOR_OPERATORS, 404: NO_CLIENT },
       handle: (call) => switchClient(parts, call.principal, call.params.clientId, call.body.status),
     }),
     route({
@@ -99,7 +98,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       summary: 'Find portal accounts',
       query: portalQuery,
       success: { status: 200, description: 'A page of portal accounts, by user name.', schema: portalListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => listPortalAccounts(parts, query),
     }),
     route({
@@ -135,7 +134,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: portalParams,
       body: portalStatusSchema,
       success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
-      errors: { ...EVERYWHERE, 404: NO_PORTAL },
+      errors: { ...FOR_OPERATORS, 404: NO_PORTAL },
       handle: (call) => switchPortalAccount(parts, call.principal, call.params.username, call.body.status),
     }),
     route({
@@ -147,7 +146,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: portalParams,
       body: portalAccountsSchema,
       success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
-      errors: { ...EVERYWHERE, 404: NO_PORTAL },
+      errors: { ...FOR_OPERATORS, 404: NO_PORTAL },
       handle: (call) => changeAccounts(parts, call.principal, call.params.username, call.body.accounts),
     }),
   ];

@@ -74,15 +74,22 @@ export const customerListSchema = Type.Object({
   cursor,
 });
 
+const termsSchema = Type.Object({
+  pricing: text,
+  description: text,
+  minimumCents: Type.Integer(),
+  discounts: Type.Array(Type.Object({ break: text, fromLb: Type.Integer(), percent: Type.Number() }), {
+    description: 'By weight break.',
+  }),
+});
+
 export const customerAnswerSchema = envelopeSchema(
   Type.Object(
     {
       ...customer,
       portalAccounts: Type.Array(Type.Object(portal, { title: 'PortalAccount' })),
-      terms: Type.Unsafe<object | null>({
-        type: ['object', 'null'],
-        description:
-          'pricing, description, minimumCents, discounts by weight break; null where the tariff in force has no such pricing.',
+      terms: Type.Union([termsSchema, Type.Null()], {
+        description: 'Null where the tariff in force has no such pricing.',
       }),
       shipments: Type.Object({
         total: Type.Integer(),

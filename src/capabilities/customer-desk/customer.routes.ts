@@ -1,7 +1,8 @@
 // /ops/v1/customers: the carrier's customers, what was agreed with them and what they may do.
 import { exact } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { changePermissions, changePricing, openCustomer } from './change-customers.ts';
 import {
   accountNumber,
@@ -16,12 +17,7 @@ import {
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { listCustomerAccounts, listPricings, readCustomer } from './read-customers.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
-const ONE = { ...EVERYWHERE, 404: says('there is no such customer account') } as const;
+const ONE = { ...FOR_OPERATORS, 404: says('there is no such customer account') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 const params = exact({ account: accountNumber });
 
@@ -35,7 +31,7 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       summary: 'Find customers',
       query: customerQuery,
       success: { status: 200, description: 'A page of customers, by number.', schema: customerListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => listCustomerAccounts(parts, query),
     }),
     route({
@@ -46,7 +42,7 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       summary: 'Open a customer account',
       body: newCustomerSchema,
       success: { status: 201, description: 'The customer.', schema: customerAnswerSchema },
-      errors: { ...EVERYWHERE, 409: says('the account exists already') },
+      errors: { ...FOR_OPERATORS, 409: says('the account exists already') },
       handle: ({ principal, body }) => openCustomer(parts, principal, body),
     }),
     route({
@@ -94,7 +90,7 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       policy,
       summary: 'List the pricings of the tariff in force',
       success: { status: 200, description: 'Their names and what they are.', schema: pricingListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: () => listPricings(parts),
     }),
   ];

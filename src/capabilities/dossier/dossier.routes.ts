@@ -1,27 +1,50 @@
 // /ops/v1/shipments/{pro}/dossier: what an operator sees of one PRO on one page.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { type DossierParts, readDossier } from './read-dossier.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const some = (description: string) => Type.Array(Type.Unsafe<object>({ type: 'object' }), { description });
-const objectOrNull = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description });
+const text = Type.String();
+const textOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+const billSchema = Type.Object({
+  versions: Type.Array(Type.Object({ version: Type.Integer(), action: text, madeAt: text, username: text })),
+  request: Type.Unknown({ description: 'The newest version as it was sent.' }),
+});
+const documentSchema = Type.Object({
+  type: text,
+  description: text,
+  isScan: Type.Boolean({ description: 'Uploaded, not drawn from the record.' }),
+  url: Type.String({ description: 'Signed: it opens the document for whoever has it, for 15 minutes.' }),
+  expiresAt: text,
+});
+const mailSchema = Type.Object({
+  id: text,
+  purpose: text,
+  state: text,
+  recipients: Type.Array(text),
+  createdAt: text,
+  sentAt: textOrNull,
+  lastError: textOrNull,
+});
 
 const dossierSchema = envelopeSchema(
   Type.Object(
     {
-      pro: Type.String(),
-      bill: objectOrNull(
-        '`versions`, and `request`: the newest version as it was sent. Null where the bill is not here.',
-      ),
-      invoice: objectOrNull('As GET /v1/invoices gives it; null before there is one.'),
-      documents: some('type, description, isScan, and a signed `url` that lasts 15 minutes.'),
-      mails: some('id, purpose, state, recipients, createdAt, sentAt, lastError; the newest first.'),
-      pickups: some('requestNumber, status, pickupDate.'),
-      deliveries: some('What subscribers were sent about it, the newest first.'),
+      pro: text,
+      bill: Type.Union([billSchema, Type.Null()], { description: 'Null where the bill is not here.' }),
+      invoice: Type.Unsafe<object | null>({
+        type: ['object', 'null'],
+        description: 'As GET /v1/invoices gives it; null before there is one.',
+      }),
+      documents: Type.Array(documentSchema),
+      mails: Type.Array(mailSchema, { description: 'The newest first.' }),
+      pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),
+      deliveries: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
+        description: 'What subscribers were sent about it, the newest first, as GET /ops/v1/deliveries gives it.',
+      }),
     },
     { title: 'Dossier' },
   ),
@@ -39,11 +62,7 @@ export function dossierRoutes(parts: DossierParts, { policy }: OperatorChecker):
         'Besides its state and events: bill of lading, invoice, documents, mails, pickups, deliveries to subscribers.',
       params: exact({ pro: formed('^\\d{10}$', 'a PRO of 10 digits') }),
       success: { status: 200, description: 'The dossier.', schema: dossierSchema },
-      errors: {
-        400: says('missing or invalid params'),
-        401: says('not an operator of this environment'),
-        404: says('there is no such shipment'),
-      },
+      errors: { ...FOR_OPERATORS, 404: says('there is no such shipment') },
       otherErrors: 'noData',
       handle: ({ params }) => readDossier(parts, params.pro),
     }),

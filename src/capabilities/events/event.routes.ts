@@ -18,6 +18,7 @@ const ERRORS = {
   400: { shape: 'noData', meaning: 'invalid query parameters' },
   401: { shape: 'noData', meaning: 'not authenticated' },
 } as const;
+const FORGOTTEN = { shape: 'noData', meaning: 'events behind the cursor are no longer kept' } as const;
 
 export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources, checker: TokenChecker): Route[] {
   const { parts } = events;
@@ -35,7 +36,7 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
         'event is what GET gave when it was published.',
       query: eventListQuerySchema,
       success: { status: 200, description: 'The next events, and where to go on.', schema: eventListSchema },
-      errors: ERRORS,
+      errors: { ...ERRORS, 410: FORGOTTEN },
       handle: ({ principal, query }) => listEvents(parts, principal, query),
     }),
     route({
@@ -49,7 +50,7 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
         'sends `Last-Event-ID` and misses nothing.',
       query: eventStreamQuerySchema,
       success: { status: 200, description: 'Messages, as they come.', contentType: 'text/event-stream' },
-      errors: { ...ERRORS, 429: { shape: 'noData', meaning: 'too many streams are open' } },
+      errors: { ...ERRORS, 410: FORGOTTEN, 429: { shape: 'noData', meaning: 'too many streams are open' } },
       handle: ({ principal, query, request }) => streamEvents(parts, events.follower, principal, query, request),
     }),
     ...(parts.context.environment === 'test' ? [triggerRoute(events, sources, checker)] : []),

@@ -8,6 +8,7 @@ import { cursorText, LATEST, readCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { eventSeenBy } from './event-view.ts';
+import { requireKept } from './forget-events.ts';
 
 export interface EventListQuery {
   readonly cursor?: string;
@@ -24,9 +25,13 @@ export async function listEvents(parts: EventParts, caller: Caller, query: Event
   // Before the events: whatever has a position up to this one is there to be read now.
   const newest = await store.position();
   if (query.cursor === LATEST) return page([], newest);
-  const after = query.cursor === undefined ? 0 : readCursor(query.cursor);
   const count = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const after = cursor ?? (await store.forgottenThrough());
   const rows = await eventsOf(parts, caller.accounts.keys(), { types, after, count });
+  if (cursor !== undefined) await requireKept(parts, after);
+  // From the first, and that has become another one meanwhile.
+  else if (after < (await store.forgottenThrough())) return listEvents(parts, caller, query);
   // A page that is not full has seen everything up to the newest, also what is none of the caller's.
   const seen = rows.length === count ? rows.at(-1)!.position : Math.max(newest, after, rows.at(-1)?.position ?? 0);
   return page(

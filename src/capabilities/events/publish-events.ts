@@ -1,5 +1,6 @@
 // Publishes what was announced: gives each event its position in the feed, one batch at a time on all nodes together.
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
+import { LoopRest } from '../../platform/loop-rest.ts';
 import { describeEvents } from './describe-events.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
 
@@ -17,8 +18,7 @@ export class EventPublisher {
   readonly #heard: ((events: readonly PublishedEvent[]) => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
-  #rouse: (() => void) | undefined;
-  #woken = false;
+  readonly #rest = new LoopRest();
   #isExpecting = false;
   #isAway = false;
   #conflicts = 0;
@@ -44,16 +44,13 @@ export class EventPublisher {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.wake();
+    this.#rest.end();
     await this.#loop;
     await this.#turn;
   }
 
   /** Announcements are on disk. */
-  readonly wake = (): void => {
-    this.#woken = true;
-    this.#rouse?.();
-  };
+  readonly wake = (): void => this.#rest.wake();
 
   /** Announcements are about to be written, and nobody says when they are. */
   expect(): void {
@@ -79,7 +76,7 @@ export class EventPublisher {
   async #work(): Promise<void> {
     const { log } = this.#parts.context;
     while (!this.#stopped) {
-      this.#woken = false;
+      this.#rest.begin();
       try {
         await this.settle();
         this.#isAway = false;
@@ -87,25 +84,12 @@ export class EventPublisher {
         const isNews = !this.#isAway || !(error instanceof DatabaseUnavailable);
         if (isNews) log.error({ reason: String(error) }, 'events cannot be published');
         this.#isAway = true;
-        this.#woken = false;
-        await this.#rest(AWAY_MS);
+        this.#rest.begin();
+        await this.#rest.rest(AWAY_MS);
         continue;
       }
-      await this.#rest(LOOK_EVERY_MS);
+      await this.#rest.rest(LOOK_EVERY_MS);
     }
-  }
-
-  #rest(ms: number): Promise<void> {
-    if (this.#woken || this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#rouse?.(), ms).unref();
-      this.#rouse = () => {
-        clearTimeout(timer);
-        this.#rouse = undefined;
-        // What is written together is published together.
-        setImmediate(resolve);
-      };
-    });
   }
 
   /** One batch. False when nothing was announced. */

@@ -8,6 +8,7 @@ import { cursorText, LATEST, readCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
 import { eventSeenBy } from './event-view.ts';
 import type { EventFollower } from './follow-events.ts';
+import { requireKept } from './forget-events.ts';
 import { eventsOf, readTypes } from './list-events.ts';
 
 const PAGE = 100;
@@ -19,18 +20,19 @@ export interface StreamQuery {
   readonly types?: string;
 }
 
-export function streamEvents(
+export async function streamEvents(
   parts: EventParts,
   follower: EventFollower,
   caller: Caller,
   query: StreamQuery,
   request: FastifyRequest,
-): Answer {
+): Promise<Answer> {
   const types = readTypes(query.types);
   const lastId = readLastEventId(request);
   const from = lastId ?? query.cursor;
   const after =
     from === undefined || from === LATEST ? undefined : readCursor(from, lastId ? 'Last-Event-ID' : 'cursor');
+  if (after !== undefined) await requireKept(parts, after);
   const isWanted = (row: EventRow) =>
     (types === undefined || types.includes(row.type)) &&
     (JSON.parse(row.accounts) as string[]).some((account) => caller.accounts.has(account));
@@ -63,6 +65,8 @@ async function sendMissed(
 ): Promise<void> {
   for (let { after } = span; !stream.ended; ) {
     const rows = await eventsOf(parts, caller.accounts.keys(), { types: span.types, after, count: PAGE });
+    // The reader comes back by himself, and is told.
+    if (after < (await parts.store.forgottenThrough())) return stream.end();
     for (const row of rows) if (row.position <= span.until) sendEvent(parts, stream, caller, row);
     if (rows.length < PAGE || rows.at(-1)!.position >= span.until) return;
     after = rows.at(-1)!.position;

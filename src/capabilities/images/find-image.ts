@@ -1,7 +1,8 @@
 // Finds the shipment that a document is asked of, and whether there is such a document for somebody with these accounts:
 // a scan that an operator added, or what can be printed.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
-import { type FoundBol, findBol } from '../bol/find-bol.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type FoundBol, readVersion } from '../bol/find-bol.ts';
 import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { findScans, pays } from './find-scans.ts';
@@ -40,6 +41,13 @@ export async function findImagedShipment(
   return pro === undefined ? undefined : findShipment(shipments, pro, accounts);
 }
 
+/** Of a shipment that was found, so that whoever asks may see it. @throws Refusal when the bill is no longer there */
+async function billOf({ bols }: ImageParts, shipment: StoredShipment): Promise<FoundBol> {
+  const row = await bols.store.newest(shipment.pro);
+  if (row === undefined) throw new Refusal('noSuchBol');
+  return { row, shipment, ...readVersion(row) };
+}
+
 /** @throws Refusal when the bill is no longer there */
 export async function findImage(
   parts: ImageParts,
@@ -55,10 +63,10 @@ export async function findImage(
   if (type === 'INV') {
     const invoice = await findInvoiceOf(parts.invoices, pro, accounts);
     if (invoice === undefined) return pays({ facts }, accounts) && state.stage !== 'RETURNED' ? 'later' : 'never';
-    return { type, invoice, bill: await findBol(parts.bols, pro, accounts) };
+    return { type, invoice, bill: await billOf(parts, shipment) };
   }
   if (type === 'INSP' || type === 'PHOTO' || type === 'CUST') return 'later';
   if (type === 'DR' && state.delivery === null) return state.stage === 'RETURNED' ? 'never' : 'later';
   if ((type === 'WR' || type === 'DIM') && state.reweigh === null) return 'later';
-  return { type, bill: await findBol(parts.bols, pro, accounts) };
+  return { type, bill: await billOf(parts, shipment) };
 }

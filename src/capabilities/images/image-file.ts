@@ -19,9 +19,13 @@ export interface ImageFile {
 const AWAY_SECONDS = 5;
 
 /** @throws Refusal while the place that keeps the files is away */
-export async function readScan({ context }: ImageParts, scan: ScanRow): Promise<ImageFile> {
-  const bytes = await whileFilesAreThere(() => context.files.get(scan.file_name));
-  if (bytes === undefined) throw new Error(`The file ${scan.file_name} of the document ${scan.id} is gone.`);
+export async function readScan({ context, recent }: ImageParts, scan: ScanRow): Promise<ImageFile> {
+  // The name of a file has the hash of its content in it.
+  const { bytes } = await recent.file(scan.file_name, async () => {
+    const read = await whileFilesAreThere(() => context.files.get(scan.file_name));
+    if (read === undefined) throw new Error(`The file ${scan.file_name} of the document ${scan.id} is gone.`);
+    return { bytes: read, pages: scan.pages };
+  });
   const type = fileTypeOf(scan.content_type)!;
   const { fileName } = IMAGE_FACTS[scan.type as DocumentType];
   return {

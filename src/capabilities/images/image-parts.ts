@@ -4,6 +4,7 @@ import type { BolParts } from '../bol/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { RecentFiles } from './recent-files.ts';
 import type { ScanStore } from './scan.store.ts';
 
 export interface ImageParts {
@@ -13,6 +14,7 @@ export interface ImageParts {
   readonly invoices: Pick<InvoiceParts, 'store'>;
   readonly printer: DocumentPrinter;
   readonly scans: ScanStore;
+  readonly recent: RecentFiles;
   /** Where callers reach this environment. */
   readonly baseUrl: () => string;
 }

@@ -8,7 +8,7 @@ import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
 import type { CarrierPaper, DeliveryReceipt, PrintedInvoice, WeightCertificate } from '../documents/carrier-papers.ts';
 import type { StoredInvoice } from '../invoices/find-invoices.ts';
 import { TerminalClocks } from '../shipments/local-text.ts';
-import { describeShipment } from '../shipments/read-history.ts';
+import { sightOf } from '../shipments/shipment-history.ts';
 import type { ImageParts } from './image-parts.ts';
 
 /** Which parties a reader may know: on a blind shipment, shipper and consignee not each other. */
@@ -19,14 +19,8 @@ export interface PartySight {
 }
 
 /** Tracking decides it; documents show no more than it does. */
-export async function partySight(
-  { shipments }: ImageParts,
-  pro: string,
-  accounts: ReadonlySet<string>,
-): Promise<PartySight> {
-  const seen = await describeShipment(shipments, pro, accounts);
-  const has = (party: unknown) => party !== undefined;
-  return { shipper: has(seen?.shipper), consignee: has(seen?.consignee), billTo: has(seen?.billTo) };
+export function partySight({ shipment: { facts } }: FoundBol, accounts: ReadonlySet<string>): PartySight {
+  return sightOf(facts, accounts);
 }
 
 export function seenBol({ request, record, shipment }: FoundBol, sight: PartySight): BolDocument {

@@ -1,4 +1,5 @@
-// Prints a document from its records, each time anew: nothing is stored that could differ from them.
+// Prints a document from its records, which are read each time: one that was made of the very same lately is given again.
+import { createHash } from 'node:crypto';
 import { PDF } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import { labelOptionsOf } from '../bol/bol-images.ts';
@@ -26,21 +27,32 @@ export async function printImage(
   content: PrintedContent,
 ): Promise<ImageFile> {
   const { pro } = content.bill.shipment;
-  const job = jobOf(parts, content, await partySight(parts, pro, accounts));
-  let bytes: Uint8Array;
+  const job = jobOf(parts, content, partySight(content.bill, accounts));
+  const { bytes, pages } = await parts.recent.file(nameOf(job), async () => {
+    const printed = await print(parts, job);
+    return { bytes: printed, pages: pagesOf(printed) };
+  });
+  return {
+    bytes,
+    type: PDF,
+    pages,
+    createdAt: createdAt(content),
+    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.${PDF.extension}`,
+  };
+}
+
+async function print({ printer }: ImageParts, job: PrintJob): Promise<Uint8Array> {
   try {
-    bytes = await parts.printer.print(job);
+    return await printer.print(job);
   } catch (error) {
     if (!(error instanceof PrinterBusy)) throw error;
     throw refuseForSeconds('unavailable', BUSY_SECONDS, { details: 'Too many documents are being made. Ask again.' });
   }
-  return {
-    bytes,
-    type: PDF,
-    pages: pagesOf(bytes),
-    createdAt: createdAt(content),
-    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.${PDF.extension}`,
-  };
+}
+
+/** Of all that the document shows: a change of any of it makes another document. */
+function nameOf(job: PrintJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64');
 }
 
 function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): PrintJob {

@@ -1,5 +1,6 @@
 // The tables of scans: which files operators added to which shipments, and which days were swept.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareStatement } from '../../platform/outbox/prepared-statement.ts';
 
 export interface ScanRow {
   readonly id: string;
@@ -30,12 +31,16 @@ const THE_SWEEP = 1;
 
 export function scanStore(db: Database) {
   const tables = db.tables<Tables>();
+  const newestFirst = tables.selectFrom('scans').selectAll().orderBy('sequence', 'desc').orderBy('id', 'desc');
+  const ofType = prepareStatement(({ pro, type }: { pro: string; type: string }) =>
+    newestFirst.where('pro', '=', pro).where('type', '=', type),
+  );
+
   return {
     /** The newest first, of one type unless all are wanted. */
-    ofShipment(pro: string, type?: string): Promise<ScanRow[]> {
-      let query = tables.selectFrom('scans').selectAll().where('pro', '=', pro);
-      if (type !== undefined) query = query.where('type', '=', type);
-      return query.orderBy('sequence', 'desc').orderBy('id', 'desc').execute();
+    async ofShipment(pro: string, type?: string): Promise<ScanRow[]> {
+      if (type === undefined) return newestFirst.where('pro', '=', pro).execute();
+      return (await tables.executeQuery(ofType.query({ pro, type }))).rows;
     },
 
     same: (pro: string, type: string, sha256: string): Promise<ScanRow | undefined> =>

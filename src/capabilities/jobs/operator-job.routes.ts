@@ -1,19 +1,15 @@
 // /ops/v1/jobs: long work of operators, to be left and come back to.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from './job-answer.ts';
 import { jobId, jobListSchema, rejectsSchema } from './operator-job.schema.ts';
 import { JOB_STATES } from './operator-job.store.ts';
 import { type JobParts, listJobs, readJob, readRejects, readRejectsCsv } from './read-jobs.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
-const ONE = { ...EVERYWHERE, 404: says('there is no such job') } as const;
+const ONE = { ...FOR_OPERATORS, 404: says('there is no such job') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET' } as const;
 const params = exact({ id: jobId });
 
@@ -34,7 +30,7 @@ export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker):
         ),
       }),
       success: { status: 200, description: 'A page of jobs.', schema: jobListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => listJobs(parts, query),
     }),
     route({

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import {
   eventBatchSchema,
   MOST_EVENTS,
@@ -35,13 +36,8 @@ import { listPickupBoard, listShipmentBoard, readPickupRequest, readShipment } f
 import { reportEvents, reportPickupEvent, reportShipmentEvent } from './report-events.ts';
 import { reportPositions } from './report-positions.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
 const ONE_EVENT = {
-  ...EVERYWHERE,
+  ...FOR_OPERATORS,
   404: says('there is no such shipment or pickup request'),
   409: says(
     'it cannot have happened then (`error.allowed` lists what could), or the event id was used for another event',
@@ -50,6 +46,12 @@ const ONE_EVENT = {
 const shared = { tag: 'Operations', otherErrors: 'noData' } as const;
 const shipmentParams = exact({ pro: proNumber });
 const pickupParams = exact({ requestNumber });
+const freightSearch = Type.String({
+  maxLength: 100,
+  description:
+    'The beginning of a PRO, of a BOL, purchase order, load or pickup number, or of the consignee’s name; a customer’s name or ' +
+    'account; and of the newest 2,500 of each stage, words of the names and cities of their ends, or the confirmation number.',
+});
 const page = {
   terminal: Type.Optional(Type.String({ maxLength: 20, description: 'The id of a terminal.' })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
@@ -77,7 +79,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       bodyLimit: BATCH_BYTES,
       examples: EVENT_BATCH_EXAMPLES,
       success: { status: 200, description: 'What became of each event.', schema: eventBatchAnswerSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ principal, body }) => reportEvents(parts, principal, body.events),
     }),
     route({
@@ -125,7 +127,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
         description: 'How many were kept, and which were not.',
         schema: positionBatchAnswerSchema,
       },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ principal, body }) => reportPositions(parts, principal, body.positions),
     }),
     route({
@@ -137,7 +139,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       description: 'With every event, who told it, and what may be reported next.',
       params: shipmentParams,
       success: { status: 200, description: 'The shipment.', schema: wholeShipmentSchema },
-      errors: { ...EVERYWHERE, 404: ONE_EVENT[404] },
+      errors: { ...FOR_OPERATORS, 404: ONE_EVENT[404] },
       handle: ({ params }) => readShipment(parts, params.pro),
     }),
     route({
@@ -146,10 +148,10 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       path: '/ops/v1/shipments',
       policy,
       summary: 'List shipments for dispatch',
-      description: 'Everybody’s, by PRO.',
-      query: exact({ stage: Type.Optional(oneOf(STAGES)), ...page }),
+      description: 'Everybody’s, by PRO; with `search`, by ship date, the newest first.',
+      query: exact({ search: Type.Optional(freightSearch), stage: Type.Optional(oneOf(STAGES)), ...page }),
       success: { status: 200, description: 'A page of shipments.', schema: shipmentBoardSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => listShipmentBoard(parts, query),
     }),
     route({
@@ -161,7 +163,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       description: 'With every event, who told it, and what may be reported next.',
       params: pickupParams,
       success: { status: 200, description: 'The pickup.', schema: wholePickupSchema },
-      errors: { ...EVERYWHERE, 404: ONE_EVENT[404] },
+      errors: { ...FOR_OPERATORS, 404: ONE_EVENT[404] },
       handle: ({ params }) => readPickupRequest(parts, params.requestNumber),
     }),
     route({
@@ -173,7 +175,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       description: 'Everybody’s, by the opening of their window.',
       query: exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page }),
       success: { status: 200, description: 'A page of pickups.', schema: pickupBoardSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: ({ query }) => listPickupBoard(parts, query),
     }),
   ];

@@ -7,6 +7,7 @@ import { MOVES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { searchCustomers } from '../accounts/find-customers.ts';
 import { pickupsOnBoard } from '../pickups/find-pickups.ts';
 import { announcedAs } from '../pickups/pickup-announcement.ts';
 import { pickupView } from '../pickups/pickup-view.ts';
@@ -15,6 +16,8 @@ import { shipmentsOnBoard, terminalOf } from '../shipments/board-shipments.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { recordedEvents } from '../shipments/plan-next.ts';
 import { describeShipment } from '../shipments/read-history.ts';
+import { searchFreight } from '../shipments/search-freight.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { OperationParts } from './operation-parts.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -55,6 +58,7 @@ export async function readShipment({ shipments: parts }: OperationParts, pro: st
 }
 
 export interface ShipmentBoardQuery {
+  readonly search?: string;
   readonly stage?: Stage;
   readonly terminal?: string;
   readonly cursor?: string;
@@ -63,7 +67,12 @@ export interface ShipmentBoardQuery {
 
 const USUAL_LIMIT = 50;
 
+/** Whoever is named so often is looked for by more of the name. */
+const MOST_CUSTOMERS = 20;
+
 export async function listShipmentBoard({ shipments }: OperationParts, query: ShipmentBoardQuery): Promise<Answer> {
+  const text = query.search?.trim() ?? '';
+  if (text !== '') return searchShipmentBoard(shipments, text, query);
   const { stage, terminal, cursor, limit } = query;
   const { shipments: found, next } = await shipmentsOnBoard(shipments, {
     ...(stage !== undefined && { stage }),
@@ -73,6 +82,22 @@ export async function listShipmentBoard({ shipments }: OperationParts, query: Sh
   });
   const cursorNext = next === undefined ? null : cursorText(next);
   return { status: 200, body: { data: found.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
+}
+
+async function searchShipmentBoard(parts: ShipmentParts, text: string, query: ShipmentBoardQuery): Promise<Answer> {
+  const { stage, terminal, cursor, limit } = query;
+  const [, shipDay, pro] = cursor === undefined ? [] : readCursor(cursor, /^(\d{1,7}) (\d{10})$/);
+  const customers = await searchCustomers(parts.context, text, '', MOST_CUSTOMERS);
+  const { shipments, next } = await searchFreight(parts, {
+    text,
+    customers: customers.map(({ account }) => account),
+    ...(stage !== undefined && { stage }),
+    ...(terminal !== undefined && { terminal }),
+    ...(pro !== undefined && { after: { ship_day: Number(shipDay), pro } }),
+    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
+  });
+  const cursorNext = next === undefined ? null : cursorText(`${next.ship_day} ${next.pro}`);
+  return { status: 200, body: { data: shipments.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
 }
 
 function boardLine(shipment: StoredShipment) {

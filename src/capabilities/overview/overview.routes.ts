@@ -1,7 +1,8 @@
 // /ops/v1: what goes on now and went on before, live; the audit log; the health of the service.
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import type { MinuteWatch } from './minute-watch.ts';
 import {
   auditQuery,
@@ -18,12 +19,7 @@ import { readAuditLog, verifyAudit } from './read-audit.ts';
 import { readHealth } from './read-health.ts';
 import { streamOverview } from './stream-overview.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
-const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET', errors: EVERYWHERE } as const;
+const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET', errors: FOR_OPERATORS } as const;
 
 export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { policy }: OperatorChecker): Route[] {
   const board = new NowBoard(parts, watch);
@@ -50,7 +46,7 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
         'Server-sent events: `overview` every two seconds, `event` as subscribers hear it, `job` whenever long work goes on, `position` with ' +
         'all trucks every ten seconds; of more than 2,000 it is `trucks`, and GET /ops/v1/network/trucks has them.',
       success: { status: 200, description: 'Messages as they come.', contentType: 'text/event-stream' },
-      errors: { ...EVERYWHERE, 429: says('too many streams are open') },
+      errors: { ...FOR_OPERATORS, 429: says('too many streams are open') },
       handle: () => streamOverview(parts, board),
     }),
     route({

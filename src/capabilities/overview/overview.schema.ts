@@ -89,7 +89,7 @@ export const verdictSchema = envelopeSchema(
   }),
 );
 
-const versionOrNull = Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'version, activeFrom.' });
+const versionOrNull = Type.Union([Type.Object({ version: whole, activeFrom: text }), Type.Null()]);
 export const healthSchema = envelopeSchema(
   Type.Object({
     environment: text,
@@ -97,13 +97,13 @@ export const healthSchema = envelopeSchema(
     node: text,
     startedAt: text,
     database: Type.Object({ kind: text, bytes: wholeOrNull }),
-    disk: Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'freeBytes, totalBytes.' }),
+    disk: Type.Union([Type.Object({ freeBytes: whole, totalBytes: whole }), Type.Null()]),
     memory: Type.Object({ usedBytes: whole, heapBytes: whole }),
     eventLoop: Type.Object({ p50Ms: Type.Number(), p99Ms: Type.Number() }),
     outbox: Type.Array(Type.Object({ topic: text, due: whole, failed: whole, oldestDueSeconds: whole })),
     nodes: Type.Array(Type.Object({ node: text, lastSeenAt: text })),
     network: versionOrNull,
     tariff: versionOrNull,
-    lastBackup: Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'name, bytes, sha256, madeAt.' }),
+    lastBackup: Type.Union([Type.Object({ name: text, bytes: whole, sha256: text, madeAt: text }), Type.Null()]),
   }),
 );

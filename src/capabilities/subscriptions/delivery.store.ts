@@ -6,6 +6,8 @@ import { prepareStatement } from '../../platform/outbox/prepared-statement.ts';
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'stopped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+const ENDED = ['delivered', 'failed', 'stopped'] as const satisfies readonly DeliveryState[];
+
 export const DELIVERY_ORIGINS = ['event', 'test', 'redelivery', 'replay'] as const;
 export type DeliveryOrigin = (typeof DELIVERY_ORIGINS)[number];
 
@@ -31,6 +33,10 @@ export interface DeliveryRow extends NewDelivery {
   readonly ended_at: number | null;
   readonly next_attempt_at: number | null;
 }
+
+/** What an attempt must know: each further column is read for every attempt. */
+const SENT_COLUMNS = ['delivery_id', 'event_id', 'origin', 'body', 'state', 'attempts', 'last_status'] as const;
+export type DeliveryToSend = Pick<DeliveryRow, (typeof SENT_COLUMNS)[number]>;
 
 export interface AttemptRow {
   readonly delivery_id: string;
@@ -118,6 +124,10 @@ export function deliveryStore(db: Database) {
       .onConflict((conflict) => conflict.doNothing()),
   );
 
+  const toSend = prepareStatement(({ deliveryId }: { deliveryId: string }) =>
+    tables.selectFrom('event_deliveries').select(SENT_COLUMNS).where('delivery_id', '=', deliveryId),
+  );
+
   return {
     insert: (row: NewDelivery): Step => insert.fill({ ...row }),
 
@@ -127,6 +137,8 @@ export function deliveryStore(db: Database) {
 
     find: (deliveryId: string): Promise<DeliveryRow | undefined> =>
       tables.selectFrom('event_deliveries').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst(),
+
+    toSend: (deliveryId: string): Promise<DeliveryToSend | undefined> => db.first(toSend.query({ deliveryId })),
 
     /** The newest first. */
     list({ subjects, subscriptionId, state, before }: DeliveryFilter, count: number): Promise<DeliveryRow[]> {
@@ -149,6 +161,64 @@ export function deliveryStore(db: Database) {
             .orderBy('delivery_id')
             .orderBy('attempt')
             .execute(),
+
+    /** 0 before the first. */
+    async newestSeq(): Promise<number> {
+      const newest = tables.selectFrom('event_deliveries').select('seq').orderBy('seq', 'desc').limit(1);
+      return (await newest.executeTakeFirst())?.seq ?? 0;
+    },
+
+    /** Some of those that are over and no newer than this one, the oldest of each state first. */
+    async endedUpTo(seq: number, most: number): Promise<Pick<DeliveryRow, 'seq' | 'delivery_id'>[]> {
+      const found: Pick<DeliveryRow, 'seq' | 'delivery_id'>[] = [];
+      for (const state of ENDED) {
+        const rows = await tables
+          .selectFrom('event_deliveries')
+          .select(['seq', 'delivery_id'])
+          .where('state', '=', state)
+          .where('seq', '<=', seq)
+          .orderBy('seq')
+          .limit(most - found.length)
+          .execute();
+        found.push(...rows);
+        if (found.length === most) break;
+      }
+      return found;
+    },
+
+    /** The events of deliveries that wait and are no newer than this one, or are sent again, each once. */
+    async waitingEvents(seq: number, most: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('event_deliveries')
+        .select('event_id')
+        .distinct()
+        .where('state', '=', 'waiting')
+        .where((is) => is.or([is('seq', '<=', seq), is('origin', 'in', ['redelivery', 'replay'])]))
+        .limit(most)
+        .execute();
+      return rows.map(({ event_id }) => event_id);
+    },
+
+    /** With all attempts. */
+    forget: (rows: readonly Pick<DeliveryRow, 'seq' | 'delivery_id'>[]): Step[] =>
+      rows.length === 0
+        ? []
+        : [
+            step(
+              tables.deleteFrom('event_delivery_attempts').where(
+                'delivery_id',
+                'in',
+                rows.map(({ delivery_id }) => delivery_id),
+              ),
+            ),
+            step(
+              tables.deleteFrom('event_deliveries').where(
+                'seq',
+                'in',
+                rows.map(({ seq }) => seq),
+              ),
+            ),
+          ],
 
     /** Which of these events a subscription has had, or is about to have. */
     async hadBy(subscriptionId: string, eventIds: readonly string[]): Promise<Set<string>> {

@@ -11,6 +11,7 @@ import type { TokenChecker } from '../tokens/check-token.ts';
 import { composeDisabledMail, DISABLED_MAIL } from './disable-subscription.ts';
 import { fanOutEvents } from './fan-out-events.ts';
 import { operatorSubscriptionRoutes } from './operator-subscription.routes.ts';
+import { beginPruning, pruningTopic } from './prune-events.ts';
 import { WEBHOOK_TOPIC } from './queue-delivery.ts';
 import { REPLAY_TOPIC, replayTopic } from './replay-events.ts';
 import { webhookTopic } from './send-delivery.ts';
@@ -23,6 +24,8 @@ export const DELIVERY_TOPICS = [REPLAY_TOPIC, WEBHOOK_TOPIC] as const;
 export interface Subscriptions {
   readonly parts: SubscriptionParts;
   routes(checker: TokenChecker, operators: OperatorChecker): Route[];
+  /** Sets going what is done by the clock. */
+  start(): Promise<void>;
   /** For a test environment that starts over: deliveries are forgotten, subscriptions stay. */
   forgetDeliveries(): Step[];
   close(): Promise<void>;
@@ -37,16 +40,23 @@ export function openSubscriptions(
 ): Subscriptions {
   const parts = subscriptionParts(context, events.parts, sender);
   events.publisher.react((published) => fanOutEvents(parts, published));
-  events.publisher.listen(() => context.outbox.wake(WEBHOOK_TOPIC));
+  events.publisher.listen((published) => {
+    parts.recent.keep(published.map(({ row }) => row));
+    context.outbox.wake(WEBHOOK_TOPIC);
+  });
   mailPurposes.register(DISABLED_MAIL, composeDisabledMail);
   workers.handle(webhookTopic(parts));
   workers.handle(replayTopic(parts));
+  workers.handle(pruningTopic(parts));
   return {
     parts,
     routes: (checker, operators) => [
       ...subscriptionRoutes(parts, checker),
       ...operatorSubscriptionRoutes(parts, operators),
     ],
+    async start() {
+      await context.db.write([beginPruning(parts)]);
+    },
     forgetDeliveries: () => [...parts.deliveries.forgetAll(), parts.subscriptions.forgetFailures()],
     close: () => parts.sender.close(),
   };

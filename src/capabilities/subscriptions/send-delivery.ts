@@ -4,14 +4,14 @@ import { oneLine } from '../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
 import { webhookHeaders } from '../../platform/webhooks/sign-webhook.ts';
 import { ATTEMPT_MS, type WebhookOutcome } from '../../platform/webhooks/webhook-sender.ts';
-import type { DeliveryChange, DeliveryRow } from './delivery.store.ts';
+import type { DeliveryChange, DeliveryToSend } from './delivery.store.ts';
 import { type DeliveryMessage, deliveryFacts, deliveryMessage } from './delivery-message.ts';
 import { DISABLED_AFTER_MS, retryAfterMs, retryDelayMs } from './delivery-schedule.ts';
 import { disableSubscription } from './disable-subscription.ts';
 import { type DeliveryJob, WEBHOOK_TOPIC } from './queue-delivery.ts';
 import type { SubscriptionRow } from './subscription.store.ts';
+import type { SubscriptionFacts } from './subscription-facts.ts';
 import type { SubscriptionParts } from './subscription-parts.ts';
-import { secretsInForce } from './webhook-secret.ts';
 
 /** On all receivers together, on one node. */
 const HANDS = 160;
@@ -36,14 +36,14 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   const facts = await deliveryFacts(parts, id ?? '', body as DeliveryJob);
   if (facts === undefined) return DONE;
   const { delivery, subscription } = facts;
-  if (subscription.status !== 'active' && delivery.origin !== 'test') {
-    return stopped(parts, delivery, `The subscription was ${subscription.status}.`);
+  if (subscription.row.status !== 'active' && delivery.origin !== 'test') {
+    return stopped(parts, delivery, `The subscription was ${subscription.row.status}.`);
   }
-  const message = await deliveryMessage(parts, facts);
+  const message = deliveryMessage(parts, facts);
   if (message === undefined) {
     return stopped(parts, delivery, 'The portal account of the subscription may not see the event.');
   }
-  if (!parts.slow.begin(subscription.subscription_id)) {
+  if (!parts.slow.begin(subscription.row.subscription_id)) {
     const retryAt = parts.context.freightClock.now() + PUT_OFF_MS;
     return { retryAt, reason: 'The receiver is slow, and has an attempt under way.' };
   }
@@ -52,8 +52,8 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
 
 async function attempt(
   parts: SubscriptionParts,
-  delivery: DeliveryRow,
-  subscription: SubscriptionRow,
+  delivery: DeliveryToSend,
+  { row: subscription, secrets }: SubscriptionFacts,
   message: DeliveryMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -64,11 +64,7 @@ async function attempt(
     'content-type': 'application/json',
     'user-agent': 'Linehaul-Webhooks/1',
     // Receivers hold it against their own clock, which nobody sets: so it is the real time.
-    ...webhookHeaders(
-      { id: delivery.event_id, body: message.body },
-      context.clock.now(),
-      secretsInForce(context, subscription),
-    ),
+    ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),
   };
   const outcome = await sender.send({ url, headers, body: message.body, signal });
   slow.end(subscriptionId, outcome.durationMs);
@@ -94,8 +90,11 @@ async function attempt(
   const now = context.freightClock.now();
   if (problem === null) {
     const mended = subscription.failing_since === null ? [] : [parts.subscriptions.failingSince(subscriptionId, null)];
-    return { writes: [written, change({ state: 'delivered', ended_at: now, next_attempt_at: null }), ...mended] };
+    const writes = [written, change({ state: 'delivered', ended_at: now, next_attempt_at: null }), ...mended];
+    return { writes, nextMayBegin: true };
   }
+  // The next attempt must hear of it.
+  parts.known.forget(subscriptionId);
   const consequences = delivery.origin === 'test' ? [] : afterFailure(parts, subscription, answer?.status, now);
   const delayMs =
     delivery.origin === 'test' || answer?.status === GONE
@@ -132,7 +131,7 @@ function afterFailure(
   return disableSubscription(parts, subscription, 'Every delivery failed for five days.');
 }
 
-function stopped({ context, deliveries }: SubscriptionParts, row: DeliveryRow, reason: string): Outcome {
+function stopped({ context, deliveries }: SubscriptionParts, row: DeliveryToSend, reason: string): Outcome {
   const { delivery_id, attempts, last_status } = row;
   const ended = { state: 'stopped', ended_at: context.freightClock.now(), next_attempt_at: null } as const;
   return { writes: [deliveries.change(delivery_id, { attempts, last_status, last_error: reason, ...ended })] };

@@ -5,6 +5,9 @@ import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
 import type { EventParts } from '../events/event-parts.ts';
 import { type DeliveryStore, deliveryStore } from './delivery.store.ts';
 import { type InvoiceEventPermissionStore, invoiceEventPermissionStore } from './invoice-event-permission.store.ts';
+import { MomentaryReads } from './momentary-reads.ts';
+import { RecentEvents } from './recent-events.ts';
+import { type RetentionMarkStore, retentionMarkStore } from './retention-mark.store.ts';
 import { SlowReceivers } from './slow-receivers.ts';
 import { type SubscriptionStore, subscriptionStore } from './subscription.store.ts';
 
@@ -14,9 +17,12 @@ export interface SubscriptionParts {
   readonly subscriptions: SubscriptionStore;
   readonly deliveries: DeliveryStore;
   readonly permissions: InvoiceEventPermissionStore;
+  readonly marks: RetentionMarkStore;
   readonly reach: WebhookReach;
   readonly sender: WebhookSender;
   readonly slow: SlowReceivers;
+  readonly known: MomentaryReads;
+  readonly recent: RecentEvents;
 }
 
 export function subscriptionParts(context: Context, events: EventParts, sender?: WebhookSender): SubscriptionParts {
@@ -28,8 +34,11 @@ export function subscriptionParts(context: Context, events: EventParts, sender?:
     subscriptions: subscriptionStore(context.db),
     deliveries: deliveryStore(context.db),
     permissions: invoiceEventPermissionStore(context.db),
+    marks: retentionMarkStore(context.db),
     reach,
     sender: sender ?? new WebhookSender({ reach }),
     slow: new SlowReceivers(context.clock),
+    known: new MomentaryReads(),
+    recent: new RecentEvents(),
   };
 }

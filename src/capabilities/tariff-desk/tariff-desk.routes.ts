@@ -1,8 +1,9 @@
 // /ops/v1/tariffs: versions of the tariff, imported, compared, tried, activated and rolled back by operators.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
+import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
 import { activateVersion, rollBackVersion } from './activate-version.ts';
 import { compareTariffs } from './compare-tariffs.ts';
@@ -23,12 +24,7 @@ import {
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { uploadTariff } from './upload-tariff.ts';
 
-const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const EVERYWHERE = {
-  400: says('missing or invalid params'),
-  401: says('not an operator of this environment'),
-} as const;
-const ONE = { ...EVERYWHERE, 404: says('there is no such version') } as const;
+const ONE = { ...FOR_OPERATORS, 404: says('there is no such version') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 const params = exact({ version: versionNumber });
 /** A tariff by rate basis numbers has millions of rows. */
@@ -44,7 +40,7 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       summary: 'List the versions of the tariff',
       description: 'The newest first.',
       success: { status: 200, description: 'All versions.', schema: tariffListSchema },
-      errors: EVERYWHERE,
+      errors: FOR_OPERATORS,
       handle: () => listTariffs(parts),
     }),
     route({
@@ -70,7 +66,7 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       summary: 'Go back to the tariff before the one in force',
       description: 'The version in force is a draft again. Quotes that were given keep their price.',
       success: { status: 200, description: 'Which version counts now.', schema: rollBackSchema },
-      errors: { ...EVERYWHERE, 409: says('there is no earlier one') },
+      errors: { ...FOR_OPERATORS, 409: says('there is no earlier one') },
       handle: ({ principal }) => rollBackVersion(parts, principal),
     }),
     route({

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { part } from '../desk/ops.ts';
 import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';
@@ -31,15 +30,14 @@ export function ChangeAccounts({
 }
 
 function AccountsForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onDone: () => void }) {
-  const change = useOpsChange(onDone);
+  const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/accounts', onDone);
   return (
     <RefusableForm
       refusal={change.error}
       fields={['accounts']}
       onSubmit={(form) =>
         change.mutate({
-          method: 'PUT',
-          path: `/ops/v1/portal-accounts/${part(portalAccount.username)}/accounts`,
+          path: { username: portalAccount.username },
           body: { accounts: accountsOf(form) },
         })
       }

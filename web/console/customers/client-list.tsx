@@ -4,13 +4,10 @@ import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { part } from '../desk/ops.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
@@ -21,15 +18,14 @@ import { NewClient } from './new-client.tsx';
 const words = customerWords.clients;
 
 export function ClientList() {
-  const list = useOpsPages<ApiClient>('/ops/v1/clients');
+  const list = useOpsPages('/ops/v1/clients');
   const [secret, setSecret] = useState<Secret>();
   const [replacing, setReplacing] = useState<string>();
-  const change = useOpsChange();
-  const replace = useOpsChange<{ clientId: string; clientSecret: string }>(({ clientId, clientSecret }) => {
+  const change = useOpsChange('put', '/ops/v1/clients/{clientId}/status');
+  const replace = useOpsChange('post', '/ops/v1/clients/{clientId}/secret', ({ clientId, clientSecret }) => {
     setReplacing(undefined);
     setSecret({ title: words.secretOf(clientId), value: clientSecret });
   });
-  const path = (clientId: string, what: string) => `/ops/v1/clients/${part(clientId)}/${what}`;
   const columns: readonly Column<ApiClient>[] = [
     { head: words.clientId, cell: ({ clientId }) => <code className="font-mono text-[13px]">{clientId}</code> },
     { head: customerWords.name, cell: ({ name }) => name },
@@ -56,8 +52,7 @@ export function ClientList() {
               label: status === 'enabled' ? words.disable : words.enable,
               onSelect: () =>
                 change.mutate({
-                  method: 'PUT',
-                  path: path(clientId, 'status'),
+                  path: { clientId },
                   body: { status: status === 'enabled' ? 'disabled' : 'enabled' },
                 }),
             },
@@ -72,15 +67,7 @@ export function ClientList() {
         <NewClient onMade={setSecret} />
       </div>
       {change.isError && <ProblemNote problem={asProblem(change.error)} />}
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.caption}
-          columns={columns}
-          keyOf={({ clientId }) => clientId}
-          empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
-        />
-      </Card>
+      <PagedTable list={list} columns={columns} keyOf={({ clientId }) => clientId} words={words} />
       <SureDialog
         open={replacing !== undefined}
         title={words.newSecret}
@@ -88,7 +75,7 @@ export function ClientList() {
         action={words.newSecret}
         busy={replace.isPending}
         refusal={replace.error}
-        onSure={() => replace.mutate({ method: 'POST', path: path(replacing ?? '', 'secret') })}
+        onSure={() => replace.mutate({ path: { clientId: replacing ?? '' } })}
         onClose={() => setReplacing(undefined)}
       />
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />

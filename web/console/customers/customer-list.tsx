@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { count, moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { customerWords as words } from '../../words/console-customer-words.ts';
+import { useAddressSearch } from '../desk/address.ts';
+import { AddressText } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink } from '../desk/place-link.tsx';
-import { SearchField } from '../desk/search-field.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { CustomerLine } from './customer.ts';
 import { NewCustomer } from './new-customer.tsx';
@@ -20,37 +19,31 @@ const COLUMNS: readonly Column<CustomerLine>[] = [
   { head: words.pricing, cell: ({ pricing }) => <code className="font-mono text-[13px]">{pricing}</code> },
   {
     head: words.permissions,
-    cell: ({ permissions }) => (
-      <span className="flex flex-wrap gap-1">
-        {permissions.proReservations && <Badge tone="accent">{words.proReservations}</Badge>}
-        {permissions.invoiceEvents && <Badge tone="accent">{words.invoiceEvents}</Badge>}
-      </span>
-    ),
+    cell: ({ permissions: { proReservations, invoiceEvents } }) =>
+      (proReservations || invoiceEvents) && (
+        <span className="flex flex-wrap gap-1">
+          {proReservations && <Badge tone="accent">{words.proReservations}</Badge>}
+          {invoiceEvents && <Badge tone="accent">{words.invoiceEvents}</Badge>}
+        </span>
+      ),
   },
   { head: words.portalAccounts, cell: ({ portalAccounts }) => count(portalAccounts), numeric: true },
   { head: words.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
 ];
 
-export function CustomerList({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function CustomerList() {
+  const [{ search }] = useAddressSearch();
   const [isAdding, setAdding] = useState(false);
-  const list = useOpsPages<CustomerLine>('/ops/v1/customers', { search });
+  const list = useOpsPages('/ops/v1/customers', { search });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SearchField label={words.search} hint={words.searchHint} value={search} onChange={onSearch} />
+        <AddressText name="search" label={words.search} hint={words.searchHint} />
         <Button kind="primary" onClick={() => setAdding(true)}>
           {words.add}
         </Button>
       </div>
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.customersCaption}
-          columns={COLUMNS}
-          keyOf={({ account }) => account}
-          empty={<EmptyState title={words.noCustomers}>{words.noCustomersNext}</EmptyState>}
-        />
-      </Card>
+      <PagedTable list={list} columns={COLUMNS} keyOf={({ account }) => account} words={words.list} />
       <NewCustomer open={isAdding} onClose={() => setAdding(false)} />
     </div>
   );

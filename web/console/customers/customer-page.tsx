@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { usePathPart } from '../desk/address.ts';
-import { part } from '../desk/ops.ts';
 import { ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import type { CustomerShipment, WholeCustomer } from './customer.ts';
@@ -29,7 +28,7 @@ const SHIPMENTS: readonly Column<CustomerShipment>[] = [
 
 export function CustomerPage() {
   const account = usePathPart('account');
-  const customer = useOps<WholeCustomer>(`/ops/v1/customers/${part(account)}`);
+  const customer = useOps('/ops/v1/customers/{account}', { path: { account } });
   return (
     <Page
       title={customer.data?.name ?? words.title}
@@ -44,6 +43,7 @@ export function CustomerPage() {
               <Card title={words.shipments} aside={words.all(count(whole.shipments.total))} flush>
                 <DataTable
                   caption={words.shipments}
+                  cardsOnPhone
                   columns={SHIPMENTS}
                   rows={whole.shipments.last}
                   keyOf={({ pro }) => pro}
@@ -73,6 +73,7 @@ function PortalCard({ customer }: { customer: WholeCustomer }) {
       )}
       <DataTable
         caption={customerWords.portalAccounts}
+        cardsOnPhone
         columns={columns}
         rows={customer.portalAccounts}
         keyOf={({ username }) => username}

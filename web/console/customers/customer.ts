@@ -1,32 +1,15 @@
 // Customers, portal accounts and API clients as the operator's API gives them.
 import type { Stage } from '../../../src/freight/shipments/shipment-moves.ts';
+import type { DataOf, RowOf } from '../../api/described.ts';
 
-export interface Permissions {
-  readonly proReservations: boolean;
-  readonly invoiceEvents: boolean;
-}
+export type CustomerLine = RowOf<'/ops/v1/customers'>;
+export type Permissions = CustomerLine['permissions'];
+export type PortalAccount = RowOf<'/ops/v1/portal-accounts'>;
+export type ApiClient = RowOf<'/ops/v1/clients'>;
 
-interface CustomerFacts {
-  readonly account: string;
-  readonly name: string;
-  readonly pricing: string;
-  readonly createdAt: string;
-  readonly permissions: Permissions;
-}
+type Described = DataOf<'/ops/v1/customers/{account}'>;
 
-export interface CustomerLine extends CustomerFacts {
-  readonly portalAccounts: number;
-}
-
-export interface PortalAccount {
-  readonly username: string;
-  readonly name: string;
-  readonly accounts: readonly string[];
-  readonly apiAccess: boolean;
-  readonly createdAt: string;
-  readonly status: 'active' | 'suspended';
-}
-
+/** What the tariff in force says of the customer's pricing. */
 export interface Terms {
   readonly pricing: string;
   readonly description: string;
@@ -34,31 +17,9 @@ export interface Terms {
   readonly discounts: readonly { readonly break: string; readonly fromLb: number; readonly percent: number }[];
 }
 
-export interface CustomerShipment {
-  readonly pro: string;
-  readonly stage: Stage;
-  readonly status: string;
-  readonly shipDate: string;
-  readonly from: string;
-  readonly to: string;
-  readonly chargeCents: number | null;
-}
+export type CustomerShipment = Described['shipments']['last'][number] & { readonly stage: Stage };
 
-export interface WholeCustomer extends CustomerFacts {
-  readonly portalAccounts: readonly PortalAccount[];
+export type WholeCustomer = Omit<Described, 'terms' | 'shipments'> & {
   readonly terms: Terms | null;
   readonly shipments: { readonly total: number; readonly last: readonly CustomerShipment[] };
-}
-
-export interface ApiClient {
-  readonly clientId: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly createdAt: string;
-  readonly status: 'enabled' | 'disabled';
-}
-
-export interface Pricings {
-  readonly tariff: number;
-  readonly pricings: readonly { readonly pricing: string; readonly description: string }[];
-}
+};

@@ -8,8 +8,7 @@ import { CustomerList } from './customer-list.tsx';
 import { PortalList } from './portal-list.tsx';
 
 export function CustomersPage() {
-  const [{ view = 'customers', search = '' }, change] = useAddressSearch();
-  const onSearch = (text: string) => change({ search: text });
+  const [{ view = 'customers' }, change] = useAddressSearch();
   return (
     <Page title={words.title} wide>
       <Tabs
@@ -17,12 +16,8 @@ export function CustomersPage() {
         value={view}
         onChange={(id) => change({ view: id === 'customers' ? '' : id, search: '' })}
         tabs={[
-          {
-            id: 'customers',
-            label: words.views.customers,
-            panel: <CustomerList search={search} onSearch={onSearch} />,
-          },
-          { id: 'portal', label: words.views.portal, panel: <PortalList search={search} onSearch={onSearch} /> },
+          { id: 'customers', label: words.views.customers, panel: <CustomerList /> },
+          { id: 'portal', label: words.views.portal, panel: <PortalList /> },
           { id: 'clients', label: words.views.clients, panel: <ClientList /> },
         ]}
       />

@@ -14,7 +14,7 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
 
 export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const add = useOpsChange<{ clientId: string; clientSecret: string }>(({ clientId, clientSecret }) => {
+  const add = useOpsChange('post', '/ops/v1/clients', ({ clientId, clientSecret }) => {
     setOpen(false);
     onMade({ title: words.secretOf(clientId), value: clientSecret });
   });
@@ -35,8 +35,6 @@ export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
           fields={['name', 'kind']}
           onSubmit={(form) =>
             add.mutate({
-              method: 'POST',
-              path: '/ops/v1/clients',
               body: { name: String(form.get('name')).trim(), kind: form.get('kind') },
             })
           }

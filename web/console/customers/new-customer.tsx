@@ -20,7 +20,9 @@ export function NewCustomer({ open, onClose }: { open: boolean; onClose: () => v
 function NewCustomerForm() {
   const navigate = useNavigate();
   const choices = usePricingChoices();
-  const add = useOpsChange<{ account: string }>(
+  const add = useOpsChange(
+    'post',
+    '/ops/v1/customers',
     ({ account }) => void navigate({ to: `/console/customers/${account}` }),
   );
   function submit(form: FormData) {
@@ -29,7 +31,7 @@ function NewCustomerForm() {
       name: String(form.get('name')).trim(),
       pricing: form.get('pricing'),
     };
-    add.mutate({ method: 'POST', path: '/ops/v1/customers', body });
+    add.mutate({ body });
   }
   return (
     <RefusableForm refusal={add.error} fields={['account', 'name', 'pricing']} onSubmit={submit}>

@@ -15,7 +15,7 @@ const words = customerWords.portal;
 export function NewPortalAccount({ account }: { account?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<Secret>();
-  const add = useOpsChange<{ username: string; password: string }>(({ username, password }) => {
+  const add = useOpsChange('post', '/ops/v1/portal-accounts', ({ username, password }) => {
     setOpen(false);
     setSecret({ title: words.passwordOf(username), value: password });
   });
@@ -26,7 +26,7 @@ export function NewPortalAccount({ account }: { account?: string }) {
       accounts: accountsOf(form),
       apiAccess: form.get('apiAccess') !== null,
     };
-    add.mutate({ method: 'POST', path: '/ops/v1/portal-accounts', body });
+    add.mutate({ body });
   }
   return (
     <>

@@ -4,16 +4,14 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { part } from '../desk/ops.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { Permissions } from './customer.ts';
 
 const words = customerWords.one;
 
 export function PermissionsForm({ account, permissions }: { account: string; permissions: Permissions }) {
-  const change = useOpsChange();
-  const put = (body: Partial<Permissions>) =>
-    change.mutate({ method: 'PUT', path: `/ops/v1/customers/${part(account)}/permissions`, body });
+  const change = useOpsChange('put', '/ops/v1/customers/{account}/permissions');
+  const put = (body: Partial<Permissions>) => change.mutate({ path: { account }, body });
   const wanted = change.isPending ? (change.variables.body as Partial<Permissions>) : {};
   const shown = { ...permissions, ...wanted };
   return (

@@ -6,7 +6,6 @@ import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { part } from '../desk/ops.ts';
 import { AccountLink } from '../desk/place-link.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
@@ -21,14 +20,13 @@ export function usePortalColumns() {
   const [secret, setSecret] = useState<Secret>();
   const [resetting, setResetting] = useState<string>();
   const [changing, setChanging] = useState<PortalAccount>();
-  const change = useOpsChange();
-  const reset = useOpsChange<{ username: string; password: string }>(({ username, password }) => {
+  const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/status');
+  const reset = useOpsChange('post', '/ops/v1/portal-accounts/{username}/password', ({ username, password }) => {
     setResetting(undefined);
     setSecret({ title: words.passwordOf(username), value: password });
   });
-  const path = (username: string, what: string) => `/ops/v1/portal-accounts/${part(username)}/${what}`;
   const switchTo = (username: string, status: PortalAccount['status']) =>
-    change.mutate({ method: 'PUT', path: path(username, 'status'), body: { status } });
+    change.mutate({ path: { username }, body: { status } });
 
   const columns: readonly Column<PortalAccount>[] = [
     {
@@ -86,7 +84,7 @@ export function usePortalColumns() {
         action={words.newPassword}
         busy={reset.isPending}
         refusal={reset.error}
-        onSure={() => reset.mutate({ method: 'POST', path: path(resetting ?? '', 'password') })}
+        onSure={() => reset.mutate({ path: { username: resetting ?? '' } })}
         onClose={() => setResetting(undefined)}
       />
       <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />

@@ -7,7 +7,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { Facts } from '../desk/facts.tsx';
-import { part } from '../desk/ops.ts';
 import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { Terms, WholeCustomer } from './customer.ts';
@@ -17,7 +16,7 @@ const words = customerWords.one;
 
 export function PricingCard({ customer }: { customer: WholeCustomer }) {
   const choices = usePricingChoices(customer.pricing);
-  const change = useOpsChange();
+  const change = useOpsChange('put', '/ops/v1/customers/{account}/pricing');
   return (
     <Card title={customerWords.pricing}>
       <div className="grid gap-4">
@@ -27,8 +26,7 @@ export function PricingCard({ customer }: { customer: WholeCustomer }) {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(form) =>
             change.mutate({
-              method: 'PUT',
-              path: `/ops/v1/customers/${part(customer.account)}/pricing`,
+              path: { account: customer.account },
               body: { pricing: form.get('pricing') },
             })
           }

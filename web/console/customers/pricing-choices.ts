@@ -1,11 +1,10 @@
 // The pricings of the tariff in force, to choose one of.
 import type { Choice } from '../../ui/inputs.tsx';
 import { useOps } from '../desk/use-ops.ts';
-import type { Pricings } from './customer.ts';
 
 /** `also` is offered too: what an account has now may be of an older tariff. */
 export function usePricingChoices(also?: string): readonly Choice[] {
-  const pricings = useOps<Pricings>('/ops/v1/pricings').data?.pricings ?? [];
+  const pricings = useOps('/ops/v1/pricings').data?.pricings ?? [];
   const choices = pricings.map(({ pricing, description }) => ({
     value: pricing,
     label: `${pricing} – ${description}`,

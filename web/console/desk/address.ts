@@ -9,8 +9,12 @@ export function useAddressSearch(): [Search, (patch: Search) => void] {
   const navigate = useNavigate();
   const search = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
   function change(patch: Search): void {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== '');
-    void navigate({ to: '.', search: Object.fromEntries(next), replace: true } as never);
+    // Of what the address says by then: another filter may have changed while this one was typed.
+    const next = (before: object) =>
+      Object.fromEntries(
+        Object.entries({ ...before, ...patch }).filter(([, value]) => value !== undefined && value !== ''),
+      );
+    void navigate({ to: '.', search: next, replace: true } as never);
   }
   return [search, change];
 }

@@ -1,7 +1,9 @@
-// Calls of the operator's API by their path. The shapes of the answers stand beside the pages that read them (docs/console-api.md).
+// Calls of the operator's API, typed by their paths. What somebody typed, in queries and bodies, goes out as it is: the server says
+// what is wrong with it.
 import { api } from '../../api/client.ts';
-import { ApiProblem } from '../../api/problem.ts';
-import { CONFIRMATION_NEEDED, confirmed } from './confirmation.ts';
+import type { Method, PathParts } from '../../api/described.ts';
+import { confirmed } from '../../session/confirmation.ts';
+import type { Answered, AnsweredRow, OpsPath } from './answers.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -11,37 +13,43 @@ export interface OpsPage<Row> {
   readonly cursor: string | null;
 }
 
-interface Asked {
+/** What a call needs besides its path. */
+export type Asked<Parts> = {
   readonly query?: Query;
   readonly body?: unknown;
+} & (Parts extends undefined ? { readonly path?: undefined } : { readonly path: Parts });
+
+interface AnyAsked {
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly path?: unknown;
 }
 
 type Request = (
   method: string,
   path: string,
-  init: { params?: { query?: Query }; body?: unknown },
+  init: { params: { query?: Query; path?: unknown }; body?: unknown },
 ) => Promise<{ data?: { data: unknown; cursor?: string | null } }>;
 
-async function request(method: string, path: string, { query, body }: Asked) {
+async function request(method: string, path: string, { query = {}, body, path: parts }: AnyAsked) {
   const ask = api.request as unknown as Request;
-  const params = query && { query: Object.fromEntries(Object.entries(query).filter(([, value]) => value)) };
-  const init = { ...(params && { params }), ...(body !== undefined && { body }) };
-  try {
-    return (await ask(method, path, init)).data;
-  } catch (thrown) {
-    if (!(thrown instanceof ApiProblem && thrown.code === CONFIRMATION_NEEDED && (await confirmed()))) throw thrown;
-    return (await ask(method, path, init)).data;
-  }
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+  const init = { params: { query: given, path: parts }, ...(body !== undefined && { body }) };
+  return (await confirmed(() => ask(method, path, init))).data;
 }
 
 /** The `data` of the answer. A refusal is thrown. */
-export async function ops<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
-  return (await request(method, path, asked))?.data as T;
+export async function ops<P extends OpsPath<M>, M extends Method>(
+  method: M,
+  path: P,
+  asked: Asked<PathParts<P, M>>,
+): Promise<Answered<P, M>> {
+  return (await request(method, path, asked as AnyAsked))?.data as Answered<P, M>;
 }
 
-export async function opsPage<Row>(path: string, query: Query = {}): Promise<OpsPage<Row>> {
-  const answer = await request('GET', path, { query });
-  return { data: (answer?.data ?? []) as readonly Row[], cursor: answer?.cursor ?? null };
+export async function opsPage<P extends OpsPath>(path: P, query: Query = {}): Promise<OpsPage<AnsweredRow<P>>> {
+  const answer = await request('get', path, { query });
+  return { data: (answer?.data ?? []) as readonly AnsweredRow<P>[], cursor: answer?.cursor ?? null };
 }
 
 /** A part of a path that came from data or from the address. */

@@ -1,25 +1,30 @@
-// A list of the API as a table, with the next page at its end.
+// A list of the API as a table in its box, with the next page at its end.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { shellWords } from '../../words/shell-words.ts';
 
-export function PagedTable<Row>({
-  list,
-  caption,
-  columns,
-  keyOf,
-  empty,
-}: {
-  list: UseInfiniteQueryResult & { rows: readonly Row[] | undefined };
-  caption: string;
-  columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
-  empty: ReactNode;
-}) {
+interface PagedTableProps<Row> {
+  readonly list: UseInfiniteQueryResult & { rows: readonly Row[] | undefined };
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What it lists; and where it lists nothing, that it does and what to do then. */
+  readonly words: { readonly caption: string; readonly none: string; readonly noneNext: string };
+}
+
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  return (
+    <Card flush>
+      <Rows {...props} />
+    </Card>
+  );
+}
+
+function Rows<Row>({ list, columns, keyOf, words }: PagedTableProps<Row>) {
   if (list.rows === undefined && list.isError) {
     return (
       <div className="p-4">
@@ -36,7 +41,14 @@ export function PagedTable<Row>({
   }
   return (
     <>
-      <DataTable caption={caption} columns={columns} rows={list.rows} keyOf={keyOf} empty={empty} />
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={list.rows}
+        keyOf={keyOf}
+        cardsOnPhone
+        empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+      />
       {list.hasNextPage && (
         <div className="p-3 text-center">
           <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

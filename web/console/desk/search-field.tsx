@@ -1,5 +1,5 @@
 // A search that follows the typing, with a moment's patience.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 
@@ -19,12 +19,21 @@ export function SearchField({
   className?: string;
 }) {
   const [text, setText] = useState(value);
+  const told = useRef(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the typing alone starts the wait; a new listener does not.
   useEffect(() => {
     if (text.trim() === value) return;
-    const waiting = setTimeout(() => onChange(text.trim()), PATIENCE_MS);
+    const waiting = setTimeout(() => {
+      told.current = text.trim();
+      onChange(told.current);
+    }, PATIENCE_MS);
     return () => clearTimeout(waiting);
   }, [text]);
+  // Another link to the same page brings another text.
+  useEffect(() => {
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
   return (
     <Field label={label} className={className}>
       <TextInput type="search" value={text} placeholder={hint} onChange={(event) => setText(event.target.value)} />

@@ -4,7 +4,6 @@ import { type InputHTMLAttributes, useId } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
-import type { NetworkView } from '../network/network-view.ts';
 import { ops } from './ops.ts';
 
 const AN_HOUR_MS = 3_600_000;
@@ -12,7 +11,7 @@ const AN_HOUR_MS = 3_600_000;
 export function useNetwork() {
   return useQuery({
     queryKey: ['network'],
-    queryFn: () => ops<NetworkView>('GET', '/ops/v1/network'),
+    queryFn: () => ops('get', '/ops/v1/network', {}),
     staleTime: AN_HOUR_MS,
   });
 }

@@ -1,45 +1,64 @@
 // The operator's API as hooks: what is asked is kept for a moment, and asked again after every change.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ops, opsPage, type Query } from './ops.ts';
+import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Method, PathParts } from '../../api/described.ts';
+import type { Answered, OpsPath } from './answers.ts';
+import { type Asked, ops, opsPage, type Query } from './ops.ts';
 
 /** With another filter the old rows stand until the new ones come; of another thing nothing is shown. */
-function sameList(asked: { readonly queryKey: readonly unknown[] } | undefined, path: string): boolean {
-  return asked?.queryKey[1] === path;
+function isSameThing(before: readonly unknown[] | undefined, ...now: unknown[]): boolean {
+  return before !== undefined && JSON.stringify(before.slice(1, 1 + now.length)) === JSON.stringify(now);
 }
 
-export function useOps<T>(path: string, query: Query = {}, options: { everyMs?: number; enabled?: boolean } = {}) {
-  return useQuery({
-    queryKey: ['ops', path, query],
-    queryFn: () => ops<T>('GET', path, { query }),
-    placeholderData: (previous, asked) => (sameList(asked, path) ? previous : undefined),
+/** Under which an answer is kept. */
+export function opsKey(path: OpsPath, parts?: unknown, query: Query = {}) {
+  return ['ops', path, parts ?? null, query] as const;
+}
+
+interface Options {
+  readonly everyMs?: number;
+  readonly enabled?: boolean;
+}
+
+export function useOps<P extends OpsPath>(
+  path: P,
+  ...[asked, options = {}]: PathParts<P> extends undefined
+    ? [asked?: Asked<undefined>, options?: Options]
+    : [asked: Asked<PathParts<P>>, options?: Options]
+) {
+  const parts = asked?.path;
+  const query = asked?.query ?? {};
+  const answer = useQuery({
+    queryKey: opsKey(path, parts, query),
+    queryFn: () => ops('get', path, { path: parts, query } as never) as Promise<object>,
+    placeholderData: (previous: object | undefined, before) =>
+      isSameThing(before?.queryKey, path, parts ?? null) ? previous : undefined,
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
   });
+  return answer as UseQueryResult as UseQueryResult<Answered<P>>;
 }
 
 /** A list that is read page by page; `rows` are those that were read so far. */
-export function useOpsPages<Row>(path: string, query: Query = {}) {
+export function useOpsPages<P extends OpsPath>(path: P, query: Query = {}) {
   const pages = useInfiniteQuery({
     queryKey: ['ops-pages', path, query],
-    queryFn: ({ pageParam }) => opsPage<Row>(path, { ...query, ...(pageParam && { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => opsPage(path, { ...query, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor ?? undefined,
-    placeholderData: (previous, asked) => (sameList(asked, path) ? previous : undefined),
+    placeholderData: (previous, before) => (isSameThing(before?.queryKey, path) ? previous : undefined),
   });
   return { ...pages, rows: pages.data?.pages.flatMap(({ data }) => data) };
 }
 
-export interface Change {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-}
-
 /** A call that changes something: afterwards everything on the page is asked for again. */
-export function useOpsChange<T = unknown>(then?: (answer: T) => void) {
+export function useOpsChange<M extends Exclude<Method, 'get'>, P extends OpsPath<M>>(
+  method: M,
+  path: P,
+  then?: (answer: Answered<P, M>) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ method, path, body }: Change) => ops<T>(method, path, body === undefined ? {} : { body }),
+    mutationFn: (asked: Asked<PathParts<P, M>>) => ops(method, path, asked),
     // It is under way until the page shows what became of it.
     onSuccess: (answer) => {
       then?.(answer);

@@ -10,34 +10,35 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { healthWords as words } from '../../words/console-health-words.ts';
 import { byteSize } from '../desk/byte-size.ts';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
-import type { Job } from '../jobs/job.ts';
 import type { Backup } from './health.ts';
 
 const COLUMNS: readonly Column<Backup>[] = [
-  { head: words.name, cell: ({ name }) => <span className="break-all">{name}</span> },
+  {
+    head: words.name,
+    cell: ({ name, sha256 }) => (
+      <>
+        <span className="break-all">{name}</span>
+        <code className="block font-mono text-[12px] break-all text-faint">
+          {words.checksum} {sha256}
+        </code>
+      </>
+    ),
+    className: 'min-w-64',
+  },
   { head: words.made, cell: ({ madeAt }) => moment(madeAt), className: 'whitespace-nowrap' },
   { head: words.size, cell: ({ bytes }) => byteSize(bytes), numeric: true, className: 'whitespace-nowrap' },
-  {
-    head: words.checksum,
-    cell: ({ sha256 }) => <code className="font-mono text-[12px] break-all text-faint">{sha256}</code>,
-    className: 'min-w-52',
-  },
 ];
 
 export function BackupsCard() {
   const navigate = useNavigate();
-  const backups = useOps<readonly Backup[]>('/ops/v1/backups');
-  const make = useOpsChange<Job>(({ id }) => void navigate({ to: `/console/jobs/${id}` }));
+  const backups = useOps('/ops/v1/backups');
+  const make = useOpsChange('post', '/ops/v1/backups', ({ id }) => void navigate({ to: `/console/jobs/${id}` }));
   return (
     <Card
       title={words.backups}
       flush
       aside={
-        <Button
-          size="small"
-          busy={make.isPending}
-          onClick={() => make.mutate({ method: 'POST', path: '/ops/v1/backups' })}
-        >
+        <Button size="small" busy={make.isPending} onClick={() => make.mutate({})}>
           {words.backUp}
         </Button>
       }
@@ -54,6 +55,7 @@ export function BackupsCard() {
             columns={COLUMNS}
             rows={list}
             keyOf={({ name }) => name}
+            cardsOnPhone
             empty={<EmptyState title={words.noBackups}>{words.noBackupsNext}</EmptyState>}
           />
         )}

@@ -15,7 +15,7 @@ import { QueuesCard } from './queues-card.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 export function HealthPage() {
-  const health = useOps<Health>('/ops/v1/health', {}, { everyMs: LOOK_AGAIN_MS });
+  const health = useOps('/ops/v1/health', {}, { everyMs: LOOK_AGAIN_MS });
   return (
     <Page title={words.title} wide>
       <Asked query={health}>

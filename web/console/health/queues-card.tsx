@@ -26,6 +26,7 @@ export function QueuesCard({ outbox }: { outbox: Health['outbox'] }) {
     <Card title={words.queues} flush>
       <DataTable
         caption={words.queues}
+        cardsOnPhone
         columns={COLUMNS}
         rows={outbox}
         keyOf={({ topic }) => topic}

@@ -5,14 +5,13 @@ import { Card } from '../../ui/card.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
-import type { Job } from './job.ts';
 import { JobBadge } from './job-badge.tsx';
 
 const words = tariffWords.jobs;
 const LOOK_AGAIN_MS = 5_000;
 
 export function RecentJobs({ kind }: { kind?: string }) {
-  const jobs = useOps<readonly Job[]>('/ops/v1/jobs', { limit: '8', kind }, { everyMs: LOOK_AGAIN_MS });
+  const jobs = useOps('/ops/v1/jobs', { query: { limit: '8', kind } }, { everyMs: LOOK_AGAIN_MS });
   return (
     <Card title={words.recent}>
       <Asked query={jobs}>

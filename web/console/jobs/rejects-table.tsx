@@ -27,14 +27,13 @@ const COLUMNS: readonly Column<Reject>[] = [
 ];
 
 export function RejectsTable({ jobId }: { jobId: string }) {
-  const path = `/ops/v1/jobs/${part(jobId)}/rejects`;
-  const rejects = useOps<{ count: number; rows: readonly Reject[] }>(path);
+  const rejects = useOps('/ops/v1/jobs/{id}/rejects', { path: { id: jobId } });
   return (
     <Card
       flush
       title={words.rejectsTitle}
       aside={
-        <ButtonLink size="small" href={`${path}.csv`} download={`${jobId}-rejects.csv`}>
+        <ButtonLink size="small" href={`/ops/v1/jobs/${part(jobId)}/rejects.csv`} download={`${jobId}-rejects.csv`}>
           {words.csv}
         </ButtonLink>
       }
@@ -44,6 +43,7 @@ export function RejectsTable({ jobId }: { jobId: string }) {
           <>
             <DataTable
               caption={words.rejectsTitle}
+              cardsOnPhone
               columns={COLUMNS}
               rows={rows}
               keyOf={({ file, row, column, reason }) => `${file} ${row} ${column} ${reason}`}

@@ -13,10 +13,10 @@ import { useAddressSearch } from '../desk/address.ts';
 import { Figure } from '../desk/figure.tsx';
 import { LiveMark } from '../desk/live-mark.tsx';
 import { useNetwork } from '../desk/terminals.tsx';
-import { useOps } from '../desk/use-ops.ts';
+import { opsKey, useOps } from '../desk/use-ops.ts';
 import { LayerButtons } from './layer-buttons.tsx';
 import { type MapLayers, NetworkMap } from './network-map.tsx';
-import { columnsOf, type NetworkView, type TransitView, type TrucksView } from './network-view.ts';
+import { columnsOf, type NetworkView, type TrucksView } from './network-view.ts';
 import { ReachTable } from './reach-table.tsx';
 import { transitAreas } from './transit-steps.ts';
 import { VolumesCard } from './volumes-card.tsx';
@@ -26,9 +26,7 @@ const TRUCKS = '/ops/v1/network/trucks';
 export function NetworkPage() {
   const network = useNetwork();
   const queries = useQueryClient();
-  const live = useLive('/ops/v1/stream', ['position'], (_, trucks) =>
-    queries.setQueryData(['ops', TRUCKS, {}], trucks),
-  );
+  const live = useLive('/ops/v1/stream', ['position'], (_, trucks) => queries.setQueryData(opsKey(TRUCKS), trucks));
   return (
     <Page
       title={words.title}
@@ -50,8 +48,8 @@ function NetworkDesk({ network }: { network: NetworkView }) {
     lanes: !hidden.has('lanes'),
     trucks: !hidden.has('trucks'),
   };
-  const transit = useOps<TransitView>('/ops/v1/network/transit', { from }, { enabled: from !== '' });
-  const trucks = useOps<TrucksView>(TRUCKS);
+  const transit = useOps('/ops/v1/network/transit', { query: { from } }, { enabled: from !== '' });
+  const trucks = useOps(TRUCKS);
   const areas = useMemo(() => (transit.data === undefined ? [] : transitAreas(transit.data)), [transit.data]);
   const onFrom = useCallback((code: string) => change({ from: code }), [change]);
   const named = [...network.terminals].sort((a, b) => a.name.localeCompare(b.name));

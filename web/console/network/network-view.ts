@@ -1,47 +1,12 @@
 // The network as the operator's API gives it (docs/console-api.md).
+import type { DataOf } from '../../api/described.ts';
 
-export interface MapTerminal {
-  readonly code: string;
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly role: 'terminal' | 'hub' | 'gateway';
-  /** Freight on its way passes through it. */
-  readonly hub: boolean;
-  readonly partner: string | null;
-}
-
-export interface MapLane {
-  readonly from: string;
-  readonly to: string;
-  readonly miles: number;
-  readonly hours: number;
-  readonly partner: string | null;
-}
-
-export interface NetworkView {
-  readonly version: number;
-  readonly terminals: readonly MapTerminal[];
-  readonly lanes: readonly MapLane[];
-}
-
-export interface TransitView extends Rows {
-  readonly from: string;
-}
-
-export interface VolumesView extends Rows {
-  readonly from: string;
-  readonly to: string;
-  readonly shipments: number;
-}
-
-export interface TrucksView extends Rows {
-  readonly at: string;
-  readonly total: number;
-}
+export type NetworkView = DataOf<'/ops/v1/network'>;
+export type MapTerminal = NetworkView['terminals'][number];
+export type MapLane = NetworkView['lanes'][number];
+export type TransitView = DataOf<'/ops/v1/network/transit'> & Rows;
+export type VolumesView = DataOf<'/ops/v1/network/volumes'> & Rows;
+export type TrucksView = DataOf<'/ops/v1/network/trucks'> & Rows;
 
 /** Rows without the names of their columns, which are told once. */
 export interface Rows {

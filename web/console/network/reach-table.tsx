@@ -7,9 +7,15 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { networkWords as words } from '../../words/console-network-words.ts';
 import { daysText, STEP_LOOKS, stepOf, type TransitArea } from './transit-steps.ts';
 
+/** Longer ways are few, and counted together. */
+const MOST_ROWS = 7;
+
 export function ReachTable({ name, areas }: { name: string; areas: readonly TransitArea[] }) {
   const byDays = new Map<number | null, number>();
-  for (const { days } of areas) byDays.set(days, (byDays.get(days) ?? 0) + 1);
+  for (const { days } of areas) {
+    const row = days === null ? null : Math.min(days, MOST_ROWS);
+    byDays.set(row, (byDays.get(row) ?? 0) + 1);
+  }
   const rows = [...byDays].sort(([a], [b]) => (a ?? 99) - (b ?? 99));
   return (
     <Card title={words.reach(name)}>
@@ -35,7 +41,7 @@ export function ReachTable({ name, areas }: { name: string; areas: readonly Tran
                   aria-hidden="true"
                   className={`size-3 rounded-[2px] ${days === null ? 'border bg-sunken' : STEP_LOOKS[stepOf(days)]}`}
                 />
-                {daysText(days)}
+                {days === MOST_ROWS ? words.daysAndMore(days) : daysText(days)}
               </th>
               <td className="py-0.5 text-right tabular-nums">{count(number)}</td>
               <td className="py-0.5 text-right tabular-nums">{Math.round((number / areas.length) * 100)} %</td>

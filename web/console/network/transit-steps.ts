@@ -1,6 +1,6 @@
 // The steps in which transit days are coloured, and how each is said.
 import { networkWords } from '../../words/console-network-words.ts';
-import { columnsOf, type TransitView } from './network-view.ts';
+import { columnsOf, type Rows } from './network-view.ts';
 
 /** Names of style/theme.css: 1 day, 2 days … and the last for all that take longer. */
 export const STEP_COLOURS = ['step-one', 'step-two', 'step-three', 'step-four', 'step-five'] as const;
@@ -15,7 +15,7 @@ export interface TransitArea {
   readonly terminal: string;
 }
 
-export function transitAreas(view: TransitView): readonly TransitArea[] {
+export function transitAreas(view: Rows): readonly TransitArea[] {
   const at = columnsOf(view, 'area', 'latitude', 'longitude', 'days', 'terminal');
   return view.rows.map((row) => ({
     area: String(row[at.area]),

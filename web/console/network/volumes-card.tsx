@@ -9,7 +9,7 @@ import { Select } from '../../ui/inputs.tsx';
 import { networkWords } from '../../words/console-network-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { useOps } from '../desk/use-ops.ts';
-import type { NetworkView, VolumesView } from './network-view.ts';
+import type { NetworkView } from './network-view.ts';
 import { type Volume, VolumeHeat, volumesOf } from './volume-heat.tsx';
 
 const words = networkWords.volumes;
@@ -28,7 +28,7 @@ export function VolumesCard({
   const now = useFreightNow()();
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const query = { from: day(now.getTime() - (Number(span) - 1) * A_DAY_MS), to: day(now.getTime()) };
-  const volumes = useOps<VolumesView>('/ops/v1/network/volumes', query);
+  const volumes = useOps('/ops/v1/network/volumes', { query });
   const names = new Map(network.terminals.map(({ code, city }) => [code, city]));
   const nameOf = (code: string) => names.get(code) ?? code;
   return (

@@ -15,7 +15,7 @@ import { LiveMark } from '../desk/live-mark.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { EventTicker } from './event-ticker.tsx';
-import { type LiveEvent, type Overview, type OverviewNow, SPANS } from './overview.ts';
+import { type LiveEvent, type OverviewNow, SPANS } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { StateCounts } from './state-counts.tsx';
 
@@ -25,7 +25,7 @@ const PLOT_AGAIN_MS = 30_000;
 
 export function OverviewPage() {
   const [{ span = '1h' }, change] = useAddressSearch();
-  const overview = useOps<Overview>('/ops/v1/overview', { span }, { everyMs: PLOT_AGAIN_MS });
+  const overview = useOps('/ops/v1/overview', { query: { span } }, { everyMs: PLOT_AGAIN_MS });
   const [latest, setLatest] = useState<OverviewNow>();
   const [events, setEvents] = useState<readonly LiveEvent[]>([]);
   const live = useLive('/ops/v1/stream', ['overview', 'event'], (name, told) => {

@@ -23,7 +23,7 @@ export function PickupBoard({ terminal }: { terminal: string }) {
   const columns = useQueries({
     queries: OPEN_STATUSES.map((status) => ({
       queryKey: ['ops-board', status, terminal],
-      queryFn: () => opsPage<BoardPickup>('/ops/v1/pickup-requests', { status, terminal, limit: String(MOST_CARDS) }),
+      queryFn: () => opsPage('/ops/v1/pickup-requests', { status, terminal, limit: String(MOST_CARDS) }),
     })),
   });
   const failed = columns.find(({ isError }) => isError);
@@ -58,7 +58,7 @@ export function PickupBoard({ terminal }: { terminal: string }) {
                 fits && 'outline-2 outline-accent outline-dashed',
               )}
             >
-              <h2 className="flex justify-between px-1 text-[13px] font-semibold">
+              <h2 className="flex justify-between gap-2 px-1 text-[13px] font-semibold">
                 {PICKUP_STATUS.describe(status)}
                 <span className="text-faint tabular-nums">
                   {column && `${count(column.data.length)}${column.cursor === null ? '' : '+'}`}

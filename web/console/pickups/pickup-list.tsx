@@ -1,23 +1,17 @@
 // All pickups as a list, also those that have ended.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { count, day, moment } from '../../shell/format.ts';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
 import { pickupWords as words } from '../../words/console-pickup-words.ts';
-import { consoleWords } from '../../words/console-words.ts';
+import { useAddressSearch } from '../desk/address.ts';
+import { AddressChoice } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { PickupLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { BoardPickup } from './pickup.ts';
 import { PickupBadge } from './pickup-badge.tsx';
 
-const CHOICES = [
-  { value: '', label: consoleWords.all },
-  ...PICKUP_STATUS.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
-];
+const CHOICES = PICKUP_STATUS.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
 
 const COLUMNS: readonly Column<BoardPickup>[] = [
   { head: words.number, cell: ({ requestNumber }) => <PickupLink number={requestNumber} /> },
@@ -40,30 +34,13 @@ const COLUMNS: readonly Column<BoardPickup>[] = [
   },
 ];
 
-export function PickupList({
-  terminal,
-  status,
-  onStatus,
-}: {
-  terminal: string;
-  status: string;
-  onStatus: (status: string) => void;
-}) {
-  const list = useOpsPages<BoardPickup>('/ops/v1/pickup-requests', { status, terminal });
+export function PickupList() {
+  const [{ terminal, status }] = useAddressSearch();
+  const list = useOpsPages('/ops/v1/pickup-requests', { status, terminal });
   return (
     <div className="grid gap-4">
-      <Field label={words.status} className="w-52">
-        <Select choices={CHOICES} value={status} onChange={(event) => onStatus(event.target.value)} />
-      </Field>
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.caption}
-          columns={COLUMNS}
-          keyOf={({ requestNumber }) => requestNumber}
-          empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
-        />
-      </Card>
+      <AddressChoice name="status" label={words.status} choices={CHOICES} className="w-52" />
+      <PagedTable list={list} columns={COLUMNS} keyOf={({ requestNumber }) => requestNumber} words={words} />
     </div>
   );
 }

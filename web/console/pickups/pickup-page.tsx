@@ -10,7 +10,6 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { pickupWords } from '../../words/console-pickup-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { Facts } from '../desk/facts.tsx';
-import { part } from '../desk/ops.ts';
 import { AccountLink, ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { type Pickup, truckOf, type WholePickup } from './pickup.ts';
@@ -21,7 +20,7 @@ const words = pickupWords.one;
 
 export function PickupPage() {
   const number = usePathPart('number');
-  const pickup = useOps<WholePickup>(`/ops/v1/pickup-requests/${part(number)}`);
+  const pickup = useOps('/ops/v1/pickup-requests/{requestNumber}', { path: { requestNumber: number } });
   const status = pickup.data?.pickup.status.code as PickupStatus | undefined;
   return (
     <Page title={`${words.title} ${number}`} lead={status && <PickupBadge status={status} />}>

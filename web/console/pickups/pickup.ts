@@ -1,28 +1,16 @@
 // A pickup as the operator's API gives it: a card of the board, and all of it.
 import type { PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
+import type { DataOf, RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
-import type { ToldEvent } from '../shipments/shipment.ts';
 
 export type Pickup = components['schemas']['Pickup'];
 
-export interface BoardPickup {
-  readonly requestNumber: string;
+export type BoardPickup = RowOf<'/ops/v1/pickup-requests'> & {
   readonly status: PickupStatus;
-  readonly statusSince: string;
-  readonly terminal: string;
-  readonly pickupDate: string;
-  readonly opensAt: string;
-  readonly closesAt: string;
   readonly pickup: Pickup;
-}
+};
 
-export interface WholePickup {
-  readonly requestNumber: string;
-  readonly allowed: readonly string[];
-  readonly accounts: readonly string[];
-  readonly pickup: Pickup;
-  readonly events: readonly ToldEvent[];
-}
+export type WholePickup = DataOf<'/ops/v1/pickup-requests/{requestNumber}'> & { readonly pickup: Pickup };
 
 /** What is known of the truck; the API gives nulls for what is not. */
 export interface Truck {

@@ -15,7 +15,7 @@ import { PickupList } from './pickup-list.tsx';
 const SETTLE_MS = 1_000;
 
 export function PickupsPage() {
-  const [{ view = 'board', terminal = '', status = '' }, change] = useAddressSearch();
+  const [{ view = 'board', terminal = '' }, change] = useAddressSearch();
   const queries = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
@@ -32,11 +32,7 @@ export function PickupsPage() {
         onChange={(id) => change({ view: id === 'board' ? '' : id })}
         tabs={[
           { id: 'board', label: words.board, panel: <PickupBoard terminal={terminal} /> },
-          {
-            id: 'list',
-            label: words.list,
-            panel: <PickupList terminal={terminal} status={status} onStatus={(next) => change({ status: next })} />,
-          },
+          { id: 'list', label: words.list, panel: <PickupList /> },
         ]}
       />
     </Page>

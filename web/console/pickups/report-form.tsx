@@ -8,8 +8,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/console-pickup-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { fromLocalField, toLocalField, toldMoment } from '../desk/local-moment.ts';
-import { newEventId } from '../desk/new-event-id.ts';
-import { part } from '../desk/ops.ts';
+import { newId } from '../desk/new-id.ts';
 import { numberOf, RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 
@@ -37,10 +36,10 @@ const REASONS = [
 
 export function ReportForm(props: { requestNumber: string; to: PickupStatus; onDone: () => void }) {
   const { requestNumber, to, onDone } = props;
-  const [eventId] = useState(newEventId);
+  const [eventId] = useState(newId);
   const now = useFreightNow();
   const [shownAt] = useState(() => toLocalField(now()));
-  const report = useOpsChange(onDone);
+  const report = useOpsChange('post', '/ops/v1/pickup-requests/{requestNumber}/events', onDone);
   const fields = FIELDS[to] ?? [];
 
   function submit(form: FormData) {
@@ -52,7 +51,7 @@ export function ReportForm(props: { requestNumber: string; to: PickupStatus; onD
     };
     const occurredAt = toldMoment(String(form.get('occurredAt')), shownAt, now());
     const body = { eventId, type: `pickup.${PICKUP_STATUS.get(to).event}`, occurredAt, ...told };
-    report.mutate({ method: 'POST', path: `/ops/v1/pickup-requests/${part(requestNumber)}/events`, body });
+    report.mutate({ path: { requestNumber }, body });
   }
 
   return (

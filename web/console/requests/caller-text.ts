@@ -11,5 +11,6 @@ export function callerText({ kind, username, clientId, bySession }: LoggedReques
 }
 
 export function durationText(ms: number): string {
+  if (ms >= 10_000) return `${count(Math.round(ms / 1_000))} ${words.s}`;
   return `${count(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms))} ${words.ms}`;
 }

@@ -1,13 +1,12 @@
 // One request: what was sent, what was answered, and the command to make it again.
 import { Asked } from '../../shell/asked.tsx';
-import { moment } from '../../shell/format.ts';
+import { exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { Facts } from '../desk/facts.tsx';
 import { JsonBlock } from '../desk/json-block.tsx';
-import { part } from '../desk/ops.ts';
 import { useOps } from '../desk/use-ops.ts';
 import { callerText, durationText } from './caller-text.ts';
 import { HttpStatus } from './http-status.tsx';
@@ -17,7 +16,7 @@ const words = watchWords.requests;
 
 export function RequestPage() {
   const id = usePathPart('id');
-  const request = useOps<WholeRequest>(`/ops/v1/requests/${part(id)}`);
+  const request = useOps('/ops/v1/requests/{requestId}', { path: { requestId: id } });
   return (
     <Page title={words.one} lead={<code className="font-mono text-[13px] break-all">{id}</code>}>
       <Asked query={request}>{(whole) => <RequestView request={whole} />}</Asked>
@@ -48,7 +47,7 @@ function RequestView({ request }: { request: WholeRequest }) {
                 </a>
               ),
             ],
-            [words.when, moment(at)],
+            [words.when, exactMoment(at)],
             [words.caller, callerText(caller)],
             [words.took, durationText(durationMs)],
           ]}

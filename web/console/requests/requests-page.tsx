@@ -1,30 +1,24 @@
 // Requests of all callers, the newest first.
-import { moment } from '../../shell/format.ts';
+import { exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
-import { consoleWords } from '../../words/console-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
+import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
 import { part } from '../desk/ops.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
-import { SearchField } from '../desk/search-field.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { callerText, durationText } from './caller-text.ts';
 import { HttpStatus } from './http-status.tsx';
 import type { LoggedRequest } from './request.ts';
 
 const words = watchWords.requests;
-const ALL = { value: '', label: consoleWords.all };
-const KINDS = [ALL, ...Object.entries(words.kinds).map(([value, label]) => ({ value, label }))];
-const OUTCOMES = [ALL, { value: 'true', label: words.failedOnly }];
+const KINDS = choicesOf(words.kinds);
+const OUTCOMES = choicesOf({ true: words.failedOnly });
 
 const COLUMNS: readonly Column<LoggedRequest>[] = [
-  { head: words.when, cell: ({ at }) => moment(at), className: 'whitespace-nowrap' },
+  { head: words.when, cell: ({ at }) => exactMoment(at), className: 'whitespace-nowrap' },
   {
     head: words.call,
     cell: ({ method, path, requestId }) => (
@@ -41,7 +35,7 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
     head: words.code,
     cell: ({ errorCode }) =>
       errorCode !== null && (
-        <a className="text-accent hover:underline" href={`/docs/errors/${errorCode}`}>
+        <a className="font-medium text-accent hover:underline" href={`/docs/errors/${errorCode}`}>
           {errorCode}
         </a>
       ),
@@ -56,47 +50,18 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
 ];
 
 export function RequestsPage() {
-  const [search, change] = useAddressSearch();
-  const { path = '', caller = '', kind = '', failed = '', requestId = '' } = search;
-  const list = useOpsPages<LoggedRequest>('/ops/v1/requests', { path, caller, kind, failed, requestId });
+  const [{ path, caller, kind, failed, requestId }] = useAddressSearch();
+  const list = useOpsPages('/ops/v1/requests', { path, caller, kind, failed, requestId });
   return (
     <Page title={words.title} lead={words.lead} wide>
       <div className="flex flex-wrap gap-3">
-        <SearchField
-          label={words.path}
-          hint={words.pathHint}
-          value={path}
-          onChange={(value) => change({ path: value })}
-        />
-        <SearchField
-          label={words.caller}
-          hint={words.callerHint}
-          value={caller}
-          onChange={(value) => change({ caller: value })}
-          className="w-52"
-        />
-        <Field label={words.kind} className="w-40">
-          <Select choices={KINDS} value={kind} onChange={(event) => change({ kind: event.target.value })} />
-        </Field>
-        <Field label={words.outcome} className="w-44">
-          <Select choices={OUTCOMES} value={failed} onChange={(event) => change({ failed: event.target.value })} />
-        </Field>
-        <SearchField
-          label={words.id}
-          hint={words.idHint}
-          value={requestId}
-          onChange={(value) => change({ requestId: value })}
-        />
+        <AddressText name="path" label={words.path} hint={words.pathHint} />
+        <AddressText name="caller" label={words.caller} hint={words.callerHint} className="w-52" />
+        <AddressChoice name="kind" label={words.kind} choices={KINDS} className="w-40" />
+        <AddressChoice name="failed" label={words.outcome} choices={OUTCOMES} className="w-44" />
+        <AddressText name="requestId" label={words.id} hint={words.idHint} />
       </div>
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.caption}
-          columns={COLUMNS}
-          keyOf={({ requestId: id, at }) => `${id} ${at}`}
-          empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
-        />
-      </Card>
+      <PagedTable list={list} columns={COLUMNS} keyOf={({ requestId: id, at }) => `${id} ${at}`} words={words} />
     </Page>
   );
 }

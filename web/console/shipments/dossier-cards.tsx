@@ -2,18 +2,18 @@
 import { type ReactNode, useState } from 'react';
 import type { PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
-import { centsOf, day, moment, money } from '../../shell/format.ts';
+import { day, moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { Facts } from '../desk/facts.tsx';
 import { JsonBlock } from '../desk/json-block.tsx';
 import { PickupLink } from '../desk/place-link.tsx';
 import type { Delivery } from '../webhooks/delivery.ts';
 import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
 import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
@@ -95,26 +95,6 @@ function BillCard({ bill }: { bill: Dossier['bill'] }) {
       <Dialog open={isOpen} title={words.bill} onClose={() => setOpen(false)} wide>
         <JsonBlock label={words.billRequest} value={bill.request} />
       </Dialog>
-    </Card>
-  );
-}
-
-function InvoiceCard({ invoice }: { invoice: Dossier['invoice'] }) {
-  const text = (name: string) => (invoice?.[name] === undefined ? undefined : String(invoice[name]));
-  return (
-    <Card title={words.invoice}>
-      {invoice === null ? (
-        <p className="text-faint">{words.noInvoice}</p>
-      ) : (
-        <Facts
-          facts={[
-            [words.invoice, text('number')],
-            [words.owed, money(centsOf(text('total')))],
-            [words.balance, money(centsOf(text('balance')))],
-            [words.due, day(text('dueDate'))],
-          ]}
-        />
-      )}
     </Card>
   );
 }

@@ -8,8 +8,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { fromLocalField, toLocalField, toldMoment } from '../desk/local-moment.ts';
-import { newEventId } from '../desk/new-event-id.ts';
-import { part } from '../desk/ops.ts';
+import { newId } from '../desk/new-id.ts';
 import { numberOf, RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { EventFieldInput } from './event-field-input.tsx';
@@ -19,14 +18,14 @@ const words = shipmentWords.record;
 
 export function RecordEvent({ pro, allowed }: { pro: string; allowed: readonly string[] }) {
   const [type, setType] = useState('');
-  const [eventId, setEventId] = useState(newEventId);
+  const [eventId, setEventId] = useState(newId);
   const [told, setTold] = useState('');
   const now = useFreightNow();
   const [shownAt, setShownAt] = useState('');
-  const record = useOpsChange<{ outcome: 'recorded' | 'duplicate' }>(({ outcome }) => {
+  const record = useOpsChange('post', '/ops/v1/shipments/{pro}/events', ({ outcome }) => {
     setTold(outcome === 'recorded' ? words.recorded(kindName(type)) : words.duplicate);
     setType('');
-    setEventId(newEventId());
+    setEventId(newId());
   });
   const shown = type === '' ? [] : fieldsOf(kindOf(type));
 
@@ -37,7 +36,7 @@ export function RecordEvent({ pro, allowed }: { pro: string; allowed: readonly s
       .filter(([, value]) => value !== undefined);
     const occurredAt = toldMoment(String(form.get('occurredAt')), shownAt, now());
     const body = { eventId, type, occurredAt, ...Object.fromEntries(details) };
-    record.mutate({ method: 'POST', path: `/ops/v1/shipments/${part(pro)}/events`, body });
+    record.mutate({ path: { pro }, body });
   }
 
   return (

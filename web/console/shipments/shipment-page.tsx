@@ -8,14 +8,12 @@ import { useSignedIn } from '../../shell/signed-in.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { LiveMark } from '../desk/live-mark.tsx';
-import { part } from '../desk/ops.ts';
 import { useOps } from '../desk/use-ops.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { DossierCards } from './dossier-cards.tsx';
 import { EventTimeline } from './event-timeline.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecordEvent } from './record-event.tsx';
-import type { Dossier, WholeShipment } from './shipment.ts';
 import { ShipmentFacts } from './shipment-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TestTrouble } from './test-trouble.tsx';
@@ -24,9 +22,8 @@ export function ShipmentPage() {
   const pro = usePathPart('pro');
   const { about } = useSignedIn();
   const queries = useQueryClient();
-  const path = `/ops/v1/shipments/${part(pro)}`;
-  const shipment = useOps<WholeShipment>(path);
-  const dossier = useOps<Dossier>(`${path}/dossier`);
+  const shipment = useOps('/ops/v1/shipments/{pro}', { path: { pro } });
+  const dossier = useOps('/ops/v1/shipments/{pro}/dossier', { path: { pro } });
   const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
     if ((event as { subject?: string }).subject === pro) void queries.invalidateQueries({ queryKey: ['ops'] });
   });

@@ -1,42 +1,22 @@
 // A shipment as the operator's API gives it: the line of a list, all of it, and its dossier.
 
 import type { Stage } from '../../../src/freight/shipments/shipment-moves.ts';
+import type { DataOf, RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 
-export interface ShipmentLine {
-  readonly pro: string;
+export type ShipmentLine = RowOf<'/ops/v1/shipments'> & {
   readonly stage: Stage;
   readonly status: { readonly conciseStatus: string; readonly expandedStatus: string; readonly isException: boolean };
-  readonly statusSince: string;
-  readonly terminal: string;
-  readonly shipDate: string;
-  readonly promisedDate: string | null;
-  readonly estimatedEnd: string | null;
-  readonly shipper: { readonly name: string; readonly city: string; readonly state: string };
-  readonly consignee: { readonly name: string; readonly city: string; readonly state: string };
-  readonly weightLb: number;
-  readonly isHazardous: boolean;
-}
+};
 
 export type Tracking = components['schemas']['ShipmentHistory'];
+export type Invoice = components['schemas']['Invoice'];
 
-export interface ToldEvent {
-  readonly sequence: number;
-  readonly eventId: string;
-  readonly type: string;
-  readonly occurredAt: string;
-  readonly reportedAt: string;
-  readonly reportedBy: string | null;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
+export type ToldEvent = components['schemas']['ToldEvent'];
 
-export interface WholeShipment {
-  readonly pro: string;
+export type WholeShipment = DataOf<'/ops/v1/shipments/{pro}'> & {
   readonly stage: Stage;
-  readonly allowed: readonly string[];
-  readonly accounts: readonly string[];
-  readonly payerAccount: string;
   readonly charge: {
     readonly totalCents: number;
     readonly pricing: string;
@@ -44,10 +24,8 @@ export interface WholeShipment {
     readonly tariffVersion: number;
     readonly lines: readonly { readonly description: string; readonly chargeCents: number }[];
   } | null;
-  readonly route: readonly string[];
   readonly tracking: Tracking;
-  readonly events: readonly ToldEvent[];
-}
+};
 
 export interface Dossier {
   readonly bill: {
@@ -59,7 +37,7 @@ export interface Dossier {
     }[];
     readonly request: unknown;
   } | null;
-  readonly invoice: Readonly<Record<string, unknown>> | null;
+  readonly invoice: Invoice | null;
   readonly documents: readonly {
     readonly type: string;
     readonly description: string;

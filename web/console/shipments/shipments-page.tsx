@@ -1,16 +1,12 @@
-// Shipments of all customers, by stage and terminal.
+// Shipments of all customers: found by what somebody types, by stage and terminal.
 import { STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { consoleWords } from '../../words/console-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
+import { AddressChoice, AddressText } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
@@ -19,39 +15,37 @@ import type { ShipmentLine } from './shipment.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const words = shipmentWords.list;
-const CHOICES = [
-  { value: '', label: consoleWords.all },
-  ...STAGES.map((stage) => ({ value: stage, label: shipmentWords.stages[stage] })),
-];
+const CHOICES = STAGES.map((stage) => ({ value: stage, label: shipmentWords.stages[stage] }));
 
 const COLUMNS: readonly Column<ShipmentLine>[] = [
   { head: words.pro, cell: ({ pro }) => <ProLink pro={pro} /> },
   {
     head: words.status,
-    cell: ({ status, isHazardous }) => (
-      <span className="flex flex-wrap gap-1">
-        <StatusBadge status={status} />
-        {isHazardous && <Badge tone="warn">{words.hazardous}</Badge>}
-      </span>
-    ),
-  },
-  { head: words.since, cell: ({ statusSince }) => moment(statusSince), className: 'whitespace-nowrap' },
-  { head: words.terminal, cell: ({ terminal }) => terminal },
-  {
-    head: words.lane,
-    cell: ({ shipper, consignee }) => (
+    cell: ({ status, statusSince, isHazardous }) => (
       <>
-        {shipper.city}, {shipper.state} – {consignee.city}, {consignee.state}
-        <span className="block text-[13px] text-faint">
-          {shipper.name} – {consignee.name}
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={status} />
+          {isHazardous && <Badge tone="warn">{words.hazardous}</Badge>}
         </span>
+        <Below>{moment(statusSince)}</Below>
       </>
     ),
-    className: 'min-w-56',
+    className: 'sm:whitespace-nowrap',
   },
+  { head: words.terminal, cell: ({ terminal }) => terminal },
+  { head: words.from, cell: ({ shipper }) => <End {...shipper} />, className: 'min-w-40' },
+  { head: words.to, cell: ({ consignee }) => <End {...consignee} />, className: 'min-w-40' },
   { head: words.shipped, cell: ({ shipDate }) => day(shipDate), className: 'whitespace-nowrap' },
-  { head: words.promised, cell: ({ promisedDate }) => day(promisedDate), className: 'whitespace-nowrap' },
-  { head: words.estimated, cell: ({ estimatedEnd }) => moment(estimatedEnd), className: 'whitespace-nowrap' },
+  {
+    head: words.promised,
+    cell: ({ promisedDate, estimatedEnd }) => (
+      <>
+        {day(promisedDate)}
+        {estimatedEnd && <Below>{`${words.estimated} ${moment(estimatedEnd)}`}</Below>}
+      </>
+    ),
+    className: 'sm:whitespace-nowrap',
+  },
   {
     head: words.weight,
     cell: ({ weightLb }) => `${count(weightLb)} lb`,
@@ -60,26 +54,35 @@ const COLUMNS: readonly Column<ShipmentLine>[] = [
   },
 ];
 
+function End({ name, city, state }: ShipmentLine['shipper']) {
+  return (
+    <>
+      {city}, {state}
+      <Below>{name}</Below>
+    </>
+  );
+}
+
+function Below({ children }: { children: string }) {
+  return <span className="block text-[13px] text-faint">{children}</span>;
+}
+
 export function ShipmentsPage() {
-  const [{ stage = '', terminal = '' }, change] = useAddressSearch();
-  const list = useOpsPages<ShipmentLine>('/ops/v1/shipments', { stage, terminal });
+  const [{ search = '', stage = '', terminal = '' }, change] = useAddressSearch();
+  const list = useOpsPages('/ops/v1/shipments', { search, stage, terminal });
   return (
     <Page title={words.title} wide>
       <div className="flex flex-wrap gap-3">
-        <Field label={words.stage} className="w-52">
-          <Select choices={CHOICES} value={stage} onChange={(event) => change({ stage: event.target.value })} />
-        </Field>
+        <AddressText name="search" label={words.search} hint={words.searchHint} className="w-full sm:w-96" />
+        <AddressChoice name="stage" label={words.stage} choices={CHOICES} className="w-52" />
         <TerminalFilter value={terminal} onChange={(next) => change({ terminal: next })} />
       </div>
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.caption}
-          columns={COLUMNS}
-          keyOf={({ pro }) => pro}
-          empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
-        />
-      </Card>
+      <PagedTable
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ pro }) => pro}
+        words={search === '' ? words : { ...words, noneNext: words.noneFound }}
+      />
     </Page>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { part } from '../desk/ops.ts';
 import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 
@@ -16,7 +15,7 @@ const KINDS: Readonly<Record<Trouble, string>> = words.kinds;
 const CHOICES = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
 
 export function TestTrouble({ pro }: { pro: string }) {
-  const ask = useOpsChange<{ says: string }>();
+  const ask = useOpsChange('post', '/ops/v1/test/shipments/{pro}/exceptions');
   return (
     <section aria-label={words.title} className="rounded-lg border-2 border-test bg-raised">
       <h2 className="bg-test px-4 py-1.5 font-semibold text-test-ink">{words.title}</h2>
@@ -28,8 +27,7 @@ export function TestTrouble({ pro }: { pro: string }) {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(form) =>
             ask.mutate({
-              method: 'POST',
-              path: `/ops/v1/test/shipments/${part(pro)}/exceptions`,
+              path: { pro },
               body: { kind: form.get('kind') },
             })
           }

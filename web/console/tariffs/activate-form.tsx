@@ -13,7 +13,7 @@ import { activeFromText } from './tariff-badge.tsx';
 const words = tariffWords.one;
 
 export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
-  const activate = useOpsChange<TariffVersion>();
+  const activate = useOpsChange('post', '/ops/v1/tariffs/{version}/activate');
   const done = activate.data && words.activated(activeFromText(activate.data.activeFrom));
   if (tariff.state === 'active') {
     return (
@@ -31,8 +31,7 @@ export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
         onSubmit={(form) => {
           const from = textOf(form, 'from');
           activate.mutate({
-            method: 'POST',
-            path: `/ops/v1/tariffs/${tariff.version}/activate`,
+            path: { version: String(tariff.version) },
             body: from === undefined ? {} : { from: fromLocalField(from) },
           });
         }}

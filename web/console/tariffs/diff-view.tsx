@@ -22,7 +22,7 @@ export function DiffView({
   against: string;
   onAgainst: (version: string) => void;
 }) {
-  const diff = useOps<TariffDiff>(`/ops/v1/tariffs/${version}/diff`, { against });
+  const diff = useOps('/ops/v1/tariffs/{version}/diff', { path: { version: String(version) }, query: { against } });
   const choices = versions
     .filter((other) => other.version !== version)
     .map((other) => ({ value: String(other.version), label: versionText(other) }));

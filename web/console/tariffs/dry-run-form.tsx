@@ -7,7 +7,6 @@ import { Select, TextInput } from '../../ui/inputs.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { numberOf, RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
-import type { Job } from '../jobs/job.ts';
 
 const words = tariffWords.one;
 const SPANS = Object.entries(words.spans).map(([value, label]) => ({ value, label }));
@@ -15,7 +14,11 @@ const USUAL_LIMIT = 20_000;
 
 export function DryRunForm({ version }: { version: number }) {
   const navigate = useNavigate();
-  const start = useOpsChange<Job>(({ id }) => void navigate({ to: `/console/jobs/${id}` }));
+  const start = useOpsChange(
+    'post',
+    '/ops/v1/tariffs/{version}/dry-run',
+    ({ id }) => void navigate({ to: `/console/jobs/${id}` }),
+  );
   return (
     <Card title={words.try}>
       <p className="mb-4 text-[13px] text-faint">{words.tryLead}</p>
@@ -24,8 +27,7 @@ export function DryRunForm({ version }: { version: number }) {
         fields={['last', 'limit']}
         onSubmit={(form) =>
           start.mutate({
-            method: 'POST',
-            path: `/ops/v1/tariffs/${version}/dry-run`,
+            path: { version: String(version) },
             body: { last: form.get('last'), limit: numberOf(form, 'limit') },
           })
         }

@@ -9,7 +9,6 @@ import { tariffWords } from '../../words/console-tariff-words.ts';
 import { byteSize } from '../desk/byte-size.ts';
 import { numberOf, RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
-import type { Job } from '../jobs/job.ts';
 import type { TariffVersion } from './tariff.ts';
 
 const words = tariffWords.import;
@@ -18,7 +17,7 @@ export function ImportForm({ versions }: { versions: readonly TariffVersion[] })
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const send = useOpsChange<Job>(({ id }) => void navigate({ to: `/console/jobs/${id}` }));
+  const send = useOpsChange('post', '/ops/v1/tariffs', ({ id }) => void navigate({ to: `/console/jobs/${id}` }));
 
   async function submit(form: FormData) {
     setMissing(files.length === 0);
@@ -27,7 +26,7 @@ export function ImportForm({ versions }: { versions: readonly TariffVersion[] })
     const note = textOf(form, 'note');
     const basedOn = numberOf(form, 'basedOn');
     const body = { files: Object.fromEntries(texts), ...(note && { note }), ...(basedOn && { basedOn }) };
-    send.mutate({ method: 'POST', path: '/ops/v1/tariffs', body });
+    send.mutate({ body });
   }
 
   return (

@@ -9,7 +9,7 @@ const words = tariffWords.back;
 
 export function RollBack() {
   const [isOpen, setOpen] = useState(false);
-  const back = useOpsChange<{ inForce: number }>(() => setOpen(false));
+  const back = useOpsChange('post', '/ops/v1/tariffs/rollback', () => setOpen(false));
   return (
     <>
       <span role="status" className="self-center text-good">
@@ -23,7 +23,7 @@ export function RollBack() {
         action={words.button}
         busy={back.isPending}
         refusal={back.error}
-        onSure={() => back.mutate({ method: 'POST', path: '/ops/v1/tariffs/rollback' })}
+        onSure={() => back.mutate({})}
         onClose={() => setOpen(false)}
       />
     </>

@@ -12,7 +12,7 @@ import { useOps } from '../desk/use-ops.ts';
 import { ActivateForm } from './activate-form.tsx';
 import { DiffView } from './diff-view.tsx';
 import { DryRunForm } from './dry-run-form.tsx';
-import type { TariffVersion, WholeTariff } from './tariff.ts';
+import type { WholeTariff } from './tariff.ts';
 import { activeFromText, TariffBadge } from './tariff-badge.tsx';
 
 const words = tariffWords.one;
@@ -20,8 +20,8 @@ const words = tariffWords.one;
 export function TariffPage() {
   const version = usePathPart('version');
   const [{ against = '' }, change] = useAddressSearch();
-  const tariff = useOps<WholeTariff>(`/ops/v1/tariffs/${part(version)}`);
-  const versions = useOps<readonly TariffVersion[]>('/ops/v1/tariffs');
+  const tariff = useOps('/ops/v1/tariffs/{version}', { path: { version } });
+  const versions = useOps('/ops/v1/tariffs');
   return (
     <Page title={words.title(version)} lead={tariff.data && <TariffLead tariff={tariff.data} />} wide>
       <Asked query={tariff}>

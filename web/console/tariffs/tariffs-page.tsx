@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<TariffVersion>[] = [
 ];
 
 export function TariffsPage() {
-  const versions = useOps<readonly TariffVersion[]>('/ops/v1/tariffs');
+  const versions = useOps('/ops/v1/tariffs');
   return (
     <Page title={words.title} lead={words.lead} actions={<RollBack />} wide>
       <Asked query={versions}>
@@ -37,6 +37,7 @@ export function TariffsPage() {
             <Card flush>
               <DataTable
                 caption={words.caption}
+                cardsOnPhone
                 columns={COLUMNS}
                 rows={list}
                 keyOf={({ version }) => String(version)}

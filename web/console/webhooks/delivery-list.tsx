@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
-import { consoleWords } from '../../words/console-words.ts';
-import { part } from '../desk/ops.ts';
+import { useAddressSearch } from '../desk/address.ts';
+import { AddressChoice, choicesOf } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { SubjectLink } from '../desk/place-link.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
@@ -20,25 +16,15 @@ import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 
 const words = watchWords.webhooks;
-const STATES = [
-  { value: '', label: consoleWords.all },
-  ...Object.entries(words.states).map(([value, label]) => ({ value, label })),
-];
+const STATES = choicesOf(words.states);
 
-export function DeliveryList({
-  state,
-  subscription,
-  onChange,
-}: {
-  state: string;
-  subscription: string;
-  onChange: (filter: { state?: string; subscription?: string }) => void;
-}) {
-  const list = useOpsPages<Delivery>('/ops/v1/deliveries', { state, subscription });
+export function DeliveryList() {
+  const [{ state, subscription }, change] = useAddressSearch();
+  const list = useOpsPages('/ops/v1/deliveries', { state, subscription });
   const [shown, setShown] = useState<Delivery>();
-  const again = useOpsChange();
+  const again = useOpsChange('post', '/ops/v1/deliveries/{id}/redeliver');
   const columns: readonly Column<Delivery>[] = [
-    { head: words.event, cell: ({ type }) => <code className="font-mono text-[13px]">{type}</code> },
+    { head: words.event, cell: ({ type }) => <code className="font-mono text-[13px] max-sm:break-all">{type}</code> },
     { head: words.about, cell: ({ subject }) => <SubjectLink subject={subject} /> },
     {
       head: words.state,
@@ -62,11 +48,7 @@ export function DeliveryList({
           <Button size="small" onClick={() => setShown(one)}>
             {words.details} ({one.attempts.length})
           </Button>
-          <Button
-            size="small"
-            busy={again.isPending}
-            onClick={() => again.mutate({ method: 'POST', path: `/ops/v1/deliveries/${part(one.id)}/redeliver` })}
-          >
+          <Button size="small" busy={again.isPending} onClick={() => again.mutate({ path: { id: one.id } })}>
             {words.again}
           </Button>
         </span>
@@ -76,13 +58,11 @@ export function DeliveryList({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={words.state} className="w-44">
-          <Select choices={STATES} value={state} onChange={(event) => onChange({ state: event.target.value })} />
-        </Field>
-        {subscription !== '' && (
+        <AddressChoice name="state" label={words.state} choices={STATES} className="w-44" />
+        {subscription !== undefined && (
           <p className="flex items-center gap-2 py-1">
             {words.subscription} <code className="font-mono text-[13px]">{subscription}</code>
-            <Button size="small" kind="quiet" onClick={() => onChange({ subscription: '' })}>
+            <Button size="small" kind="quiet" onClick={() => change({ subscription: '' })}>
               {words.everySubscription}
             </Button>
           </p>
@@ -92,15 +72,7 @@ export function DeliveryList({
         </span>
       </div>
       {again.isError && <ProblemNote problem={asProblem(again.error)} />}
-      <Card flush>
-        <PagedTable
-          list={list}
-          caption={words.deliveriesCaption}
-          columns={columns}
-          keyOf={({ id }) => id}
-          empty={<EmptyState title={words.noDeliveries}>{words.noDeliveriesNext}</EmptyState>}
-        />
-      </Card>
+      <PagedTable list={list} columns={columns} keyOf={({ id }) => id} words={words.deliveryList} />
       <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />
     </div>
   );

@@ -2,9 +2,7 @@
 import { moment } from '../../shell/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink } from '../desk/place-link.tsx';
@@ -15,7 +13,7 @@ const words = watchWords.webhooks;
 const TONES: Readonly<Record<string, Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
 
 export function SubscriptionList({ onShow }: { onShow: (subscriptionId: string) => void }) {
-  const list = useOpsPages<Subscription>('/ops/v1/subscriptions');
+  const list = useOpsPages('/ops/v1/subscriptions');
   const columns: readonly Column<Subscription>[] = [
     { head: words.owner, cell: ({ owner }) => owner },
     { head: words.kind, cell: ({ kind }) => kind },
@@ -24,7 +22,7 @@ export function SubscriptionList({ onShow }: { onShow: (subscriptionId: string) 
       cell: ({ url, id }) => (
         <>
           <span className="break-all">{url}</span>
-          <code className="block font-mono text-[12px] text-faint">{id}</code>
+          <code className="block font-mono text-[12px] break-all text-faint">{id}</code>
         </>
       ),
       className: 'min-w-52',
@@ -60,15 +58,5 @@ export function SubscriptionList({ onShow }: { onShow: (subscriptionId: string) 
       ),
     },
   ];
-  return (
-    <Card flush>
-      <PagedTable
-        list={list}
-        caption={words.subscriptionsCaption}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={<EmptyState title={words.noSubscriptions}>{words.noSubscriptionsNext}</EmptyState>}
-      />
-    </Card>
-  );
+  return <PagedTable list={list} columns={columns} keyOf={({ id }) => id} words={words.subscriptionList} />;
 }

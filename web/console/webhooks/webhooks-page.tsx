@@ -9,7 +9,7 @@ import { SubscriptionList } from './subscription-list.tsx';
 const words = watchWords.webhooks;
 
 export function WebhooksPage() {
-  const [{ view = 'deliveries', state = '', subscription = '' }, change] = useAddressSearch();
+  const [{ view = 'deliveries' }, change] = useAddressSearch();
   return (
     <Page title={words.title} wide>
       <Tabs
@@ -17,11 +17,7 @@ export function WebhooksPage() {
         value={view}
         onChange={(id) => change({ view: id === 'deliveries' ? '' : id })}
         tabs={[
-          {
-            id: 'deliveries',
-            label: words.views.deliveries,
-            panel: <DeliveryList state={state} subscription={subscription} onChange={change} />,
-          },
+          { id: 'deliveries', label: words.views.deliveries, panel: <DeliveryList /> },
           {
             id: 'subscriptions',
             label: words.views.subscriptions,

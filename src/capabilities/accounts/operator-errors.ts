@@ -1,0 +1,10 @@
+// What operations of the carrier's own side refuse with, as the reference tells it.
+import type { ErrorMeaning } from '../../platform/contract/route.ts';
+
+export const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+
+/** Every operation for operators may answer so. */
+export const FOR_OPERATORS = {
+  400: says('missing or invalid params'),
+  401: says('not an operator of this environment'),
+} as const;

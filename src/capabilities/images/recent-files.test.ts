@@ -1,0 +1,58 @@
+// Documents in memory: made once while they are used, forgotten when there are too many, never kept when they are too large.
+import { expect, test } from 'vitest';
+import { RecentFiles } from './recent-files.ts';
+
+function counted(bytes: number) {
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { bytes: new Uint8Array(bytes), pages: made };
+  };
+  return { make, made: () => made };
+}
+
+test('a file is made once, and is the same one each time', async () => {
+  const recent = new RecentFiles();
+  const { make, made } = counted(10);
+  expect(await recent.file('a', make)).toBe(await recent.file('a', make));
+  expect(made()).toBe(1);
+  await recent.file('b', make);
+  expect(made()).toBe(2);
+});
+
+test('the one that was not used for longest goes first', async () => {
+  const recent = new RecentFiles(30);
+  const { make, made } = counted(10);
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await recent.file(key, make);
+  expect(made()).toBe(4);
+  for (const key of ['a', 'c', 'd']) await recent.file(key, make);
+  expect(made()).toBe(4);
+  await recent.file('b', make);
+  expect(made()).toBe(5);
+});
+
+test('one that is too large is never kept, and pushes no other out', async () => {
+  const recent = new RecentFiles(30);
+  const small = counted(10);
+  const large = counted(31);
+  await recent.file('small', small.make);
+  await recent.file('large', large.make);
+  await recent.file('large', large.make);
+  await recent.file('small', small.make);
+  expect([small.made(), large.made()]).toEqual([1, 2]);
+});
+
+test('asked for twice at once it is counted once', async () => {
+  const recent = new RecentFiles(30);
+  const { make } = counted(10);
+  await Promise.all([recent.file('a', make), recent.file('a', make), recent.file('a', make)]);
+  const other = counted(10);
+  for (const key of ['b', 'c', 'b', 'c']) await recent.file(key, other.make);
+  expect(other.made()).toBe(2);
+});
+
+test('a failure is not kept', async () => {
+  const recent = new RecentFiles();
+  await expect(recent.file('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect((await recent.file('a', counted(1).make)).pages).toBe(1);
+});

@@ -1,0 +1,34 @@
+// What openapi.json says of a call, as types: which paths there are, what stands in them, and what they answer. Costs no bytes.
+import type { paths } from './openapi.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The paths that have such a call. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type Call<P extends keyof paths, M extends Method> = paths[P][M];
+
+type Success<Responses> = Responses extends { 200: { content: { 'application/json': infer Body } } }
+  ? Body
+  : Responses extends { 201: { content: { 'application/json': infer Body } } }
+    ? Body
+    : Responses extends { 202: { content: { 'application/json': infer Body } } }
+      ? Body
+      : undefined;
+
+/** The body of the answer when all is well. */
+export type AnswerOf<P extends keyof paths, M extends Method = 'get'> =
+  Call<P, M> extends { responses: infer Responses } ? Success<Responses> : never;
+
+/** Its `data`. */
+export type DataOf<P extends keyof paths, M extends Method = 'get'> =
+  AnswerOf<P, M> extends { data: infer Data } ? Data : undefined;
+
+/** One of a list. */
+export type RowOf<P extends keyof paths> = DataOf<P> extends readonly (infer Row)[] ? Row : never;
+
+/** What stands in the braces of the path; nothing where it has none. */
+export type PathParts<P extends keyof paths, M extends Method = 'get'> =
+  Call<P, M> extends { parameters: { path: infer Parts } } ? Parts : undefined;

@@ -1,0 +1,37 @@
+// Filters of a list that stand in the address of the page: text that is searched for, and a choice of a few.
+import { Field } from '../../ui/field.tsx';
+import { type Choice, Select } from '../../ui/inputs.tsx';
+import { consoleWords } from '../../words/console-words.ts';
+import { useAddressSearch } from './address.ts';
+import { SearchField } from './search-field.tsx';
+
+interface Filter {
+  /** What it is called in the address. */
+  readonly name: string;
+  readonly label: string;
+  readonly className?: string;
+}
+
+export function AddressText({ name, ...look }: Filter & { readonly hint?: string }) {
+  const [search, change] = useAddressSearch();
+  return <SearchField {...look} value={search[name] ?? ''} onChange={(value) => change({ [name]: value })} />;
+}
+
+/** All, unless one of them is chosen. */
+export function AddressChoice({ name, choices, ...look }: Filter & { readonly choices: readonly Choice[] }) {
+  const [search, change] = useAddressSearch();
+  return (
+    <Field {...look}>
+      <Select
+        choices={[{ value: '', label: consoleWords.all }, ...choices]}
+        value={search[name] ?? ''}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+/** Names and labels, as they stand in the words, as choices. */
+export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

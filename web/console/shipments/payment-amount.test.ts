@@ -1,0 +1,15 @@
+// Amounts as people type them.
+import { expect, test } from 'vitest';
+import { amountText } from './payment-amount.ts';
+
+test.each([
+  ['244.90', '244.90'],
+  ['$1,244.9', '1244.90'],
+  [' 300 ', '300.00'],
+  ['007.', '7.00'],
+  ['0', '0.00'],
+  ['12.345', '12.345'],
+  ['-5', '-5'],
+  ['', ''],
+  ['ten', 'ten'],
+])('%s → %s', (typed, sent) => expect(amountText(typed)).toBe(sent));
