@@ -10,6 +10,9 @@ import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** The test environment, where a simulated operation also plans every shipment; production by BENCH_ENVIRONMENT. */
+const ENVIRONMENT = process.env.BENCH_ENVIRONMENT ?? 'test';
+
 export interface Running {
   readonly url: string;
   readonly pid: number;
@@ -49,7 +52,7 @@ export function newFolder(): string {
 }
 
 /**
- * The test environment of the built server, on the embedded database unless told otherwise, without a rate limit. A
+ * One environment of the built server, on the embedded database unless told otherwise, without a rate limit. A
  * folder that the caller brings is the caller's to remove.
  */
 export async function startLinehaul(settings: Record<string, string> = {}, given?: string): Promise<RunningLinehaul> {
@@ -58,7 +61,17 @@ export async function startLinehaul(settings: Record<string, string> = {}, given
   rmSync(readyFile, { force: true });
   const child = spawn(
     process.execPath,
-    [...profiling(), join(ROOT, 'dist/main.mjs'), 'serve', '--only', 'test', '--port', '0', '--ready-file', readyFile],
+    [
+      ...profiling(),
+      join(ROOT, 'dist/main.mjs'),
+      'serve',
+      '--only',
+      process.env.BENCH_ENVIRONMENT ?? 'test',
+      '--port',
+      '0',
+      '--ready-file',
+      readyFile,
+    ],
     {
       env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -68,7 +81,7 @@ export async function startLinehaul(settings: Record<string, string> = {}, given
     if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
     await sleep(20);
   }
-  const demo = JSON.parse(readFileSync(readyFile, 'utf8')).test as DemoEnvironment;
+  const demo = JSON.parse(readFileSync(readyFile, 'utf8'))[ENVIRONMENT] as DemoEnvironment;
   return {
     url: demo.baseUrl,
     demo,
