@@ -11,7 +11,7 @@ const text = Type.String();
 const textOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const billSchema = Type.Object({
   versions: Type.Array(Type.Object({ version: Type.Integer(), action: text, madeAt: text, username: text })),
-  request: Type.Unknown({ description: 'The newest version as it was sent.' }),
+  request: Type.Object({}, { description: 'The newest version as it was sent.', additionalProperties: true }),
 });
 const documentSchema = Type.Object({
   type: text,

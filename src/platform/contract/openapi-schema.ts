@@ -48,7 +48,19 @@ export function plainSchema(schema: TSchema): JsonSchema {
     ...(text !== '' && { description: text }),
     ...(condition && { 'x-required-when': condition.says }),
   };
-  return mapInner(plain, (inner) => plainSchema(inner as TSchema));
+  return objectOrNull(mapInner(plain, (inner) => plainSchema(inner as TSchema)));
+}
+
+/**
+ * An object or null is written as one object that may be null: readers show it as such, and the reference's own check takes
+ * no choice inside a shared schema. An object with a name of its own stays a choice.
+ */
+function objectOrNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const object = anyOf.find((one) => one.type === 'object' && one.title === undefined);
+  const isNullable = anyOf.some((one) => one.type === 'null');
+  return object === undefined || !isNullable ? schema : { ...object, ...rest, type: ['object', 'null'] };
 }
 
 /** `['A thing', 'Must be red.']` → `A thing. Must be red.` */
