@@ -24,8 +24,9 @@ export interface Announcement {
 export function announceEvents({ context, store, fresh }: EventParts, events: readonly Announcement[]): Step[] {
   return store.announce(
     events.map((event) => {
-      const id = context.ids.inOrder('evt_', context.clock.now());
-      if (event.record !== undefined) fresh.keep(id, event.record);
+      const now = context.clock.now();
+      const id = context.ids.inOrder('evt_', now);
+      if (event.record !== undefined) fresh.keep(id, event.record, now);
       return announcementRow(id, event);
     }),
   );

@@ -1,23 +1,38 @@
 // Keeps the records of events that this node announced a moment ago, so that it need not read back what it has just written.
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 
-/** Some tens of megabytes. What falls out is read from the database. */
-const MOST = 4_000;
+/** Some tens of megabytes. What does not fit is read from the database. */
+const MOST = 6_000;
+/** By then it is published, or was never written. */
+const STALE_MS = 30_000;
+
+interface Kept {
+  readonly record: TrackedShipment;
+  readonly keptAt: number;
+}
 
 /** By the id of the event, which is made for one attempt to write: what was never written is never asked for. */
 export class FreshRecords {
-  readonly #records = new Map<string, TrackedShipment>();
+  readonly #records = new Map<string, Kept>();
 
-  keep(eventId: string, record: TrackedShipment): void {
-    if (this.#records.size >= MOST) this.#records.delete(this.#records.keys().next().value!);
-    this.#records.set(eventId, record);
+  /** The oldest are published first, so that these stay where there are too many. */
+  keep(eventId: string, record: TrackedShipment, now: number): void {
+    if (this.#records.size >= MOST) this.#forgetStale(now);
+    if (this.#records.size < MOST) this.#records.set(eventId, { record, keptAt: now });
   }
 
   find(eventId: string): TrackedShipment | undefined {
-    return this.#records.get(eventId);
+    return this.#records.get(eventId)?.record;
   }
 
   forget(eventIds: Iterable<string>): void {
     for (const eventId of eventIds) this.#records.delete(eventId);
+  }
+
+  #forgetStale(now: number): void {
+    for (const [eventId, { keptAt }] of this.#records) {
+      if (now - keptAt < STALE_MS) return;
+      this.#records.delete(eventId);
+    }
   }
 }

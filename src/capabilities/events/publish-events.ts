@@ -4,7 +4,8 @@ import { LoopRest } from '../../platform/loop-rest.ts';
 import { describeEvents } from './describe-events.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
 
-const BATCH = 100;
+/** So many are described without a pause for others. */
+const BATCH = 200;
 const LOOK_EVERY_MS = 250;
 /** After an announcement whose unit is about to be written. */
 const SOON_MS = 15;

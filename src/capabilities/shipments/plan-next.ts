@@ -14,13 +14,23 @@ export interface DueShipment extends ReadRecord {
   readonly dueAt: number;
 }
 
-/** Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list. */
-export async function dueShipments({ store }: Parts, until: number, limit: number): Promise<DueShipment[]> {
+const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
+
+/**
+ * Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list.
+ * `known` are not read: whoever acts on one to which something else happened is told of a conflict.
+ */
+export async function dueShipments(
+  { store }: Parts,
+  until: number,
+  limit: number,
+  known: ReadonlyMap<string, ReadRecord> = NONE_KNOWN,
+): Promise<DueShipment[]> {
   const due = await store.due(until, limit);
-  if (due.length === 0) return [];
-  const texts = await store.recordTexts(due.map((row) => row.pro));
-  const shipments = new Map(texts.map(recordOfText).map((one) => [one.pro, one]));
-  return due.map(({ pro, dueAt }) => ({ ...shipments.get(pro)!, dueAt: dueAt! }));
+  const unread = due.map(({ pro }) => pro).filter((pro) => !known.has(pro));
+  const texts = unread.length === 0 ? [] : await store.recordTexts(unread);
+  const read = new Map(texts.map(recordOfText).map((one) => [one.pro, one]));
+  return due.map(({ pro, dueAt }) => ({ ...(known.get(pro) ?? read.get(pro)!), dueAt: dueAt! }));
 }
 
 /** When the next one is due; undefined when none is planned. */

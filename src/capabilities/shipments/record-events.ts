@@ -40,6 +40,8 @@ export interface Recording {
   readonly writes: readonly Step[];
   /** In the order of the events. */
   readonly results: readonly RecordResult[];
+  /** By PRO, those to which something happened, as they are once the unit is written. */
+  readonly records: ReadonlyMap<string, ReadRecord>;
 }
 
 const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
@@ -80,6 +82,7 @@ export async function recordEventBatch(
   const announcements: ShipmentAnnouncement[] = [];
   const links: Step[] = [];
   const moved: MovedShipment[] = [];
+  const records = new Map<string, ReadRecord>();
   // In the order of the PROs, so that two batches never wait for one another.
   for (const pro of [...places.keys()].sort()) {
     const shipment = shipments.get(pro);
@@ -113,7 +116,9 @@ export async function recordEventBatch(
       const estimate = estimateNow(network, facts, state, now);
       moved.push({ shipment, events: recorded, state });
       stateRows.push(stateRow(pro, sequence, state, estimate));
-      const record = { ...shipment, state, estimate, events: [...shipment.events, ...recorded] };
+      const history = [...shipment.events, ...recorded];
+      const record = { ...shipment, lastSequence: sequence, state, estimate, events: history };
+      records.set(pro, record);
       for (const { kind, sequence, occurredAt } of recorded) {
         const { accounts } = facts;
         announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts, record });
@@ -128,7 +133,7 @@ export async function recordEventBatch(
     ...(announcements.length === 0 ? [] : announce(announcements)),
     ...(moved.length === 0 ? [] : await parts.alsoWrite(moved)),
   ];
-  return { writes, results };
+  return { writes, results, records };
 }
 
 /** The places in the batch of each shipment's sound events. What is wrong with the others is their result. */

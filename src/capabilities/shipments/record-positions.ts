@@ -15,6 +15,14 @@ export type PingResult = 'recorded' | 'older' | 'ended' | 'unknown' | 'faulty';
 const MOST_POINTS = 20;
 const AHEAD_MS = 5 * 60_000;
 
+export interface PositionRecording {
+  readonly writes: readonly Step[];
+  /** In the order of the pings. */
+  readonly results: readonly PingResult[];
+  /** By PRO, where there is a new one. */
+  readonly trails: ReadonlyMap<string, readonly TrailPoint[]>;
+}
+
 /** How far a shipment is, and its trail. */
 type Seen = { readonly stage: string; readonly trail: string | null | readonly TrailPoint[] };
 
@@ -28,7 +36,7 @@ export async function recordPositions(
   { store, context }: Pick<ShipmentParts, 'store' | 'context'>,
   pings: readonly Ping[],
   shipments: ReadonlyMap<string, StoredShipment> = NONE_KNOWN,
-): Promise<{ readonly writes: readonly Step[]; readonly results: readonly PingResult[] }> {
+): Promise<PositionRecording> {
   const latest = context.freightClock.now() + AHEAD_MS;
   const pros = [...new Set(pings.map((ping) => ping.pro))].sort();
   const known = new Map<string, Seen>();
@@ -57,7 +65,7 @@ export async function recordPositions(
     const trail = trails.get(pro);
     return trail === undefined ? [] : [{ pro, at: trail.at(-1)!.at, trail: JSON.stringify(trail) }];
   });
-  return { writes: store.savePositions(rows), results };
+  return { writes: store.savePositions(rows), results, trails };
 }
 
 function trailOf(trail: Seen['trail']): readonly TrailPoint[] {

@@ -108,6 +108,7 @@ async function pickedUp(
     details: { pickupRequestNumber },
   } as const;
   const { writes, results } = await recordShipmentEvents(parts.shipments, pro, [event]);
+  parts.underWay.forget(pro);
   return results[0]?.outcome === 'recorded' ? [...writes, ...planNext(parts.shipments, pro, at + 1)] : [];
 }
 

@@ -20,13 +20,14 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
   let events = 0;
   let conflicts = 0;
   for (;;) {
-    const due = await dueShipments(parts.shipments, until, BATCH);
+    const due = await dueShipments(parts.shipments, until, BATCH, parts.underWay.records);
     if (due.length === 0) return events;
     try {
       events += await moveBatch(parts, due, until);
       conflicts = 0;
     } catch (error) {
-      // Somebody recorded something for one of them at the same time: read again.
+      // Somebody recorded something for one of them since it was read: read again.
+      parts.underWay.clear();
       if (!(error instanceof WriteConflict) || ++conflicts >= ATTEMPTS) throw error;
     }
   }
@@ -55,6 +56,7 @@ async function moveBatch(parts: SimulationParts, due: readonly DueShipment[], un
   const plans = [...next].flatMap(([pro, at]) => planNext(parts.shipments, pro, at));
   await parts.context.db.write([...recording.writes, ...positions.writes, ...plans]);
   parts.shipments.wake();
+  parts.underWay.keep(due, recording.records, positions.trails);
   return recording.results.filter(({ outcome }) => outcome === 'recorded').length;
 }
 

@@ -7,6 +7,7 @@ import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { firstLookAt } from './move-shipments.ts';
+import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import type { SimulationParts } from './simulation-parts.ts';
@@ -31,6 +32,7 @@ export function openSimulation(context: Context, clock: AdjustableClock, around:
     clock,
     storedClock: new StoredClock(context.db, clock),
     troubles: troubleStore(context.db),
+    underWay: new ShipmentsUnderWay(),
     seed: context.config.seed ?? COMMON_SEED,
   };
   const operation = new SimulatedOperation(parts);

@@ -73,6 +73,7 @@ export class SimulatedOperation {
   async #run(target: number, show?: (at: number) => Promise<void>): Promise<number> {
     let events = 0;
     let done = Number.NEGATIVE_INFINITY;
+    this.#parts.underWay.clear();
     await this.#parts.settle();
     for (;;) {
       const freightAt = await this.#nextFreight(target);

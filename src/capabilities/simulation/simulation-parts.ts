@@ -6,6 +6,7 @@ import type { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { ShipmentsUnderWay } from './shipments-under-way.ts';
 import type { troubleStore } from './trouble.store.ts';
 
 export interface SimulationParts {
@@ -16,6 +17,7 @@ export interface SimulationParts {
   readonly shipments: ShipmentParts;
   readonly pickups: PickupParts;
   readonly troubles: ReturnType<typeof troubleStore>;
+  readonly underWay: ShipmentsUnderWay;
   /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
   readonly freightTopics: readonly string[];
   /** Puts what the freight has announced into these topics. */
