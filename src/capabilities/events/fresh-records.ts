@@ -1,8 +1,8 @@
 // Keeps the records of events that this node announced a moment ago, so that it need not read back what it has just written.
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 
-/** Some tens of megabytes. What does not fit is read from the database. */
-const MOST = 6_000;
+/** Some megabytes, and no more: in a flood of events, what waits long costs more to keep than to read from the database. */
+const MOST = 2_000;
 /** By then it is published, or was never written. */
 const STALE_MS = 30_000;
 
