@@ -22,7 +22,11 @@ export function blankRemover(schema: TSchema): BlankRemover | undefined {
   return (value) => {
     if (!isPlainObject(value)) return;
     // Undefined instead of deleted: a deleted member would turn the object into a slow dictionary.
-    for (const name of texts) if (value[name] === '') value[name] = undefined;
-    for (const { name, remove } of inside) if (value[name] !== undefined) remove(value[name]);
+    for (let at = 0; at < texts.length; at++) if (value[texts[at]!] === '') value[texts[at]!] = undefined;
+    for (let at = 0; at < inside.length; at++) {
+      const { name, remove } = inside[at]!;
+      const given = value[name];
+      if (given !== undefined) remove(given);
+    }
   };
 }

@@ -40,12 +40,15 @@ export function answerSender(
     const head = ['x-request-id', request.id, 'x-content-type-options', 'nosniff'];
     for (const name of Object.keys(headers)) head.push(name, headers[name]!);
     // An answer without content must not name a length (RFC 9110 §8.6).
-    if (status !== 204 && status !== 304) head.push('content-length', String(Buffer.byteLength(body)));
+    const bytes = Buffer.byteLength(body);
+    if (status !== 204 && status !== 304) head.push('content-length', String(bytes));
     // The rest of a body that is too large is not waited for.
     if (status === 413) head.push('connection', 'close');
     reply.hijack();
     raw.writeHead(status, head);
-    raw.end(body);
+    // What is plain ASCII need not be encoded: it is copied as it is.
+    if (typeof body === 'string' && bytes === body.length) raw.end(body, 'latin1');
+    else raw.end(body);
     // A request that no route was found for has no beginning: 0, or nothing at all when its address is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', status, tookMs / 1_000);
