@@ -1,6 +1,7 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
 // `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
-// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap` and `-- webhooks` the rest.
+// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap` and `-- webhooks`
+// what programs ask for; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';

@@ -1,4 +1,4 @@
-// Makes published events of announced ones: with the record that GET gives at this moment, as each reader may see it.
+// Makes published events of announced ones: with the record that GET gave once it had happened, or gives now, as each reader may see it.
 import { describeEachSight, describeSightsOf, type EachSight } from '../shipments/describe-each-sight.ts';
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { AnnouncedRow } from './event.store.ts';

@@ -2,6 +2,7 @@
 import type { CompiledQuery } from 'kysely';
 import { listQuery, manyRows } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
+import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export interface NewAnnouncement {
   readonly event_id: string;
@@ -107,14 +108,19 @@ export function eventStore(db: Database) {
     tables.insertInto('published_event_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
   );
 
-  const announcedSql = tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(0).compile();
-  const positionSql = tables.selectFrom('event_feed_position').select('position').where('name', '=', FEED).compile();
-  const { sql: moveOnSql } = tables
-    .updateTable('event_feed_position')
-    .set({ position: 0 })
-    .where('name', '=', FEED)
-    .where('position', '=', 0)
-    .compile();
+  const announced = prepareStatement(({ count }: { count: number }) =>
+    tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(count),
+  );
+  const positionOf = prepareStatement(({ name }: { name: string }) =>
+    tables.selectFrom('event_feed_position').select('position').where('name', '=', name),
+  );
+  const moveOn = prepareStatement(({ name, from, to }: { name: string; from: number; to: number }) =>
+    tables
+      .updateTable('event_feed_position')
+      .set({ position: to })
+      .where('name', '=', name)
+      .where('position', '=', from),
+  );
   const takeOut = listQuery<number>((seqs) => tables.deleteFrom('announced_events').where('seq', 'in', seqs).compile());
 
   return {
@@ -122,11 +128,11 @@ export function eventStore(db: Database) {
 
     /** In the order in which they happened to each subject: who announces has seen what was announced before. */
     announced: async (count: number): Promise<AnnouncedRow[]> =>
-      (await tables.executeQuery<AnnouncedRow>({ ...announcedSql, parameters: [count] })).rows,
+      (await tables.executeQuery(announced.query({ count }))).rows,
 
     /** The position of the newest event; 0 before the first. */
     async position(): Promise<number> {
-      const row = await db.first<{ position: number }>(positionSql);
+      const row = await db.first<{ position: number }>(positionOf.query({ name: FEED }));
       return row!.position;
     },
 
@@ -134,9 +140,9 @@ export function eventStore(db: Database) {
      * Publishes events behind `after`, in the place of announcements. Conflicts when somebody else has published: the
      * counter is locked until the unit is on disk, so a position is never seen before a smaller one.
      */
-    publish: (after: number, announced: readonly number[], events: readonly EventRow[]): Step[] => [
-      { sql: moveOnSql, parameters: [after + events.length, FEED, after], expect: 1 },
-      { ...statementOf(takeOut(announced)), expect: announced.length },
+    publish: (after: number, seqs: readonly number[], events: readonly EventRow[]): Step[] => [
+      moveOn.fill({ name: FEED, from: after, to: after + events.length }, 1),
+      { ...statementOf(takeOut(seqs)), expect: seqs.length },
       ...insertEvents(events, valuesOf(EVENT), true),
       ...insertAccounts(
         events.flatMap(({ accounts, position, type }) =>
@@ -196,7 +202,7 @@ export function eventStore(db: Database) {
 
     /** The last position that is no longer kept; 0 while all are. */
     async forgottenThrough(): Promise<number> {
-      const row = await db.first<{ position: number }>({ ...positionSql, parameters: [FORGOTTEN] });
+      const row = await db.first<{ position: number }>(positionOf.query({ name: FORGOTTEN }));
       return row!.position;
     },
 
@@ -213,14 +219,7 @@ export function eventStore(db: Database) {
 
     /** In one unit with where the feed begins. A conflict when somebody else has forgotten meanwhile. */
     forgetThrough: (from: number, through: number, accounts: Iterable<string>): Step[] => [
-      step(
-        tables
-          .updateTable('event_feed_position')
-          .set({ position: through })
-          .where('name', '=', FORGOTTEN)
-          .where('position', '=', from),
-        1,
-      ),
+      moveOn.fill({ name: FORGOTTEN, from, to: through }, 1),
       step(tables.deleteFrom('published_events').where('position', '<=', through)),
       ...[...accounts].map((account) =>
         step(

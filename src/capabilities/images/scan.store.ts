@@ -1,6 +1,6 @@
 // The tables of scans: which files operators added to which shipments, and which days were swept.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { prepareStatement } from '../../platform/outbox/prepared-statement.ts';
+import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export interface ScanRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 // The tables of deliveries: one row for each event and subscription, and one for each attempt.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { prepareStatement } from '../../platform/outbox/prepared-statement.ts';
+import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 /** waiting: for its first or next attempt. stopped: the subscription was paused, disabled or lost the account meanwhile. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'stopped'] as const;

@@ -1,8 +1,8 @@
 // Taking jobs under a lease, a batch with one write, and the turns of jobs that share an ordering key.
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Row, Step, Unit } from '../db/database.ts';
+import { prepareStatement } from '../db/prepared-statement.ts';
 import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
-import { prepareStatement } from './prepared-statement.ts';
 
 interface Due {
   readonly topic: string;

@@ -1,10 +1,10 @@
 // The table of jobs: how one is added, how it ends, and what can be seen of it. Taking them is job-claims.ts.
 import { sql } from 'kysely';
 import { type Database, type Statement, type Step, step } from '../db/database.ts';
+import { prepareStatement } from '../db/prepared-statement.ts';
 import { oneLine } from '../one-line.ts';
 import type { NewJob } from './job.ts';
 import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
-import { prepareStatement } from './prepared-statement.ts';
 
 /** A backlog is counted no further than this, so that counting stays cheap. */
 export const MOST_COUNTED = 10_000;

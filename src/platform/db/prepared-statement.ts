@@ -1,6 +1,6 @@
 // Statements that are built once and filled often: building one with all its conditions takes longer than running it.
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Statement } from '../db/database.ts';
+import type { Statement } from './database.ts';
 
 export type StatementValues = Readonly<Record<string, string | number | null>>;
 
