@@ -12,7 +12,7 @@ const events = openEvents(context, () => {
   throw new Error('These events are about no shipment.');
 });
 const parts = subscriptionParts(context, events.parts);
-events.publisher.react((published) => fanOutEvents(parts, published));
+events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
 const workers = new OutboxWorkers(context.outbox);
 // The lease is short where nodes are killed, so that the test need not wait long for the next one to take over.
 const leaseMs = Number(process.env.WEBHOOK_LEASE_MS ?? 2_500);

@@ -3,18 +3,23 @@ import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
+import type { WholeEvent } from './event-sight.ts';
 import { FreshRecords } from './fresh-records.ts';
 
 /** An event at the moment of its publication. */
 export interface PublishedEvent {
-  readonly row: EventRow;
+  /** Without its data, where nobody has asked for it. */
+  readonly row: EventRow | WholeEvent;
   readonly accounts: readonly string[];
   /** Whom the bill of lading names to be told of movements. */
   readonly notify: readonly string[];
 }
 
+/** Gives events with their data, which is kept from then on. Those whose shipment is gone are left out. */
+export type Describe = (events: readonly PublishedEvent[]) => Promise<readonly WholeEvent[]>;
+
 /** Writes of others in one unit with the publication: each happens once for each event. */
-export type Reaction = (events: readonly PublishedEvent[]) => Promise<readonly Step[]>;
+export type Reaction = (events: readonly PublishedEvent[], describe: Describe) => Promise<readonly Step[]>;
 
 export interface EventParts {
   readonly context: Context;

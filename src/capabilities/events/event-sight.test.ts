@@ -1,6 +1,6 @@
 // What is stored once of an event gives each reader the record that he would have read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachSight } from '../shipments/describe-each-sight.ts';
+import { describeMoments } from '../shipments/describe-moments.ts';
 import { describeShipment } from '../shipments/read-history.ts';
 import { type Freight, happened, openFreight } from '../shipments/shipment.fixture.ts';
 import { dataSeen, seenByAccounts, sightOf } from './event-sight.ts';
@@ -39,7 +39,8 @@ test.each(CASES)('%s', async (_name, accessorials, { payer = '', shipper = '', c
     happened('picked_up', freight.now()),
     happened('delivered', freight.now() + 1_000, { receivedBy: 'R. Ray' }),
   );
-  const seen = seenByAccounts((await describeEachSight(freight.parts, [pro])).get(pro)!);
+  const [sights] = await describeMoments(freight.parts, [{ pro, sequence: 3, trail: '[]' }]);
+  const seen = seenByAccounts(sights!);
   for (let bits = 1; bits < 2 ** accounts.length; bits++) {
     const reader = new Set(accounts.filter((_account, at) => (bits & (1 << at)) !== 0));
     const read = await describeShipment(freight.parts, pro, reader);

@@ -12,6 +12,15 @@ interface Sights {
 
 export type SeenEvent = Pick<EventRow, 'data' | 'sights' | 'sight_accounts'>;
 
+/** An event with its data: only such a one can be shown or sent. */
+export interface WholeEvent extends EventRow {
+  readonly isWhole: true;
+}
+
+export function isWhole(row: EventRow | WholeEvent): row is WholeEvent {
+  return 'isWhole' in row;
+}
+
 /** Everybody sees the same. */
 export function seenByAll(data: string): SeenEvent {
   return { data, sight_accounts: '[]', sights: '{"of":[0],"differences":[null]}' };

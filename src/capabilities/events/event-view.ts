@@ -1,8 +1,7 @@
 // An event as it goes over the wire: the same text in the feed, in the stream and in every attempt of a delivery.
 import type { EnvironmentName } from '../../config.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
-import type { EventRow } from './event.store.ts';
-import { dataSeen, sightOf } from './event-sight.ts';
+import { dataSeen, sightOf, type WholeEvent } from './event-sight.ts';
 
 export interface EventHead {
   readonly id: string;
@@ -20,11 +19,11 @@ export function eventText(environment: EnvironmentName, head: EventHead, data: s
 }
 
 /** In the view of whoever has these accounts. */
-export function eventSeenBy(environment: EnvironmentName, row: EventRow, accounts: Accounts): string {
+export function eventSeenBy(environment: EnvironmentName, row: WholeEvent, accounts: Accounts): string {
   return eventInSight(environment, row, sightOf(row, accounts));
 }
 
-export function eventInSight(environment: EnvironmentName, row: EventRow, sight: number): string {
+export function eventInSight(environment: EnvironmentName, row: WholeEvent, sight: number): string {
   const head = { id: row.event_id, type: row.type, occurredAt: row.occurred_at, sequence: row.sequence };
   return eventText(environment, head, dataSeen(row, sight));
 }

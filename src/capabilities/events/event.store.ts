@@ -11,14 +11,18 @@ export interface NewAnnouncement {
   readonly sequence: number;
   readonly occurred_at: number;
   readonly accounts: string;
-  /** Null where it is looked up when the event is published. */
+  /** Null where it is the record of a shipment, which is made when somebody asks for it. */
   readonly data: string | null;
+  /** Of a shipment: where its truck was, and who is told by mail. Both are lists as JSON. */
+  readonly trail: string;
+  readonly notify: string;
 }
 
 export interface AnnouncedRow extends NewAnnouncement {
   readonly seq: number;
 }
 
+/** As it is stored. */
 export interface EventRow {
   readonly position: number;
   readonly event_id: string;
@@ -32,7 +36,9 @@ export interface EventRow {
   readonly accounts: string;
   readonly sight_accounts: string;
   readonly sights: string;
+  /** '' where it is made when somebody reads it; the two before it are empty then as well. */
   readonly data: string;
+  readonly trail: string;
 }
 
 interface AccountRow {
@@ -68,6 +74,8 @@ const NEW_ANNOUNCEMENT: NewAnnouncement = {
   occurred_at: 0,
   accounts: '',
   data: null,
+  trail: '',
+  notify: '',
 };
 const EVENT: EventRow = {
   position: 0,
@@ -82,6 +90,7 @@ const EVENT: EventRow = {
   sight_accounts: '',
   sights: '',
   data: '',
+  trail: '',
 };
 const ACCOUNT: AccountRow = { account: '', position: 0, type: '' };
 
@@ -140,18 +149,36 @@ export function eventStore(db: Database) {
      * Publishes events behind `after`, in the place of announcements. Conflicts when somebody else has published: the
      * counter is locked until the unit is on disk, so a position is never seen before a smaller one.
      */
-    publish: (after: number, seqs: readonly number[], events: readonly EventRow[]): Step[] => [
+    publish: (
+      after: number,
+      seqs: readonly number[],
+      events: readonly { readonly row: EventRow; readonly accounts: readonly string[] }[],
+    ): Step[] => [
       moveOn.fill({ name: FEED, from: after, to: after + events.length }, 1),
       { ...statementOf(takeOut(seqs)), expect: seqs.length },
-      ...insertEvents(events, valuesOf(EVENT), true),
+      ...insertEvents(
+        events.map(({ row }) => row),
+        valuesOf(EVENT),
+        true,
+      ),
       ...insertAccounts(
-        events.flatMap(({ accounts, position, type }) =>
-          (JSON.parse(accounts) as string[]).map((account) => ({ account, position, type })),
+        events.flatMap(({ accounts, row: { position, type } }) =>
+          accounts.map((account) => ({ account, position, type })),
         ),
         valuesOf(ACCOUNT),
         true,
       ),
     ],
+
+    /** Keeps what was made of an event, so that everybody who is sent it is sent the same. */
+    keepText: ({ position, data, sights, sight_accounts }: EventRow): Step =>
+      step(
+        tables
+          .updateTable('published_events')
+          .set({ data, sights, sight_accounts })
+          .where('position', '=', position)
+          .where('data', '=', ''),
+      ),
 
     /** The next positions of one account, in their order. */
     async positionsOf(account: string, { types, after, count }: EventFilter): Promise<number[]> {

@@ -1,11 +1,25 @@
 // Finds published events for the capabilities that send them on.
+import type { Step } from '../../platform/db/database.ts';
+import { wholeEvents } from './describe-events.ts';
 import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
+import type { WholeEvent } from './event-sight.ts';
 
 export type { EventRow } from './event.store.ts';
+export { isWhole, type WholeEvent } from './event-sight.ts';
 
-export function findEvent({ store }: EventParts, eventId: string): Promise<EventRow | undefined> {
-  return store.find(eventId);
+export async function findEvent(parts: EventParts, eventId: string): Promise<WholeEvent | undefined> {
+  const row = await parts.store.find(eventId);
+  return row && (await wholeEvents(parts, [row]))[0];
+}
+
+/** The writes that keep what is sent of events, so that every attempt sends the same. */
+export async function keepTexts(parts: EventParts, events: readonly EventRow[]): Promise<Step[]> {
+  const whole = await wholeEvents(
+    parts,
+    events.filter(({ data }) => data === ''),
+  );
+  return whole.map(parts.store.keepText);
 }
 
 /** Of all accounts: those that were published from then on and before, behind a position, in order. */

@@ -3,6 +3,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { JsonText, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { wholeEvents } from './describe-events.ts';
 import type { EventFilter, EventRow } from './event.store.ts';
 import { cursorText, LATEST, readCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
@@ -34,13 +35,14 @@ export async function listEvents(parts: EventParts, caller: Caller, query: Event
   else if (after < (await store.forgottenThrough())) return listEvents(parts, caller, query);
   // A page that is not full has seen everything up to the newest, also what is none of the caller's.
   const seen = rows.length === count ? rows.at(-1)!.position : Math.max(newest, after, rows.at(-1)?.position ?? 0);
+  const events = await wholeEvents(parts, rows);
   return page(
-    rows.map((row) => eventSeenBy(context.environment, row, caller.accounts)),
+    events.map((event) => eventSeenBy(context.environment, event, caller.accounts)),
     seen,
   );
 }
 
-/** The next events of some accounts; one that concerns several of them comes once. */
+/** The next events of some accounts as they are stored; one that concerns several of them comes once. */
 export async function eventsOf(
   { store }: EventParts,
   accounts: Iterable<string>,

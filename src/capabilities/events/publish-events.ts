@@ -1,10 +1,10 @@
 // Publishes what was announced: gives each event its position in the feed, one batch at a time on all nodes together.
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
 import { LoopRest } from '../../platform/loop-rest.ts';
-import { describeEvents } from './describe-events.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
+import { Publication } from './publication.ts';
 
-/** So many are described without a pause for others. */
+/** So many go into one unit. */
 const BATCH = 200;
 const LOOK_EVERY_MS = 250;
 /** After an announcement whose unit is about to be written. */
@@ -99,16 +99,13 @@ export class EventPublisher {
     const announced = await store.announced(BATCH);
     if (announced.length === 0) return false;
     const after = await store.position();
-    const events = await describeEvents(this.#parts, announced, after);
+    const publication = new Publication(this.#parts, announced, after);
+    const { events } = publication;
     const reactions: Step[] = [];
-    if (events.length > 0) for (const react of this.#reactions) reactions.push(...(await react(events)));
-    const publication = store.publish(
-      after,
-      announced.map(({ seq }) => seq),
-      events.map(({ row }) => row),
-    );
+    for (const react of this.#reactions) reactions.push(...(await react(events, publication.describe)));
+    const seqs = announced.map(({ seq }) => seq);
     try {
-      await context.db.write([...publication, ...reactions]);
+      await context.db.write([...store.publish(after, seqs, events), ...reactions]);
       this.#conflicts = 0;
       fresh.forget(announced.map(({ event_id }) => event_id));
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import { type EventStream, readLastEventId, type StreamSource } from '../../platform/http/event-stream.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { wholeEvents } from './describe-events.ts';
 import type { EventRow } from './event.store.ts';
 import { cursorText, LATEST, readCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
@@ -38,17 +39,21 @@ export async function streamEvents(
     (JSON.parse(row.accounts) as string[]).some((account) => caller.accounts.has(account));
   const source: StreamSource = async (stream) => {
     const waiting: EventRow[] = [];
-    let isCaughtUp = false;
-    const send = (row: EventRow) => sendEvent(parts, stream, caller, row);
+    let isSending = true;
+    const sendWaiting = async () => {
+      isSending = true;
+      // A database that is away: the reader comes back by himself, and goes on behind what he has.
+      while (waiting.length > 0) await sendEvents(parts, stream, caller, waiting.splice(0)).catch(() => stream.end());
+      isSending = false;
+    };
     const following = await follower.followEvents((row) => {
       if (!isWanted(row)) return;
-      if (isCaughtUp) send(row);
-      else waiting.push(row);
+      waiting.push(row);
+      if (!isSending) void sendWaiting();
     });
     const timer = setTimeout(() => stream.end(), LONGEST_MS).unref();
     if (after !== undefined) await sendMissed(parts, stream, caller, { types, after, until: following.after });
-    for (const row of waiting) send(row);
-    isCaughtUp = true;
+    await sendWaiting();
     return () => {
       clearTimeout(timer);
       following.end();
@@ -67,13 +72,22 @@ async function sendMissed(
     const rows = await eventsOf(parts, caller.accounts.keys(), { types: span.types, after, count: PAGE });
     // The reader comes back by himself, and is told.
     if (after < (await parts.store.forgottenThrough())) return stream.end();
-    for (const row of rows) if (row.position <= span.until) sendEvent(parts, stream, caller, row);
+    const missed = rows.filter(({ position }) => position <= span.until);
+    await sendEvents(parts, stream, caller, missed);
     if (rows.length < PAGE || rows.at(-1)!.position >= span.until) return;
     after = rows.at(-1)!.position;
     await stream.ready();
   }
 }
 
-function sendEvent({ context }: EventParts, stream: EventStream, { accounts }: Caller, row: EventRow): void {
-  stream.send({ id: cursorText(row.position), data: JSON.parse(eventSeenBy(context.environment, row, accounts)) });
+async function sendEvents(
+  parts: EventParts,
+  stream: EventStream,
+  { accounts }: Caller,
+  rows: readonly EventRow[],
+): Promise<void> {
+  for (const event of await wholeEvents(parts, rows)) {
+    const data = JSON.parse(eventSeenBy(parts.context.environment, event, accounts)) as unknown;
+    stream.send({ id: cursorText(event.position), data });
+  }
 }

@@ -4,34 +4,41 @@ import type { Step } from '../../platform/db/database.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import type { PublishedEvent } from '../events/event-parts.ts';
 import { kindOf } from '../events/event-types.ts';
+import type { WholeEvent } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import { composeNotice, type Notice, type NoticeMailBody } from './notice.ts';
 import { pickupNotice } from './pickup-notices.ts';
-import { shipmentNotice } from './shipment-notices.ts';
+import { isShipmentNotice, shipmentNotice } from './shipment-notices.ts';
 
 export const NOTICE_MAIL = 'notice';
 
 export function openNotices(context: Context, events: EventsOfEnvironment, mailPurposes: MailPurposes): void {
   mailPurposes.register(NOTICE_MAIL, composeNotice);
-  events.publisher.react(async (published) => published.flatMap((event) => noticeSteps(context, event)));
+  events.publisher.react(async (published, describe) => {
+    const told = published.filter(isToldToPeople);
+    const whole = new Map((await describe(told)).map((event) => [event.event_id, event]));
+    return told.flatMap(({ row, notify }) => noticeSteps(context, whole.get(row.event_id), notify));
+  });
   events.publisher.listen((published) => {
-    if (published.some((event) => noticeSteps(context, event).length > 0)) context.outbox.wake(MAIL_TOPIC);
+    if (published.some(isToldToPeople)) context.outbox.wake(MAIL_TOPIC);
   });
 }
 
-function noticeSteps(context: Context, event: PublishedEvent): Step[] {
-  const { type, event_id, subject, sequence } = event.row;
-  // Nobody is told of what was made up for a test.
-  if (sequence === 0) return [];
-  if (kindOf(type) === 'pickup') {
+/** Nobody is told of what was made up for a test. */
+function isToldToPeople({ row: { type, sequence }, notify }: PublishedEvent): boolean {
+  return sequence !== 0 && (kindOf(type) === 'pickup' || (notify.length > 0 && isShipmentNotice(type)));
+}
+
+function noticeSteps(context: Context, event: WholeEvent | undefined, notify: readonly string[]): Step[] {
+  if (event === undefined) return [];
+  if (kindOf(event.type) === 'pickup') {
     const found = pickupNotice(event);
-    return found === undefined ? [] : mails(context, found.name, subject, found.to, found.notice);
+    return found === undefined ? [] : mails(context, found.name, event.subject, found.to, found.notice);
   }
-  if (event.notify.length === 0) return [];
   const notice = shipmentNotice(event);
-  return notice === undefined ? [] : mails(context, event_id, subject, event.notify, notice);
+  return notice === undefined ? [] : mails(context, event.event_id, event.subject, notify, notice);
 }
 
 /** One mail for each person: nobody learns who else is told. */

@@ -1,5 +1,5 @@
 // What the contacts of a pickup are told: the moves that the request asked to be notified of.
-import type { PublishedEvent } from '../events/event-parts.ts';
+import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
 
 interface Contact {
@@ -36,7 +36,7 @@ export interface PickupNotice {
   readonly name: string;
 }
 
-export function pickupNotice({ row }: PublishedEvent): PickupNotice | undefined {
+export function pickupNotice(row: WholeEvent): PickupNotice | undefined {
   // What was made up for a test has not all of it.
   const pickup: Partial<PickupRecord> = JSON.parse(row.data);
   const { requestNumber, pro, status, statusHistory, originTerminal, ...record } = pickup;

@@ -1,5 +1,5 @@
 // What people are told of a shipment: the few movements that matter to somebody who waits, in plain words.
-import type { PublishedEvent } from '../events/event-parts.ts';
+import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
 
 /** What is read of the record. Nothing of it tells who ships to whom, or for how much. */
@@ -37,8 +37,12 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
 /** Until then it is of interest when it comes. */
 const ENDED = ['shipment.delivered', 'shipment.returned'];
 
+export function isShipmentNotice(type: string): boolean {
+  return SENTENCES[type] !== undefined;
+}
+
 /** Undefined where the event is not for people. */
-export function shipmentNotice({ row }: PublishedEvent): Notice | undefined {
+export function shipmentNotice(row: WholeEvent): Notice | undefined {
   const sentence = SENTENCES[row.type];
   if (sentence === undefined) return undefined;
   const record = JSON.parse(row.data) as ShipmentRecord;

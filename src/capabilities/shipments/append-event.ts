@@ -10,7 +10,7 @@ import { estimateNow, eventRow, type StoredShipment, stateRow } from './stored-s
 /** @throws Refusal once the freight is picked up, or the shipment has ended */
 export function appendEvent(
   { store, network, announce }: ShipmentParts,
-  { pro, state: before, lastSequence }: StoredShipment,
+  { pro, state: before, lastSequence, trail }: StoredShipment,
   facts: ShipmentFacts,
   kind: 'updated' | 'voided',
   at: number,
@@ -25,6 +25,16 @@ export function appendEvent(
   return [
     ...store.addEvents([eventRow(pro, { ...event, sequence, reportedAt: at })]),
     ...store.saveStates([stateRow(pro, sequence, state, estimateNow(network.now(), facts, state, at))]),
-    ...announce([{ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts: facts.accounts }]),
+    ...announce([
+      {
+        type: `shipment.${kind}`,
+        subject: pro,
+        sequence,
+        occurredAt,
+        accounts: facts.accounts,
+        notify: facts.notify,
+        trail,
+      },
+    ]),
   ];
 }

@@ -1,10 +1,8 @@
-// Describes shipments once for each way in which somebody may see them: for those who tell several readers of the same event.
+// Describes a shipment once for each way in which somebody may see it: for those who tell several readers of the same event.
 import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import { upToDate } from './read-history.ts';
 import { movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
-import type { ShipmentParts } from './shipment-parts.ts';
-import { recordOfText, type TrackedShipment } from './stored-shipment.ts';
+import type { TrackedShipment } from './stored-shipment.ts';
 
 /** How a reader's record differs: members that are not there, and members that are others. */
 export interface SightDifference {
@@ -13,7 +11,6 @@ export interface SightDifference {
 }
 
 export interface EachSight {
-  readonly facts: ShipmentFacts;
   /** The accounts on which it depends what a reader sees. */
   readonly accounts: readonly string[];
   /** The record as JSON, as one sees it who has all of them. */
@@ -24,29 +21,7 @@ export interface EachSight {
   readonly differences: readonly (SightDifference | null)[];
 }
 
-/** By PRO; what does not exist is left out. */
-export async function describeEachSight(
-  parts: ShipmentParts,
-  pros: readonly string[],
-): Promise<Map<string, EachSight>> {
-  const network = parts.network.now();
-  const now = parts.context.freightClock.now();
-  const texts = await parts.store.recordTexts(pros);
-  return new Map(
-    texts.map((text) => {
-      const record = upToDate(recordOfText(text), network, now);
-      return [record.pro, eachSight(record, network.data)];
-    }),
-  );
-}
-
-/** One that is at hand. */
-export function describeSightsOf(parts: ShipmentParts, record: TrackedShipment): EachSight {
-  const network = parts.network.now();
-  return eachSight(upToDate(record, network, parts.context.freightClock.now()), network.data);
-}
-
-function eachSight(record: TrackedShipment, network: Network): EachSight {
+export function eachSight(record: TrackedShipment, network: Network): EachSight {
   const { facts } = record;
   const accounts = rolesOf(facts);
   const everybody = new Set(accounts);
@@ -63,7 +38,7 @@ function eachSight(record: TrackedShipment, network: Network): EachSight {
     }
     return place;
   });
-  return { facts, accounts, text, of, differences };
+  return { accounts, text, of, differences };
 }
 
 /** Making a second record to hold it against the first would cost as much as the first. */

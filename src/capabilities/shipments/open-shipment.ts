@@ -13,7 +13,7 @@ export const CREATED_EVENT_ID = 'created';
 /** The writes. A PRO that has a shipment already makes them fail as a conflict. */
 export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: number): Step[] {
   const { store, network, announce } = parts;
-  const { pro, shipDay: ship_day, accounts } = facts;
+  const { pro, shipDay: ship_day, accounts, notify } = facts;
   const state = openingState(facts, CREATED_EVENT_ID, at);
   const estimate = estimateNow(network.now(), facts, state, at);
   const event: RecordedEvent = {
@@ -24,14 +24,16 @@ export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: num
     sequence: 1,
     reportedAt: at,
   };
-  const record = { facts, state, estimate, trail: [], events: [event] };
+  const record = { lastSequence: 1, facts, state, estimate, trail: [], events: [event] };
   const next_action_at = parts.firstActionAt(facts, at);
   return [
     store.insert({ pro, created_at: at, ship_day, facts: JSON.stringify(facts) }),
     ...store.makeFindable(findableShipment(facts, at)),
     ...store.addEvents([eventRow(pro, event)]),
     ...store.saveStates([{ ...stateRow(pro, 1, state, estimate), next_action_at }]),
-    ...announce([{ type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, record }]),
+    ...announce([
+      { type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, notify, trail: [], record },
+    ]),
     ...parts.keepParties(facts, undefined, at),
   ];
 }

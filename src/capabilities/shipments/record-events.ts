@@ -13,6 +13,7 @@ import {
   type RecordedEvent,
   recordOfText,
   type StoredShipment,
+  shipmentOfText,
   stateRow,
 } from './stored-shipment.ts';
 
@@ -40,7 +41,7 @@ export interface Recording {
   readonly writes: readonly Step[];
   /** In the order of the events. */
   readonly results: readonly RecordResult[];
-  /** By PRO, those to which something happened, as they are once the unit is written. */
+  /** By PRO, those of the known ones to which something happened, as they are once the unit is written. */
   readonly records: ReadonlyMap<string, ReadRecord>;
 }
 
@@ -75,7 +76,7 @@ export async function recordEventBatch(
   const places = soundPlaces(told, bounds, results);
   const shipments = await readShipments(parts, [...places.keys()], known);
   const events = await priced(parts, told, places, shipments);
-  const admissions = admit(events, places, shipments);
+  const admissions = await admit(parts, events, places, shipments);
 
   const eventRows: EventRow[] = [];
   const stateRows: StateRow[] = [];
@@ -116,12 +117,14 @@ export async function recordEventBatch(
       const estimate = estimateNow(network, facts, state, now);
       moved.push({ shipment, events: recorded, state });
       stateRows.push(stateRow(pro, sequence, state, estimate));
-      const history = [...shipment.events, ...recorded];
-      const record = { ...shipment, lastSequence: sequence, state, estimate, events: history };
-      records.set(pro, record);
+      const record = hasHistory(shipment)
+        ? { ...shipment, lastSequence: sequence, state, estimate, events: [...shipment.events, ...recorded] }
+        : undefined;
+      if (record !== undefined) records.set(pro, record);
+      const { accounts, notify } = facts;
+      const of = { subject: pro, accounts, notify, trail: shipment.trail, ...(record && { record }) };
       for (const { kind, sequence, occurredAt } of recorded) {
-        const { accounts } = facts;
-        announcements.push({ type: `shipment.${kind}`, subject: pro, sequence, occurredAt, accounts, record });
+        announcements.push({ type: `shipment.${kind}`, sequence, occurredAt, ...of });
       }
     }
   }
@@ -152,21 +155,28 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
+/** Without its history, where nobody has needed it so far. */
+type Shipment = StoredShipment | ReadRecord;
+
+function hasHistory(shipment: Shipment): shipment is ReadRecord {
+  return 'events' in shipment;
+}
+
 async function readShipments(
   { store }: ShipmentParts,
   pros: readonly string[],
   known: ReadonlyMap<string, ReadRecord>,
-): Promise<Map<string, ReadRecord>> {
-  const shipments = new Map<string, ReadRecord>();
+): Promise<Map<string, Shipment>> {
+  const shipments = new Map<string, Shipment>();
   const unread: string[] = [];
   for (const pro of pros) {
     const shipment = known.get(pro);
     if (shipment === undefined) unread.push(pro);
     else shipments.set(pro, shipment);
   }
-  const texts = unread.length === 0 ? [] : await store.recordTexts(unread);
+  const texts = unread.length === 0 ? [] : await store.shipmentTexts(unread);
   for (const text of texts) {
-    const shipment = recordOfText(text);
+    const shipment = shipmentOfText(text);
     shipments.set(shipment.pro, shipment);
   }
   return shipments;
@@ -198,22 +208,30 @@ interface Admitted extends Admission {
   readonly sequences: Map<string, number>;
 }
 
-/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is gone through. */
-function admit(
+/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read and gone through. */
+async function admit(
+  { store }: ShipmentParts,
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
-  stored: ReadonlyMap<string, ReadRecord>,
-): Map<string, Admitted> {
+  shipments: Map<string, Shipment>,
+): Promise<Map<string, Admitted>> {
   const admissions = new Map<string, Admitted>();
-  for (const [pro, { facts, state, events: history }] of stored) {
-    const own = places.get(pro)!.map((place) => events[place]!);
-    const admission = admitAtEnd(facts, state, own);
-    if (admission !== undefined) {
-      admissions.set(pro, { ...admission, sequences: new Map() });
-      continue;
-    }
+  const ownOf = (pro: string) => places.get(pro)!.map((place) => events[place]!);
+  const among: string[] = [];
+  for (const [pro, { facts, state }] of shipments) {
+    const admission = admitAtEnd(facts, state, ownOf(pro));
+    if (admission === undefined) among.push(pro);
+    else admissions.set(pro, { ...admission, sequences: new Map() });
+  }
+  const unread = among.filter((pro) => !hasHistory(shipments.get(pro)!));
+  for (const text of unread.length === 0 ? [] : await store.recordTexts(unread)) {
+    const record = recordOfText(text);
+    shipments.set(record.pro, record);
+  }
+  for (const pro of among) {
+    const { facts, events: history } = shipments.get(pro) as ReadRecord;
     const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
-    admissions.set(pro, { ...admitAmong(facts, history, own), sequences });
+    admissions.set(pro, { ...admitAmong(facts, history, ownOf(pro)), sequences });
   }
   return admissions;
 }

@@ -14,7 +14,8 @@ export function replaceShipment(
   at: number,
 ): Step[] {
   const { store } = parts;
-  const { pro, createdAt } = shipment;
+  const { pro, createdAt, lastSequence } = shipment;
+  const before = JSON.stringify(shipment.facts);
   // The pickup that was asked for is no part of the bill of lading; it stays.
   const pickups = shipment.facts.references.filter(
     ({ type, id }) => type === 'PUR' && !facts.references.some((one) => one.type === type && one.id === id),
@@ -23,7 +24,8 @@ export function replaceShipment(
   return [
     // First, so that whoever was slower is told of a conflict before anything else is looked at.
     ...appendEvent(parts, shipment, next, 'updated', at),
-    store.replaceFacts(pro, JSON.stringify(shipment.facts), { ship_day: next.shipDay, facts: JSON.stringify(next) }),
+    store.replaceFacts(pro, before, { ship_day: next.shipDay, facts: JSON.stringify(next) }),
+    store.keepFormerFacts({ pro, through_sequence: lastSequence, facts: before }),
     ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
     ...store.makeFindable(findableShipment(next, createdAt)),
     ...parts.keepParties(next, shipment.facts, at),

@@ -6,7 +6,7 @@ import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
-import type { RecordedEvent, StoredShipment, TrackedShipment } from './stored-shipment.ts';
+import type { RecordedEvent, StoredShipment, TrackedShipment, TrailPoint } from './stored-shipment.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
@@ -18,6 +18,10 @@ export interface ShipmentAnnouncement {
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
+  /** Whom its bill of lading names to be told. */
+  readonly notify: readonly string[];
+  /** Where its truck was. */
+  readonly trail: readonly TrailPoint[];
   /** The shipment as it is after it, where it is at hand: nobody needs to read it back. */
   readonly record?: TrackedShipment;
 }

@@ -50,6 +50,13 @@ interface ReferenceRow {
   readonly pro: string;
 }
 
+/** What a bill of lading said before it was changed, with the sequence of the last event of that time. */
+interface FormerFactsRow {
+  readonly pro: string;
+  readonly through_sequence: number;
+  readonly facts: string;
+}
+
 interface Tables {
   shipments: ShipmentTable;
   shipment_states: StateRow;
@@ -57,6 +64,7 @@ interface Tables {
   shipment_accounts: AccountRow;
   shipment_references: ReferenceRow;
   shipment_positions: PositionRow;
+  shipment_former_facts: FormerFactsRow;
 }
 
 /** A shipment with its state and, where a truck has told it, its trail. */
@@ -162,6 +170,16 @@ export function shipmentStore(db: Database) {
       const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
       return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
     });
+  // Whoever appends to a history need not read it.
+  const shipmentsAsText = listQuery<string>((pros) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
+      .select(sql<string>`'{' || ${shipmentText} || '}'`.as('record'))
+      .where('shipments.pro', 'in', pros)
+      .compile(),
+  );
   const recordOf = onlyQuery<string>((pro) => records.where('shipments.pro', '=', pro).compile());
   const recordsOf = listQuery<string>((pros) => records.where('shipments.pro', 'in', pros).compile());
   const versionOf = onlyQuery<string>((pro) =>
@@ -181,6 +199,15 @@ export function shipmentStore(db: Database) {
       .where('pro', 'in', pros)
       .orderBy('pro')
       .orderBy('sequence')
+      .compile(),
+  );
+  const formerFactsOf = listQuery<string>((pros) =>
+    tables
+      .selectFrom('shipment_former_facts')
+      .selectAll()
+      .where('pro', 'in', pros)
+      .orderBy('pro')
+      .orderBy('through_sequence')
       .compile(),
   );
   const trailsOf = listQuery<string>((pros) =>
@@ -265,12 +292,21 @@ export function shipmentStore(db: Database) {
     recordTexts: async (pros: readonly string[]) =>
       (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
 
+    /** The same without their events: `shipmentOfText` reads it. */
+    shipmentTexts: async (pros: readonly string[]) =>
+      (await run<{ record: string }>(shipmentsAsText(pros))).map(({ record }) => record),
+
     recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
 
     /** In the order of their sequence. */
     events: (pros: readonly string[]) => run<EventRow>(eventsOf(pros)),
+
+    keepFormerFacts: (row: FormerFactsRow): Step => step(tables.insertInto('shipment_former_facts').values(row), 1),
+
+    /** The oldest of each shipment first. */
+    formerFacts: (pros: readonly string[]) => run<FormerFactsRow>(formerFactsOf(pros)),
 
     /** How far each shipment is and where a truck was last; those that do not exist are left out. */
     trails: (pros: readonly string[]) =>
@@ -532,6 +568,7 @@ export function shipmentStore(db: Database) {
     forgetAll: (): Step[] =>
       (
         [
+          'shipment_former_facts',
           'shipment_positions',
           'shipment_references',
           'shipment_accounts',

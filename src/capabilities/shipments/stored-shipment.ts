@@ -52,7 +52,8 @@ export function storedShipment(row: ShipmentRow): StoredShipment {
 type EventOfRecord = [number, string, ShipmentEventKind, number, number, EventDetails];
 
 /** What a tracking record is made of. */
-export interface TrackedShipment extends Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'> {
+export interface TrackedShipment
+  extends Pick<StoredShipment, 'lastSequence' | 'facts' | 'state' | 'estimate' | 'trail'> {
   /** In the order of recording. */
   readonly events: readonly RecordedEvent[];
 }
@@ -61,6 +62,11 @@ export interface TrackedShipment extends Pick<StoredShipment, 'facts' | 'state' 
 export interface ReadRecord extends StoredShipment, TrackedShipment {
   readonly positionAt: number | null;
   readonly factsLength: number;
+}
+
+/** `ShipmentStore.shipmentTexts`. */
+export function shipmentOfText(text: string): StoredShipment {
+  return JSON.parse(text) as StoredShipment;
 }
 
 export function recordOfText(text: string): ReadRecord {

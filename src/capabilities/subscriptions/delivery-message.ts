@@ -1,7 +1,7 @@
 // What is sent for a delivery: the event as its subscription may see it, the same text at every attempt.
 import { sightOf } from '../events/event-sight.ts';
 import { eventInSight } from '../events/event-view.ts';
-import { type EventRow, findEvent } from '../events/find-events.ts';
+import { findEvent, type WholeEvent } from '../events/find-events.ts';
 import type { DeliveryRow, DeliveryToSend } from './delivery.store.ts';
 import type { DeliveryJob } from './queue-delivery.ts';
 import { type SubscriptionFacts, subscriptionFacts } from './subscription-facts.ts';
@@ -17,7 +17,7 @@ export interface DeliveryMessage {
 export interface DeliveryFacts {
   readonly delivery: DeliveryToSend;
   readonly subscription: SubscriptionFacts;
-  readonly event: EventRow | undefined;
+  readonly event: WholeEvent | undefined;
 }
 
 /** Undefined when there is nothing to be done any more: it ended already, or its subscription is gone. */

@@ -1,6 +1,6 @@
 // Finds the subscriptions that want to hear of events, at the moment in which these are published.
 import type { Step } from '../../platform/db/database.ts';
-import type { PublishedEvent } from '../events/event-parts.ts';
+import type { Describe, PublishedEvent } from '../events/event-parts.ts';
 import { kindOf } from '../events/event-types.ts';
 import type { EventRow } from '../events/find-events.ts';
 import { queueDelivery } from './queue-delivery.ts';
@@ -15,19 +15,27 @@ export interface Wanted {
   readonly pros: ReadonlySet<string>;
 }
 
-export async function fanOutEvents(parts: SubscriptionParts, events: readonly PublishedEvent[]): Promise<Step[]> {
+export async function fanOutEvents(
+  parts: SubscriptionParts,
+  events: readonly PublishedEvent[],
+  describe: Describe,
+): Promise<Step[]> {
   const accounts = [...new Set(events.flatMap((event) => event.accounts))];
   if (accounts.length === 0) return [];
   const rows = await parts.subscriptions.activeOf(accounts);
   if (rows.length === 0) return [];
   const wanted = await Promise.all(rows.map((row) => wantedBy(parts, row)));
   const steps: Step[] = [];
+  const sent = new Set<PublishedEvent>();
   for (const event of events) {
     for (const one of wanted) {
       if (!wants(one, event.row, event.accounts)) continue;
       steps.push(...queueDelivery(parts, one.row, headOf(event.row), 'event').steps);
+      sent.add(event);
     }
   }
+  // Kept with the event, so that every attempt sends the same.
+  await describe([...sent]);
   return steps;
 }
 

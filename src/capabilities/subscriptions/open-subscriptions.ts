@@ -5,6 +5,7 @@ import type { Step } from '../../platform/db/database.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { isWhole } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -39,9 +40,9 @@ export function openSubscriptions(
   sender?: WebhookSender,
 ): Subscriptions {
   const parts = subscriptionParts(context, events.parts, sender);
-  events.publisher.react((published) => fanOutEvents(parts, published));
+  events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   events.publisher.listen((published) => {
-    parts.recent.keep(published.map(({ row }) => row));
+    parts.recent.keep(published.map(({ row }) => row).filter(isWhole));
     context.outbox.wake(WEBHOOK_TOPIC);
   });
   mailPurposes.register(DISABLED_MAIL, composeDisabledMail);

@@ -49,7 +49,7 @@ async function open(databaseUrl?: string): Promise<Place> {
     throw new Error('These events are about no shipment.');
   });
   const parts = subscriptionParts(context, events.parts);
-  events.publisher.react((published) => fanOutEvents(parts, published));
+  events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   const { writes } = await createSubscription(parts, CALLER, { kind: 'pickup', url: 'http://127.0.0.1:9/' });
   await context.db.write(writes!);
   let number = 0;

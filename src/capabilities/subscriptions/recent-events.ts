@@ -1,13 +1,13 @@
-// Keeps the events that this node published lately, so that sending one to many receivers does not read it for each of them. An event
+// Keeps the events that this node published lately and somebody is sent, so that sending one to many receivers does not read it for each of them. An event
 // never changes once it is published; whether it is still to be sent is for its delivery to say, which is read each time.
-import type { EventRow } from '../events/find-events.ts';
+import type { WholeEvent } from '../events/find-events.ts';
 
 /** Some sixteen megabytes at the most. */
 const MOST_CHARACTERS = 8_000_000;
 
 export class RecentEvents {
   /** The oldest first. */
-  readonly #kept = new Map<string, EventRow>();
+  readonly #kept = new Map<string, WholeEvent>();
   readonly #mostCharacters: number;
   #characters = 0;
 
@@ -15,8 +15,8 @@ export class RecentEvents {
     this.#mostCharacters = mostCharacters;
   }
 
-  keep(rows: readonly EventRow[]): void {
-    for (const row of rows) {
+  keep(events: readonly WholeEvent[]): void {
+    for (const row of events) {
       if (this.#kept.has(row.event_id)) continue;
       this.#kept.set(row.event_id, row);
       this.#characters += row.data.length;
@@ -28,7 +28,7 @@ export class RecentEvents {
     }
   }
 
-  find(eventId: string): EventRow | undefined {
+  find(eventId: string): WholeEvent | undefined {
     return this.#kept.get(eventId);
   }
 }

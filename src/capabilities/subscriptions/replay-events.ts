@@ -4,7 +4,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
-import { eventsBetween } from '../events/find-events.ts';
+import { eventsBetween, keepTexts } from '../events/find-events.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { headOf, wantedBy, wants } from './fan-out-events.ts';
 import { ownSubscription } from './find-subscription.ts';
@@ -77,9 +77,9 @@ async function replaySome(parts: SubscriptionParts, job: Job): Promise<Outcome> 
         own.map(({ event_id }) => event_id),
       )
     : new Set<string>();
-  const writes: Step[] = own
-    .filter(({ event_id }) => !had.has(event_id))
-    .flatMap((event) => queueDelivery(parts, row, headOf(event), 'replay').steps);
+  const missed = own.filter(({ event_id }) => !had.has(event_id));
+  const writes: Step[] = missed.flatMap((event) => queueDelivery(parts, row, headOf(event), 'replay').steps);
+  writes.push(...(await keepTexts(parts.events, missed)));
   if (events.length === STRIDE) {
     writes.push(parts.context.outbox.add(REPLAY_TOPIC, { body: { ...replay, after: events.at(-1)!.position } }));
   }

@@ -1,0 +1,75 @@
+// A batch of announced events on their way into the feed. Their data is made only where somebody wants to be told at once: most
+// events are never asked for.
+import { describeMoment } from '../shipments/describe-moments.ts';
+import { momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
+import type { AnnouncedRow, EventRow } from './event.store.ts';
+import type { Describe, EventParts, PublishedEvent } from './event-parts.ts';
+import { type SeenEvent, seenByAll, type WholeEvent } from './event-sight.ts';
+import { kindOf } from './event-types.ts';
+
+const UNMADE: SeenEvent = { data: '', sights: '', sight_accounts: '' };
+
+interface Publishable extends PublishedEvent {
+  row: EventRow | WholeEvent;
+}
+
+export class Publication {
+  /** In their order. */
+  readonly events: readonly PublishedEvent[];
+  readonly #parts: EventParts;
+  readonly #byId: ReadonlyMap<string, Publishable>;
+
+  /** They come behind `after`. */
+  constructor(parts: EventParts, announced: readonly AnnouncedRow[], after: number) {
+    this.#parts = parts;
+    const publishedAt = parts.context.freightClock.now();
+    const events = announced.map(
+      (one, at): Publishable => ({
+        row: rowOf(one, after + at + 1, publishedAt),
+        accounts: JSON.parse(one.accounts) as string[],
+        notify: one.notify === '[]' ? [] : (JSON.parse(one.notify) as string[]),
+      }),
+    );
+    this.events = events;
+    this.#byId = new Map(events.map((event) => [event.row.event_id, event]));
+  }
+
+  readonly describe: Describe = async (events) => {
+    const whole = await wholeEvents(
+      this.#parts,
+      events.map(({ row }) => this.#fromMemory(row)),
+    );
+    for (const row of whole) this.#byId.get(row.event_id)!.row = row;
+    return whole;
+  };
+
+  /** With its data where this node had the shipment in its hands when it announced the event. */
+  #fromMemory(row: EventRow): EventRow {
+    const record = row.data === '' ? this.#parts.fresh.find(row.event_id) : undefined;
+    return record === undefined ? row : wholeEvent(row, describeMoment(this.#parts.shipments(), record, momentOf(row)));
+  }
+}
+
+function rowOf({ data, ...one }: AnnouncedRow, position: number, publishedAt: number): EventRow {
+  const seen = data === null ? UNMADE : seenByAll(data);
+  return {
+    position,
+    event_id: one.event_id,
+    type: one.type,
+    subject: one.subject,
+    sequence: one.sequence,
+    pro: data === null || kindOf(one.type) === 'shipment' ? one.subject : proIn(data),
+    occurred_at: one.occurred_at,
+    published_at: publishedAt,
+    accounts: one.accounts,
+    sight_accounts: seen.sight_accounts,
+    sights: seen.sights,
+    data: seen.data,
+    trail: one.trail,
+  };
+}
+
+function proIn(data: string): string {
+  const { pro } = JSON.parse(data) as { pro?: unknown };
+  return typeof pro === 'string' ? pro : '';
+}
