@@ -103,7 +103,7 @@ const COPIED = [
 const COPYING = [
   `INSERT INTO shipments SELECT copy.pro, created_at, ship_day, replace(facts, template, copy.pro)
     FROM copy JOIN of_shipments AS original ON original.pro = template`,
-  `INSERT INTO shipment_states SELECT copy.pro, last_sequence, stage, status, replace(state, template, copy.pro), estimate, NULL
+  `INSERT INTO shipment_states SELECT copy.pro, last_sequence, stage, status, replace(state, template, copy.pro), estimate, NULL, replace(way, template, copy.pro)
     FROM copy JOIN of_shipment_states AS original ON original.pro = template`,
   `INSERT INTO shipment_events SELECT copy.pro, sequence, event_id, kind, occurred_at, reported_at, details
     FROM copy JOIN of_shipment_events AS original ON original.pro = template`,

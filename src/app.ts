@@ -173,7 +173,7 @@ export async function buildApp(context: Context): Promise<App> {
     reprice,
     keepParties: addresses.keep,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
-    alsoWrite: (moved) => invoiceShipments(invoices, moved),
+    alsoWrite: (moved, readWhole) => invoiceShipments(invoices, moved, readWhole),
   });
   const trucks = new TruckBoard(shipments);
   const pickups = pickupParts(context, network, (one) => events.announce([one]));

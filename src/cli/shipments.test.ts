@@ -89,7 +89,7 @@ describe('linehaul shipments rebuild', () => {
     });
     const found = await folder.run('shipments', 'rebuild', '--check', '-e', 'test');
     expect([found.exitCode, found.err]).toEqual([1, 'Run it without --check to mend the states.']);
-    expect(found.out).toContain(`${PRO}  The stored state is not what the events add up to.`);
+    expect(found.out).toContain(`${PRO}  The stored state is not what the bill of lading and the events add up to.`);
     const mended = await folder.run('shipments', 'rebuild', '-e', 'test', '--json');
     expect([mended.exitCode, JSON.parse(mended.out)]).toMatchObject([
       0,

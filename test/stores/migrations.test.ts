@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { wayText } from '../../src/capabilities/shipments/stored-shipment.ts';
+import type { ShipmentFacts } from '../../src/freight/shipments/shipment-facts.ts';
 import { type Migration, SchemaRefused } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { migratePostgres, pendingPostgres } from '../../src/platform/db/postgres/migrate-postgres.ts';
@@ -104,6 +106,37 @@ describe.each(PLACES)('$name', ({ open }) => {
     await place.migrate(MIGRATIONS);
     expect(await numbersIn(place)).toEqual(ALL);
     expect(await place.ask('SELECT value FROM environment_facts')).toEqual([{ value: 'yes' }]);
+  });
+
+  it('is brought on with its shipments, whose ways are kept apart from then on', async () => {
+    const place = await open();
+    await place.migrate(MIGRATIONS.filter(({ number }) => number < 20));
+    const party = { account: '', name: "L'Étoile", postalCode: 'H2X 1Y4', country: 'CAN' };
+    const facts = {
+      pro: '0000000017',
+      confirmationNumber: 'C000000001',
+      accounts: ['1234567', '7654321'],
+      notify: ['dana@example.com'],
+      shipper: party,
+      consignee: { ...party, postalCode: '60601', country: 'USA' },
+      billTo: party,
+      originTerminal: 'MTL',
+      destinationTerminal: '',
+      route: ['MTL', 'CHI'],
+      shipDay: 20_000,
+      transitDays: 3,
+      promisedDay: null,
+      promisedMinute: 1_020,
+      accessorials: [],
+    };
+    const text = JSON.stringify(facts).replaceAll("'", "''");
+    await place.ask(`INSERT INTO shipments VALUES ('${facts.pro}', 1700000000000, 20000, '${text}')`);
+    await place.ask(`INSERT INTO shipment_states VALUES ('${facts.pro}', 1, 'PENDING', 'Pending', '{}', 'null', NULL)`);
+    await place.migrate(MIGRATIONS);
+    const [row] = await place.ask('SELECT way FROM shipment_states');
+    expect(JSON.parse(row!.way as string)).toEqual(
+      JSON.parse(wayText(facts as unknown as ShipmentFacts, 1_700_000_000_000)),
+    );
   });
 
   it('is migrated once when several processes start at once', async () => {

@@ -1,6 +1,6 @@
 // Tells that something happened, in one unit with it. What is announced is published a moment later, in its turn.
 import type { Step } from '../../platform/db/database.ts';
-import type { TrackedShipment, TrailPoint } from '../shipments/stored-shipment.ts';
+import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 
@@ -16,12 +16,12 @@ export interface Announcement {
   readonly accounts: readonly string[];
   /** What GET gives then. Of a shipment it is left out, and made when somebody asks for it. */
   readonly data?: object;
-  /** Of a shipment: where its truck was. */
-  readonly trail?: readonly TrailPoint[];
+  /** Of a shipment: where its truck was, as JSON. */
+  readonly trail?: string;
   /** Of a shipment: whom its bill of lading names to be told. */
   readonly notify?: readonly string[];
   /** What it is made of, should somebody ask at once; read from the database where it is not given. */
-  readonly record?: TrackedShipment;
+  readonly record?: TrackedShipment | undefined;
 }
 
 /** The writes. Wake the publisher once they are on disk; it looks by itself within a quarter of a second. */
@@ -36,6 +36,8 @@ export function announceEvents({ context, store, fresh }: EventParts, events: re
   );
 }
 
+const NONE = '[]';
+
 export function announcementRow(eventId: string, event: Announcement): NewAnnouncement {
   return {
     event_id: eventId,
@@ -45,11 +47,7 @@ export function announcementRow(eventId: string, event: Announcement): NewAnnoun
     occurred_at: event.occurredAt,
     accounts: JSON.stringify(event.accounts),
     data: event.data === undefined ? null : JSON.stringify(event.data),
-    trail: listText(event.trail),
-    notify: listText(event.notify),
+    trail: event.trail ?? NONE,
+    notify: event.notify === undefined || event.notify.length === 0 ? NONE : JSON.stringify(event.notify),
   };
-}
-
-function listText(list: readonly unknown[] | undefined): string {
-  return list === undefined || list.length === 0 ? '[]' : JSON.stringify(list);
 }

@@ -29,7 +29,7 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     },
   );
   const shipments = shipmentParts(context, network, undefined, undefined, {
-    alsoWrite: (moved) => invoiceShipments(invoices, moved),
+    alsoWrite: (moved, readWhole) => invoiceShipments(invoices, moved, readWhole),
   });
   const { pro } = await ops.open();
   const at = clock.now() - 3_600_000;

@@ -2,7 +2,8 @@
 import { isSameCharge, owedCharge } from '../../freight/invoicing/owed-charge.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
-import type { MovedShipment } from '../shipments/shipment-parts.ts';
+import type { MovedShipment, ReadWhole } from '../shipments/shipment-parts.ts';
+import type { StoredShipment } from '../shipments/stored-shipment.ts';
 import { readInvoices } from './find-invoices.ts';
 import type { InvoiceRow, VersionRow } from './invoice.store.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceNumber } from './invoice-document.ts';
@@ -13,7 +14,11 @@ import { invoiceView } from './invoice-view.ts';
  * What is owed follows from what happened, in whatever order it was told, so an event that changes nothing of it writes
  * nothing. Freight without a price is invoiced when a reweigh brings one.
  */
-export async function invoiceShipments(parts: InvoiceParts, moved: readonly MovedShipment[]): Promise<readonly Step[]> {
+export async function invoiceShipments(
+  parts: InvoiceParts,
+  moved: readonly MovedShipment[],
+  readWhole: ReadWhole,
+): Promise<readonly Step[]> {
   const concerned = moved.filter(
     ({ state, events }) =>
       state.delivery !== null && events.some(({ kind }) => kind === 'delivered' || kind === 'reweighed'),
@@ -21,17 +26,19 @@ export async function invoiceShipments(parts: InvoiceParts, moved: readonly Move
   if (concerned.length === 0) return [];
   const known = await readInvoices(
     parts,
-    concerned.map(({ shipment }) => invoiceNumber(shipment.pro)),
+    concerned.map(({ pro }) => invoiceNumber(pro)),
   );
+  const shipments = await readWhole(concerned.map(({ pro }) => pro));
   const now = parts.context.freightClock.now();
   const issued: InvoiceRow[] = [];
   const updates: Step[] = [];
   const versions: VersionRow[] = [];
   const announcements: InvoiceAnnouncement[] = [];
   for (const one of concerned) {
-    const { facts } = one.shipment;
+    const shipment = shipments.get(one.pro)!;
+    const { facts } = shipment;
     const before = known.get(invoiceNumber(facts.pro));
-    const owed = owedCharge(facts, one.state, await ratedAgain(parts, one));
+    const owed = owedCharge(facts, one.state, await ratedAgain(parts, shipment, one.state));
     if (owed === null || (before !== undefined && isSameCharge(owed, before.documents.at(-1)!))) continue;
     const version = (before?.row.version ?? 0) + 1;
     const invoiceDay = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
@@ -58,7 +65,7 @@ export async function invoiceShipments(parts: InvoiceParts, moved: readonly Move
 }
 
 /** The lines of a corrected price, which the event does not hold. */
-function ratedAgain({ reprice }: InvoiceParts, { shipment, state }: MovedShipment) {
+function ratedAgain({ reprice }: InvoiceParts, shipment: StoredShipment, state: MovedShipment['state']) {
   return state.reweigh === null ? undefined : reprice(shipment, state.reweigh.weightLb);
 }
 

@@ -33,7 +33,7 @@ export function appendEvent(
         occurredAt,
         accounts: facts.accounts,
         notify: facts.notify,
-        trail,
+        trail: JSON.stringify(trail),
       },
     ]),
   ];

@@ -5,7 +5,7 @@ import { openingState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { findableShipment } from './findable-shipment.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventRow, type RecordedEvent, stateRow } from './stored-shipment.ts';
+import { estimateNow, eventRow, type RecordedEvent, stateRow, wayText } from './stored-shipment.ts';
 
 /** The event that every shipment begins with. */
 export const CREATED_EVENT_ID = 'created';
@@ -30,9 +30,9 @@ export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: num
     store.insert({ pro, created_at: at, ship_day, facts: JSON.stringify(facts) }),
     ...store.makeFindable(findableShipment(facts, at)),
     ...store.addEvents([eventRow(pro, event)]),
-    ...store.saveStates([{ ...stateRow(pro, 1, state, estimate), next_action_at }]),
+    ...store.saveStates([{ ...stateRow(pro, 1, state, estimate), next_action_at, way: wayText(facts, at) }]),
     ...announce([
-      { type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, notify, trail: [], record },
+      { type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, notify, trail: '[]', record },
     ]),
     ...parts.keepParties(facts, undefined, at),
   ];

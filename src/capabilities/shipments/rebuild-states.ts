@@ -1,9 +1,10 @@
 // Compares every stored state with what the events add up to, and mends those that differ.
+import { isDeepStrictEqual } from 'node:util';
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import type { ShipmentRow } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, eventsByPro, type RecordedEvent, stateRow, storedShipment } from './stored-shipment.ts';
+import { estimateNow, eventsByPro, type RecordedEvent, stateRow, storedShipment, wayText } from './stored-shipment.ts';
 
 export interface RebuildFault {
   readonly pro: string;
@@ -64,7 +65,7 @@ async function checkPage(parts: ShipmentParts, pros: readonly string[], mend: bo
   return { events, faults };
 }
 
-const STATE_DIFFERS = 'The stored state is not what the events add up to.';
+const STATE_DIFFERS = 'The stored state is not what the bill of lading and the events add up to.';
 
 function differenceOf(row: ShipmentRow, history: readonly RecordedEvent[]): string | undefined {
   if (history.some((one, at) => one.sequence !== at + 1) || history.length !== row.last_sequence) {
@@ -74,7 +75,9 @@ function differenceOf(row: ShipmentRow, history: readonly RecordedEvent[]): stri
   const state = foldShipment(facts, history);
   const expected = stateRow(row.pro, row.last_sequence, state, null);
   const isSame = expected.state === row.state && expected.stage === row.stage && expected.status === row.status;
-  return isSame ? undefined : STATE_DIFFERS;
+  return isSame && isDeepStrictEqual(JSON.parse(row.way), JSON.parse(wayText(facts, row.created_at)))
+    ? undefined
+    : STATE_DIFFERS;
 }
 
 /** Writes the state of now, on what is true now: freight goes on moving meanwhile. */
@@ -88,7 +91,8 @@ async function mendState(parts: ShipmentParts, pro: string): Promise<boolean> {
     const state = foldShipment(facts, known);
     const estimate = estimateNow(network.now(), facts, state, context.freightClock.now());
     try {
-      await context.db.write([store.mendState(stateRow(pro, row!.last_sequence, state, estimate))]);
+      const way = wayText(facts, row!.created_at);
+      await context.db.write([store.mendState({ ...stateRow(pro, row!.last_sequence, state, estimate), way })]);
       return true;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;

@@ -244,7 +244,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     ]);
     const { faults } = await rebuildStates(freight.parts, { mend: false });
     expect(faults).toEqual([
-      { pro, reason: 'The stored state is not what the events add up to.', isMended: false },
+      { pro, reason: 'The stored state is not what the bill of lading and the events add up to.', isMended: false },
       { pro: cut, reason: 'The events are not those from 1 to 2.', isMended: false },
     ]);
     const progress: number[] = [];

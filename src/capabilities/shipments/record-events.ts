@@ -4,18 +4,10 @@ import { type EventBounds, type EventFault, eventFaults } from '../../freight/sh
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { type MovingShipment, MovingShipments } from './moving-shipments.ts';
 import type { EventRow, StateRow } from './shipment.store.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from './shipment-parts.ts';
-import {
-  estimateNow,
-  eventRow,
-  type ReadRecord,
-  type RecordedEvent,
-  recordOfText,
-  type StoredShipment,
-  shipmentOfText,
-  stateRow,
-} from './stored-shipment.ts';
+import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from './stored-shipment.ts';
 
 export interface ReportedEvent extends ShipmentEvent {
   readonly pro: string;
@@ -74,9 +66,10 @@ export async function recordEventBatch(
   const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
   const results: RecordResult[] = [];
   const places = soundPlaces(told, bounds, results);
-  const shipments = await readShipments(parts, [...places.keys()], known);
-  const events = await priced(parts, told, places, shipments);
-  const admissions = await admit(parts, events, places, shipments);
+  const moving = new MovingShipments(parts.store, known);
+  const shipments = await moving.read([...places.keys()]);
+  const events = await priced(parts, told, moving);
+  const admissions = await admit(events, places, shipments, moving);
 
   const eventRows: EventRow[] = [];
   const stateRows: StateRow[] = [];
@@ -92,8 +85,9 @@ export async function recordEventBatch(
       for (const place of places.get(pro)!) results[place] = unknown(pro);
       continue;
     }
+    const { way, trail, record: before } = shipment;
+    const { accounts, notify } = way;
     let sequence = shipment.lastSequence;
-    const { facts } = shipment;
     const recorded: RecordedEvent[] = [];
     for (const [index, place] of places.get(pro)!.entries()) {
       const event = events[place]!;
@@ -107,25 +101,27 @@ export async function recordEventBatch(
         found.sequences.set(eventId, sequence);
         if (kind === 'picked_up' && details.pickupRequestNumber) {
           const references = [{ type: 'PUR', id: details.pickupRequestNumber }];
-          links.push(parts.store.addReferences({ ...facts, createdAt: shipment.createdAt, references }));
+          links.push(parts.store.addReferences({ ...way, createdAt: shipment.createdAt, references }));
         }
       }
       results[place] = resultOf(verdict, event, found.sequences);
     }
-    if (recorded.length > 0) {
-      const { state } = found;
-      const estimate = estimateNow(network, facts, state, now);
-      moved.push({ shipment, events: recorded, state });
-      stateRows.push(stateRow(pro, sequence, state, estimate));
-      const record = hasHistory(shipment)
-        ? { ...shipment, lastSequence: sequence, state, estimate, events: [...shipment.events, ...recorded] }
-        : undefined;
-      if (record !== undefined) records.set(pro, record);
-      const { accounts, notify } = facts;
-      const of = { subject: pro, accounts, notify, trail: shipment.trail, ...(record && { record }) };
-      for (const { kind, sequence, occurredAt } of recorded) {
-        announcements.push({ type: `shipment.${kind}`, sequence, occurredAt, ...of });
-      }
+    if (recorded.length === 0) continue;
+    const { state } = found;
+    const estimate = estimateNow(network, way, state, now);
+    moved.push({ pro, events: recorded, state });
+    stateRows.push(stateRow(pro, sequence, state, estimate));
+    const record = before && {
+      ...before,
+      lastSequence: sequence,
+      state,
+      estimate,
+      events: [...before.events, ...recorded],
+    };
+    if (record !== undefined) records.set(pro, record);
+    for (const { kind, sequence, occurredAt } of recorded) {
+      const type = `shipment.${kind}` as const;
+      announcements.push({ type, subject: pro, sequence, occurredAt, accounts, notify, trail, record });
     }
   }
   const { store, announce } = parts;
@@ -134,7 +130,7 @@ export async function recordEventBatch(
     ...store.saveStates(stateRows),
     ...links,
     ...(announcements.length === 0 ? [] : announce(announcements)),
-    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved)),
+    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved, moving.readWhole)),
   ];
   return { writes, results, records };
 }
@@ -155,52 +151,26 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
-/** Without its history, where nobody has needed it so far. */
-type Shipment = StoredShipment | ReadRecord;
-
-function hasHistory(shipment: Shipment): shipment is ReadRecord {
-  return 'events' in shipment;
-}
-
-async function readShipments(
-  { store }: ShipmentParts,
-  pros: readonly string[],
-  known: ReadonlyMap<string, ReadRecord>,
-): Promise<Map<string, Shipment>> {
-  const shipments = new Map<string, Shipment>();
-  const unread: string[] = [];
-  for (const pro of pros) {
-    const shipment = known.get(pro);
-    if (shipment === undefined) unread.push(pro);
-    else shipments.set(pro, shipment);
-  }
-  const texts = unread.length === 0 ? [] : await store.shipmentTexts(unread);
-  for (const text of texts) {
-    const shipment = shipmentOfText(text);
-    shipments.set(shipment.pro, shipment);
-  }
-  return shipments;
-}
-
 /** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. */
 async function priced(
   { reprice }: ShipmentParts,
   events: readonly ReportedEvent[],
-  places: ReadonlyMap<string, readonly number[]>,
-  stored: ReadonlyMap<string, StoredShipment>,
+  moving: MovingShipments,
 ): Promise<readonly ReportedEvent[]> {
-  const rated = [...events];
-  for (const [pro, shipment] of stored) {
-    for (const place of places.get(pro)!) {
-      const { kind, details } = events[place]!;
-      if (kind !== 'reweighed' || details.chargeCents !== undefined) continue;
-      const price = await reprice(shipment, details.weightLb!);
-      if (price !== undefined) {
-        rated[place] = { ...events[place]!, details: { ...details, ratedChargeCents: price.totalCents } };
-      }
-    }
-  }
-  return rated;
+  const isUnpriced = ({ kind, details }: ReportedEvent) =>
+    kind === 'reweighed' && details.chargeCents === undefined && details.weightLb !== undefined;
+  const unpriced = events.filter(isUnpriced);
+  if (unpriced.length === 0) return events;
+  const whole = await moving.readWhole([...new Set(unpriced.map(({ pro }) => pro))]);
+  return Promise.all(
+    events.map(async (event) => {
+      const shipment = isUnpriced(event) ? whole.get(event.pro) : undefined;
+      const price = shipment && (await reprice(shipment, event.details.weightLb!));
+      return price === undefined
+        ? event
+        : { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
+    }),
+  );
 }
 
 interface Admitted extends Admission {
@@ -210,26 +180,22 @@ interface Admitted extends Admission {
 
 /** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read and gone through. */
 async function admit(
-  { store }: ShipmentParts,
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
-  shipments: Map<string, Shipment>,
+  shipments: ReadonlyMap<string, MovingShipment>,
+  moving: MovingShipments,
 ): Promise<Map<string, Admitted>> {
   const admissions = new Map<string, Admitted>();
   const ownOf = (pro: string) => places.get(pro)!.map((place) => events[place]!);
   const among: string[] = [];
-  for (const [pro, { facts, state }] of shipments) {
-    const admission = admitAtEnd(facts, state, ownOf(pro));
+  for (const [pro, { way, state }] of shipments) {
+    const admission = admitAtEnd(way, state, ownOf(pro));
     if (admission === undefined) among.push(pro);
     else admissions.set(pro, { ...admission, sequences: new Map() });
   }
-  const unread = among.filter((pro) => !hasHistory(shipments.get(pro)!));
-  for (const text of unread.length === 0 ? [] : await store.recordTexts(unread)) {
-    const record = recordOfText(text);
-    shipments.set(record.pro, record);
-  }
+  if (among.length > 0) await moving.readHistories(among);
   for (const pro of among) {
-    const { facts, events: history } = shipments.get(pro) as ReadRecord;
+    const { facts, events: history } = shipments.get(pro)!.record!;
     const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
     admissions.set(pro, { ...admitAmong(facts, history, ownOf(pro)), sequences });
   }

@@ -4,7 +4,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { appendEvent } from './append-event.ts';
 import { findableShipment } from './findable-shipment.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import type { StoredShipment } from './stored-shipment.ts';
+import { type StoredShipment, wayText } from './stored-shipment.ts';
 
 /** @throws Refusal once the freight is picked up, or the shipment has ended */
 export function replaceShipment(
@@ -25,6 +25,7 @@ export function replaceShipment(
     // First, so that whoever was slower is told of a conflict before anything else is looked at.
     ...appendEvent(parts, shipment, next, 'updated', at),
     store.replaceFacts(pro, before, { ship_day: next.shipDay, facts: JSON.stringify(next) }),
+    store.replaceWay(pro, wayText(next, createdAt)),
     store.keepFormerFacts({ pro, through_sequence: lastSequence, facts: before }),
     ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
     ...store.makeFindable(findableShipment(next, createdAt)),

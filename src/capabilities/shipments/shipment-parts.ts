@@ -6,7 +6,7 @@ import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
-import type { RecordedEvent, StoredShipment, TrackedShipment, TrailPoint } from './stored-shipment.ts';
+import type { RecordedEvent, StoredShipment, TrackedShipment } from './stored-shipment.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
@@ -20,21 +20,23 @@ export interface ShipmentAnnouncement {
   readonly accounts: readonly string[];
   /** Whom its bill of lading names to be told. */
   readonly notify: readonly string[];
-  /** Where its truck was. */
-  readonly trail: readonly TrailPoint[];
+  /** Where its truck was, as JSON. */
+  readonly trail: string;
   /** The shipment as it is after it, where it is at hand: nobody needs to read it back. */
-  readonly record?: TrackedShipment;
+  readonly record?: TrackedShipment | undefined;
 }
 
 /** A shipment to which something happened. */
 export interface MovedShipment {
-  /** As it was before. */
-  readonly shipment: StoredShipment;
+  readonly pro: string;
   /** What was recorded now. */
   readonly events: readonly RecordedEvent[];
   /** As it is after them. */
   readonly state: ShipmentState;
 }
+
+/** Gives shipments as they were before, by PRO, with all of their facts. */
+export type ReadWhole = (pros: readonly string[]) => Promise<ReadonlyMap<string, StoredShipment>>;
 
 /** What other capabilities do when something happens. They know shipments, not the other way round. */
 export interface ShipmentHooks {
@@ -48,7 +50,7 @@ export interface ShipmentHooks {
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** Writes of others in one unit with the events: the invoice with the delivery. */
-  readonly alsoWrite: (moved: readonly MovedShipment[]) => Promise<readonly Step[]>;
+  readonly alsoWrite: (moved: readonly MovedShipment[], readWhole: ReadWhole) => Promise<readonly Step[]>;
 }
 
 const NO_HOOKS: ShipmentHooks = {

@@ -18,6 +18,8 @@ export interface StateRow {
   readonly state: string;
   readonly estimate: string;
   readonly next_action_at: number | null;
+  /** What of the facts is needed to record an event: `StoredWay`. */
+  readonly way: string;
 }
 
 export interface EventRow {
@@ -77,6 +79,11 @@ export interface RecordVersion {
   readonly position_at: number | null;
 }
 
+export interface MovingRow {
+  readonly moving: string;
+  readonly trail: string | null;
+}
+
 /** Where a shipment stands in the list of an account. */
 export type ListPlace = Omit<AccountRow, 'account'>;
 
@@ -126,6 +133,7 @@ const STATE: StateRow = {
   state: '',
   estimate: '',
   next_action_at: null,
+  way: '',
 };
 const POSITION: PositionRow = { pro: '', at: 0, trail: '' };
 
@@ -143,7 +151,7 @@ export function shipmentStore(db: Database) {
       .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
       .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
       .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
-      .select(['estimate', 'shipment_positions.trail'])
+      .select(['estimate', 'way', 'shipment_positions.trail'])
       .where('shipments.pro', 'in', pros)
       .compile(),
   );
@@ -170,14 +178,18 @@ export function shipmentStore(db: Database) {
       const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
       return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
     });
-  // Whoever appends to a history need not read it.
-  const shipmentsAsText = listQuery<string>((pros) =>
+  // Whoever records what happened need not read what happened before, nor most of the facts. Nor is the trail looked into.
+  const movingOf = listQuery<string>((pros) =>
     tables
-      .selectFrom('shipments')
-      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
-      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipments.pro')
-      .select(sql<string>`'{' || ${shipmentText} || '}'`.as('record'))
-      .where('shipments.pro', 'in', pros)
+      .selectFrom('shipment_states')
+      .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
+      .select(
+        sql<string>`'{"lastSequence":' || last_sequence || ',"way":' || way || ',"state":' || state || '}'`.as(
+          'moving',
+        ),
+      )
+      .select('trail')
+      .where('shipment_states.pro', 'in', pros)
       .compile(),
   );
   const recordOf = onlyQuery<string>((pro) => records.where('shipments.pro', '=', pro).compile());
@@ -292,9 +304,8 @@ export function shipmentStore(db: Database) {
     recordTexts: async (pros: readonly string[]) =>
       (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
 
-    /** The same without their events: `shipmentOfText` reads it. */
-    shipmentTexts: async (pros: readonly string[]) =>
-      (await run<{ record: string }>(shipmentsAsText(pros))).map(({ record }) => record),
+    /** What is needed to record what happens to them, as JSON (`movingShipment` reads it), and their trails. */
+    moving: (pros: readonly string[]) => run<MovingRow>(movingOf(pros)),
 
     recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
 
@@ -472,7 +483,7 @@ export function shipmentStore(db: Database) {
         .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
         .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
         .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
-        .select(['estimate', 'shipment_positions.trail'])
+        .select(['estimate', 'way', 'shipment_positions.trail'])
         .where('shipment_states.pro', '>', after);
       if (stage !== undefined) query = query.where('shipment_states.stage', '=', stage);
       return query.orderBy('shipment_states.pro').limit(limit).execute();
@@ -650,20 +661,32 @@ export function shipmentStore(db: Database) {
         true,
       ),
 
-    /** `next_action_at` counts for a new shipment alone; `planNext` changes it. */
+    /** `next_action_at` and `way` count for a new shipment alone; `planNext` and `replaceWay` change them. */
     saveStates: (states: readonly StateRow[]): Statement[] =>
       saveStates(
         states,
-        (row) => [row.pro, row.last_sequence, row.stage, row.status, row.state, row.estimate, row.next_action_at],
+        (row) => [
+          row.pro,
+          row.last_sequence,
+          row.stage,
+          row.status,
+          row.state,
+          row.estimate,
+          row.next_action_at,
+          row.way,
+        ],
         true,
       ),
 
+    replaceWay: (pro: string, way: string): Step =>
+      step(tables.updateTable('shipment_states').set({ way }).where('pro', '=', pro), 1),
+
     /** Writes the state of a sequence again; a conflict when it is no longer the last. */
-    mendState: ({ pro, last_sequence, stage, status, state, estimate }: Omit<StateRow, 'next_action_at'>): Step =>
+    mendState: ({ pro, last_sequence, stage, status, state, estimate, way }: Omit<StateRow, 'next_action_at'>): Step =>
       step(
         tables
           .updateTable('shipment_states')
-          .set({ stage, status, state, estimate })
+          .set({ stage, status, state, estimate, way })
           .where('pro', '=', pro)
           .where('last_sequence', '=', last_sequence),
         1,

@@ -4,6 +4,7 @@ import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { EventDetails, Position, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import { type ShipmentWay, wayOf } from '../../freight/shipments/shipment-way.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { EventRow, ShipmentRow, StateRow } from './shipment.store.ts';
@@ -64,11 +65,6 @@ export interface ReadRecord extends StoredShipment, TrackedShipment {
   readonly factsLength: number;
 }
 
-/** `ShipmentStore.shipmentTexts`. */
-export function shipmentOfText(text: string): StoredShipment {
-  return JSON.parse(text) as StoredShipment;
-}
-
 export function recordOfText(text: string): ReadRecord {
   const record = JSON.parse(text) as Omit<ReadRecord, 'events'> & { readonly events: readonly EventOfRecord[] };
   return { ...record, events: record.events.map(eventOfRecord) };
@@ -126,7 +122,18 @@ export function stateRow(
     state: JSON.stringify(state),
     estimate: JSON.stringify(estimate),
     next_action_at: null,
+    way: '',
   };
+}
+
+/** What is kept beside the state of what its bill of lading says. */
+export interface StoredWay extends ShipmentWay {
+  readonly createdAt: number;
+}
+
+export function wayText(way: ShipmentWay, createdAt: number): string {
+  const stored: StoredWay = { createdAt, ...wayOf(way) };
+  return JSON.stringify(stored);
 }
 
 const LOCAL_CLOCK = { localTime, momentOf };
@@ -134,10 +141,10 @@ const LOCAL_CLOCK = { localTime, momentOf };
 /** The estimate as of now, by the network in force. */
 export function estimateNow(
   network: ReturnType<NetworkInForce['now']>,
-  facts: ShipmentFacts,
+  way: ShipmentWay,
   state: ShipmentState,
   now: number,
 ): StoredEstimate | null {
-  const window = estimateDelivery(facts, state, network.data, LOCAL_CLOCK, now);
+  const window = estimateDelivery(way, state, network.data, LOCAL_CLOCK, now);
   return window && { ...window, calculatedAt: now, networkVersion: network.version };
 }

@@ -1,10 +1,11 @@
 // Owns which events a shipment takes: each is judged at its own place in what happened, not at the end (docs/decisions/0008).
+
 import type { ShipmentEventKind } from './event-kinds.ts';
 import { applyEvent, comparePlaces, foldShipment, inOrder, partOf, placeOf } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
-import type { ShipmentFacts } from './shipment-facts.ts';
 import { MOVES, mayHappen, type Stage, stageAfter } from './shipment-moves.ts';
 import { mayHaveSeen, type ShipmentState } from './shipment-state.ts';
+import type { ShipmentWay } from './shipment-way.ts';
 
 export type Verdict =
   | { readonly outcome: 'admitted' }
@@ -33,7 +34,7 @@ const KNOWN: Verdict = { outcome: 'known' };
  * when one of them is late or may be known: then `admitAmong` decides on all that happened.
  */
 export function admitAtEnd(
-  facts: ShipmentFacts,
+  facts: ShipmentWay,
   before: ShipmentState,
   events: readonly ShipmentEvent[],
 ): Admission | undefined {
@@ -53,7 +54,7 @@ export function admitAtEnd(
 
 /** The same among all events that are known, wherever the new ones belong. */
 export function admitAmong(
-  facts: ShipmentFacts,
+  facts: ShipmentWay,
   known: readonly ShipmentEvent[],
   events: readonly ShipmentEvent[],
 ): Admission {
@@ -71,7 +72,7 @@ export function admitAmong(
 }
 
 /** Whether an event may stand there: what came before allows it, and what came after is still allowed. */
-function judge(facts: ShipmentFacts, timeline: readonly ShipmentEvent[], event: ShipmentEvent, at: number): Verdict {
+function judge(facts: ShipmentWay, timeline: readonly ShipmentEvent[], event: ShipmentEvent, at: number): Verdict {
   const step = (stage: Stage, one: ShipmentEvent) =>
     stageAfter(stage, one.kind, partOf(facts, one.details) === 'destination');
   const stage = timeline.slice(0, at).reduce<Stage>(step, 'PENDING');

@@ -1,4 +1,5 @@
 // Owns the estimated delivery: the promise as long as the freight is on time, else the way that is left from where it is.
+
 import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
@@ -6,9 +7,9 @@ import type { Terminal } from '../network/terminals-file.ts';
 import { nextServedDay, shipDay } from '../network/transit.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, nextOpenDay } from '../service-calendar.ts';
 import { areaOfParty } from './party-area.ts';
-import type { ShipmentFacts } from './shipment-facts.ts';
 import { END_STAGES } from './shipment-moves.ts';
 import type { ShipmentState } from './shipment-state.ts';
+import type { ShipmentWay } from './shipment-way.ts';
 
 /** Time zones belong to the machine, and the freight core asks none: whoever calls brings them. */
 export interface LocalClock {
@@ -28,7 +29,7 @@ export interface DeliveryWindow {
 }
 
 interface Way {
-  readonly facts: ShipmentFacts;
+  readonly facts: ShipmentWay;
   readonly network: Network;
   readonly clock: LocalClock;
   readonly origin: ServedArea;
@@ -41,7 +42,7 @@ const HOUR_MS = 3_600_000;
 
 /** Null once the shipment has ended, or where nothing was promised: then the network cannot say where it goes. */
 export function estimateDelivery(
-  facts: ShipmentFacts,
+  facts: ShipmentWay,
   state: ShipmentState,
   network: Network,
   clock: LocalClock,
@@ -143,7 +144,7 @@ function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
 }
 
 /** A day that the shipper fixed is not anticipated. */
-function isForOneDay({ accessorials }: ShipmentFacts): boolean {
+function isForOneDay({ accessorials }: ShipmentWay): boolean {
   return accessorials.includes('TCS') || accessorials.includes('GMR1');
 }
 

@@ -1,8 +1,8 @@
 // Owns the fold: the state of a shipment from its facts and its events. It depends on what happened when, never on when it was told.
+
 import { EVENT_KIND, rankOf, reasonOf, type ShipmentEventKind, type TerminalPart, wordsOf } from './event-kinds.ts';
 import { exceptionsAfter } from './exception-life.ts';
 import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
-import type { ShipmentFacts } from './shipment-facts.ts';
 import { stageAfter } from './shipment-moves.ts';
 import {
   type Appointment,
@@ -13,6 +13,7 @@ import {
   type ShipmentState,
   type ShipmentStatus,
 } from './shipment-state.ts';
+import type { ShipmentWay } from './shipment-way.ts';
 
 /** The order in which things happened: by time, then by kind, then by id. The bill of lading comes before everything. */
 export function placeOf(event: ShipmentEvent): EventPlace {
@@ -33,7 +34,7 @@ export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): 
 }
 
 /** The state after all events, in whatever order they come. One of them is the `created` one. */
-export function foldShipment(facts: ShipmentFacts, events: readonly ShipmentEvent[]): ShipmentState {
+export function foldShipment(facts: ShipmentWay, events: readonly ShipmentEvent[]): ShipmentState {
   const [created, ...others] = inOrder(events);
   if (created?.kind !== 'created') throw new Error(`Shipment ${facts.pro} has no event that created it.`);
   let state = openingState(facts, created.eventId, created.occurredAt);
@@ -42,7 +43,7 @@ export function foldShipment(facts: ShipmentFacts, events: readonly ShipmentEven
 }
 
 /** The state after one more event, which comes after all that the state knows. */
-export function applyEvent(facts: ShipmentFacts, state: ShipmentState, event: ShipmentEvent): ShipmentState {
+export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const { kind, occurredAt: at, details } = event;
   const part = partOf(facts, details);
   const status = statusAfter(facts, state, event, part);
@@ -106,7 +107,7 @@ const MOVEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the terminal of an event stands in the shipment's way. */
-export function partOf(facts: ShipmentFacts, { terminal }: EventDetails): TerminalPart {
+export function partOf(facts: ShipmentWay, { terminal }: EventDetails): TerminalPart {
   if (terminal === undefined) return 'hub';
   if (terminal === facts.destinationTerminal) return 'destination';
   return terminal === facts.originTerminal ? 'origin' : 'hub';
@@ -124,7 +125,7 @@ const AT_CONSIGNEE: ReadonlySet<string> = new Set([
 const AT_SHIPPER: ReadonlySet<string> = new Set(['created', 'updated', 'voided', 'picked_up', 'returned']);
 
 /** The terminal by whose clocks an event's time is told: where it was seen, else the one that serves the place. */
-export function clockTerminal(facts: ShipmentFacts, event: ShipmentEvent, lastTerminal: string): string {
+export function clockTerminal(facts: ShipmentWay, event: ShipmentEvent, lastTerminal: string): string {
   if (event.details.terminal !== undefined) return event.details.terminal;
   if (AT_CONSIGNEE.has(event.kind) && facts.destinationTerminal !== '') return facts.destinationTerminal;
   return AT_SHIPPER.has(event.kind) || lastTerminal === '' ? facts.originTerminal : lastTerminal;
@@ -137,7 +138,7 @@ interface StatusPile {
 }
 
 function statusAfter(
-  facts: ShipmentFacts,
+  facts: ShipmentWay,
   { status, statusesBelow, appointments, terminal }: ShipmentState,
   event: ShipmentEvent,
   part: TerminalPart,

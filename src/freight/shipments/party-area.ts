@@ -4,10 +4,10 @@ import { locate, type ServedArea } from '../network/postal-index.ts';
 import { EVERY_WEEKDAY } from '../network/service-weekdays.ts';
 import { COUNTRY_BIT } from '../service-calendar.ts';
 import { COUNTRY3 } from '../value-sets/country3.ts';
-import type { ShipmentParty } from './shipment-facts.ts';
+import type { PartyPlace } from './shipment-way.ts';
 
 /** Null when the network of today knows neither the place nor the terminal. */
-export function areaOfParty(network: Network, party: ShipmentParty, terminalId: string): ServedArea | null {
+export function areaOfParty(network: Network, party: PartyPlace, terminalId: string): ServedArea | null {
   const terminal = network.terminalById.get(terminalId);
   if (terminal === undefined) return null;
   const { postalCode, country } = party;

@@ -1,9 +1,10 @@
 // Owns the state of a shipment: what its events add up to. It is stored as it is, so every member can be written as JSON.
+
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import { type ConciseStatus, EVENT_KIND, rankOf, type StatusWords } from './event-kinds.ts';
 import type { DeliveryCondition, Position } from './shipment-event.ts';
-import type { ShipmentFacts } from './shipment-facts.ts';
 import type { Stage } from './shipment-moves.ts';
+import type { ShipmentWay } from './shipment-way.ts';
 
 export interface ShipmentStatus extends StatusWords {
   readonly at: number;
@@ -101,7 +102,7 @@ export function mayHaveSeen(marks: string, eventId: string): boolean {
 }
 
 /** Before anything has happened: the bill of lading was received. It comes first, whenever the rest took place. */
-export function openingState(facts: ShipmentFacts, createdEventId: string, createdAt: number): ShipmentState {
+export function openingState(facts: ShipmentWay, createdEventId: string, createdAt: number): ShipmentState {
   const { expandedStatus, eventType, ediCode } = EVENT_KIND.created;
   const conciseStatus: ConciseStatus = 'Pending';
   return {

@@ -9,13 +9,25 @@ export interface SqlWords {
   readonly table: string;
   /** A primary key that the database gives out itself, rising. */
   readonly numbered: string;
+  /** A member of JSON that is stored as text, as JSON. */
+  readonly jsonMember: (column: string, ...path: readonly string[]) => string;
+  /** JSON as text, of pairs. */
+  readonly jsonObject: (pairs: readonly string[]) => string;
 }
 
-export const SQLITE_WORDS: SqlWords = { integer: 'INTEGER', table: ' STRICT', numbered: 'INTEGER PRIMARY KEY' };
+export const SQLITE_WORDS: SqlWords = {
+  integer: 'INTEGER',
+  table: ' STRICT',
+  numbered: 'INTEGER PRIMARY KEY',
+  jsonMember: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
+  jsonObject: (pairs) => `json_object(${pairs.join(', ')})`,
+};
 export const POSTGRES_WORDS: SqlWords = {
   integer: 'BIGINT',
   table: '',
   numbered: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  jsonMember: (column, ...path) => `(${column}::json #> '{${path.join(',')}}')`,
+  jsonObject: (pairs) => `json_build_object(${pairs.join(', ')})`,
 };
 
 export interface Migration {
