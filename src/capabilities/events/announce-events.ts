@@ -3,6 +3,7 @@ import type { Step } from '../../platform/db/database.ts';
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
+import { kindOf } from './event-types.ts';
 
 export interface Announcement {
   /** As in `shipment.delivered`. */
@@ -38,6 +39,11 @@ export function announceEvents({ context, store, fresh }: EventParts, events: re
 
 const NONE = '[]';
 
+function proIn(data: object | undefined): string {
+  const { pro } = (data ?? {}) as { readonly pro?: unknown };
+  return typeof pro === 'string' ? pro : '';
+}
+
 export function announcementRow(eventId: string, event: Announcement): NewAnnouncement {
   return {
     event_id: eventId,
@@ -49,5 +55,6 @@ export function announcementRow(eventId: string, event: Announcement): NewAnnoun
     data: event.data === undefined ? null : JSON.stringify(event.data),
     trail: event.trail ?? NONE,
     notify: event.notify === undefined || event.notify.length === 0 ? NONE : JSON.stringify(event.notify),
+    pro: kindOf(event.type) === 'shipment' ? event.subject : proIn(event.data),
   };
 }

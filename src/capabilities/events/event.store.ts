@@ -16,6 +16,8 @@ export interface NewAnnouncement {
   /** Of a shipment: where its truck was, and who is told by mail. Both are lists as JSON. */
   readonly trail: string;
   readonly notify: string;
+  /** '' where it is about no shipment. */
+  readonly pro: string;
 }
 
 export interface AnnouncedRow extends NewAnnouncement {
@@ -76,6 +78,7 @@ const NEW_ANNOUNCEMENT: NewAnnouncement = {
   data: null,
   trail: '',
   notify: '',
+  pro: '',
 };
 const EVENT: EventRow = {
   position: 0,

@@ -5,7 +5,6 @@ import { momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';
 import type { Describe, EventParts, PublishedEvent } from './event-parts.ts';
 import { type SeenEvent, seenByAll, type WholeEvent } from './event-sight.ts';
-import { kindOf } from './event-types.ts';
 
 const UNMADE: SeenEvent = { data: '', sights: '', sight_accounts: '' };
 
@@ -58,7 +57,7 @@ function rowOf({ data, ...one }: AnnouncedRow, position: number, publishedAt: nu
     type: one.type,
     subject: one.subject,
     sequence: one.sequence,
-    pro: data === null || kindOf(one.type) === 'shipment' ? one.subject : proIn(data),
+    pro: one.pro,
     occurred_at: one.occurred_at,
     published_at: publishedAt,
     accounts: one.accounts,
@@ -67,9 +66,4 @@ function rowOf({ data, ...one }: AnnouncedRow, position: number, publishedAt: nu
     data: seen.data,
     trail: one.trail,
   };
-}
-
-function proIn(data: string): string {
-  const { pro } = JSON.parse(data) as { pro?: unknown };
-  return typeof pro === 'string' ? pro : '';
 }

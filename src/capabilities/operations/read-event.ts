@@ -4,7 +4,6 @@ import { parseCents } from '../../freight/money.ts';
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { minuteOf } from '../../freight/pickups/pickup-window.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
-import type { EventDetails } from '../../freight/shipments/shipment-event.ts';
 import { readIsoTime } from '../../platform/contract/formats.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -50,23 +49,24 @@ export function readEvent(sent: unknown, told: Told): ReadEvent {
   }
   const failures = compileValidator(batchShipmentEventSchema)(sent);
   if (failures.length > 0) return { of: 'nothing', failures };
-  const { pro, ...body } = sent as ShipmentEventBody & { readonly pro: string };
-  return readShipmentEvent(pro, body, told);
+  const body = sent as ShipmentEventBody & { readonly pro: string };
+  return readShipmentEvent(body.pro, body, told);
 }
+
+/** The members that are no details. */
+const OF_THE_EVENT: ReadonlySet<string> = new Set(['pro', 'eventId', 'type', 'occurredAt']);
+const MOMENTS: ReadonlySet<string> = new Set(['appointmentStart', 'appointmentEnd', 'etaStart', 'etaEnd']);
 
 /** What each kind must tell is checked where it is recorded, for whoever reports. */
 export function readShipmentEvent(pro: string, body: ShipmentEventBody, { reportedBy }: Told): ReadEvent {
-  const { eventId, type, occurredAt, correctedCharge, ...rest } = body;
-  const { appointmentStart, appointmentEnd, etaStart, etaEnd, ...plain } = rest;
-  const details: EventDetails = {
-    ...plain,
-    ...(appointmentStart !== undefined && { appointmentStart: readMoment(appointmentStart) }),
-    ...(appointmentEnd !== undefined && { appointmentEnd: readMoment(appointmentEnd) }),
-    ...(etaStart !== undefined && { etaStart: readMoment(etaStart) }),
-    ...(etaEnd !== undefined && { etaEnd: readMoment(etaEnd) }),
-    ...(correctedCharge !== undefined && { chargeCents: parseCents(correctedCharge)! }),
-    reportedBy,
-  };
+  const { eventId, type, occurredAt } = body;
+  const details: Record<string, unknown> = {};
+  for (const [member, value] of Object.entries(body)) {
+    if (value === undefined || OF_THE_EVENT.has(member)) continue;
+    if (member === 'correctedCharge') details.chargeCents = parseCents(value as string)!;
+    else details[member] = MOMENTS.has(member) ? readMoment(value as string) : value;
+  }
+  details.reportedBy = reportedBy;
   const kind = type.slice('shipment.'.length) as ShipmentEventKind;
   return { of: 'shipment', event: { pro, eventId, kind, occurredAt: readMoment(occurredAt), details } };
 }

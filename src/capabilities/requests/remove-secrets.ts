@@ -60,7 +60,7 @@ export function keptPath(path: string): string {
 }
 
 function jsonKept(whole: string): string {
-  const text = whole.length > MOST_CHARACTERS ? whole.replace(DOCUMENT_IN_JSON, cutDocument) : whole;
+  const text = mayHoldDocument(whole) ? whole.replace(DOCUMENT_IN_JSON, cutDocument) : whole;
   if (text.length > MOST_JSON_READ) return `(${whole.length} characters)`;
   try {
     return JSON.stringify(JSON.parse(text, withoutSecret));
@@ -68,6 +68,17 @@ function jsonKept(whole: string): string {
     // Where a secret ends cannot be told in what is not JSON.
     return SECRET_NAME.test(text) ? `(not JSON, ${text.length} characters)` : keptPath(text);
   }
+}
+
+/** Whether quotes are ever so far apart: a look at a few characters in a thousand, since a batch of events is long as well. */
+function mayHoldDocument(text: string): boolean {
+  if (text.length <= MOST_CHARACTERS) return false;
+  for (let at = LONGEST_TEXT; at < text.length; ) {
+    const quote = text.lastIndexOf('"', at);
+    if (quote < at - LONGEST_TEXT) return true;
+    at = quote + LONGEST_TEXT + 1;
+  }
+  return false;
 }
 
 function cutDocument(quoted: string): string {

@@ -20,9 +20,7 @@ const LONGEST_TEXT = 200;
 /** 100 kB in base64. */
 const MOST_IMAGE_CHARACTERS = 136_534;
 const EARLIEST = Date.UTC(2000, 0, 1);
-const COUNTS: readonly (keyof EventDetails)[] = ['pieces', 'stopsAway', 'weightLb', 'chargeCents'];
 const LARGEST_COUNT = 1_000_000_000;
-const MOMENTS: readonly (keyof EventDetails)[] = ['appointmentStart', 'appointmentEnd', 'etaStart', 'etaEnd'];
 const WINDOWS: readonly [keyof EventDetails, keyof EventDetails][] = [
   ['appointmentStart', 'appointmentEnd'],
   ['etaStart', 'etaEnd'],
@@ -51,42 +49,63 @@ export function eventFaults(event: ShipmentEvent, bounds: EventBounds): EventFau
   return faults;
 }
 
-function detailFaults(
-  details: EventDetails,
-  bounds: EventBounds,
-  fault: (field: string, description: string) => void,
-): void {
-  const { signatureImage } = details;
-  if (signatureImage !== undefined && !isSmallPng(signatureImage)) {
-    fault('signatureImage', 'must be a PNG of at most 100 kB, in base64.');
-  }
-  for (const member of Object.keys(details)) {
-    const value = details[member as keyof EventDetails];
-    if (typeof value !== 'string' || member === 'signatureImage') continue;
-    if (!isText(value)) fault(member, `must be at most ${LONGEST_TEXT} plain characters.`);
-  }
-  if (details.terminal !== undefined && details.terminal !== '' && !bounds.isTerminal(details.terminal)) {
-    fault('terminal', `must be the id of a terminal of the network; there is no "${details.terminal.slice(0, 20)}".`);
-  }
-  if (details.reasonCode !== undefined && !EXCEPTION_REASON.has(details.reasonCode)) {
-    fault('reasonCode', `must be one of ${EXCEPTION_REASON.codes.join(', ')}.`);
-  }
-  if (details.condition !== undefined && !DELIVERY_CONDITIONS.includes(details.condition)) {
-    fault('condition', `must be one of ${DELIVERY_CONDITIONS.join(', ')}.`);
-  }
-  if (details.position !== undefined && !isPosition(details.position)) {
-    fault('position', 'must have a latitude from -90 to 90 and a longitude from -180 to 180.');
-  }
-  for (const member of COUNTS) {
+type Tell = (field: string, description: string) => void;
+
+/** Only what is there is looked at: an event tells three or four of twenty things. */
+function detailFaults(details: EventDetails, bounds: EventBounds, fault: Tell): void {
+  for (const member of Object.keys(details) as (keyof EventDetails)[]) {
     const value = details[member];
-    const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT;
-    if (value !== undefined && !isCount) fault(member, 'must be a whole number of 0 or more.');
-  }
-  for (const member of MOMENTS) {
-    if (details[member] !== undefined && !isMoment(details[member])) fault(member, 'must be a time since 2000.');
+    if (value === undefined) continue;
+    if (typeof value === 'string' && member !== 'signatureImage' && !isText(value)) {
+      fault(member, `must be at most ${LONGEST_TEXT} plain characters.`);
+    }
+    memberFault(member, value, bounds, fault);
   }
   for (const [start, end] of WINDOWS) {
     if ((details[start] as number) > (details[end] as number)) fault(end, `must not be before ${start}.`);
+  }
+}
+
+function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBounds, fault: Tell): void {
+  switch (member) {
+    case 'signatureImage':
+      if (!isSmallPng(value as string)) fault(member, 'must be a PNG of at most 100 kB, in base64.');
+      break;
+    case 'terminal':
+      if (value !== '' && !bounds.isTerminal(value as string)) {
+        const given = (value as string).slice(0, 20);
+        fault(member, `must be the id of a terminal of the network; there is no "${given}".`);
+      }
+      break;
+    case 'reasonCode':
+      if (!EXCEPTION_REASON.has(value as string)) fault(member, `must be one of ${EXCEPTION_REASON.codes.join(', ')}.`);
+      break;
+    case 'condition':
+      if (!DELIVERY_CONDITIONS.includes(value as never)) {
+        fault(member, `must be one of ${DELIVERY_CONDITIONS.join(', ')}.`);
+      }
+      break;
+    case 'position':
+      if (!isPosition(value as Position)) {
+        fault(member, 'must have a latitude from -90 to 90 and a longitude from -180 to 180.');
+      }
+      break;
+    case 'pieces':
+    case 'stopsAway':
+    case 'weightLb':
+    case 'chargeCents': {
+      const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT;
+      if (!isCount) fault(member, 'must be a whole number of 0 or more.');
+      break;
+    }
+    case 'appointmentStart':
+    case 'appointmentEnd':
+    case 'etaStart':
+    case 'etaEnd':
+      if (!isMoment(value)) fault(member, 'must be a time since 2000.');
+      break;
+    default:
+      break;
   }
 }
 

@@ -147,8 +147,12 @@ function statusAfter(
   if (kind === 'exception_resolved') return lifted([...statusesBelow, status], details.reasonCode!);
   if (EVENT_KIND[kind].conciseStatus === null) return { shown: status, below: statusesBelow };
   const reasonCode = reasonOf(kind, details);
+  const words = wordsOf(kind, details, part, status.conciseStatus, wasAgreed(appointments));
   const shown: ShipmentStatus = {
-    ...wordsOf(kind, details, part, status.conciseStatus, wasAgreed(appointments)),
+    conciseStatus: words.conciseStatus,
+    expandedStatus: words.expandedStatus,
+    eventType: words.eventType,
+    ediCode: words.ediCode,
     at: event.occurredAt,
     terminal: clockTerminal(facts, event, terminal),
     isException: reasonCode !== '',

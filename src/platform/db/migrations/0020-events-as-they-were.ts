@@ -27,6 +27,8 @@ export const migration: Migration = {
       // A published event of a shipment whose data is '' is described when somebody reads it. Positions are no events, so the
       // trail of then cannot be had from what was recorded.
       `ALTER TABLE announced_events ADD COLUMN trail TEXT NOT NULL DEFAULT '[]'`,
+      `ALTER TABLE announced_events ADD COLUMN pro TEXT NOT NULL DEFAULT ''`,
+      `UPDATE announced_events SET pro = subject WHERE type LIKE 'shipment.%'`,
       `ALTER TABLE announced_events ADD COLUMN notify TEXT NOT NULL DEFAULT '[]'`,
       `ALTER TABLE published_events ADD COLUMN trail TEXT NOT NULL DEFAULT '[]'`,
       // What the bill of lading said until it was changed, by the last event of that time.
