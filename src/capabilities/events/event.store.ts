@@ -1,6 +1,6 @@
 // The tables of events: those that were announced with a change, and those that were published, each with its position.
 import type { CompiledQuery } from 'kysely';
-import { listQuery, manyRows } from '../../platform/db/batch-statements.ts';
+import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
 import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
@@ -96,12 +96,6 @@ const EVENT: EventRow = {
   trail: '',
 };
 const ACCOUNT: AccountRow = { account: '', position: 0, type: '' };
-
-/** The values of a row in the order in which the statement names them. */
-function valuesOf<Row extends object>(template: Row): (row: Row) => unknown[] {
-  const names = Object.keys(template) as (keyof Row)[];
-  return (row) => names.map((name) => row[name]);
-}
 
 function statementOf({ sql, parameters }: CompiledQuery<unknown>): Statement {
   return { sql, parameters };

@@ -1,4 +1,5 @@
 // The tables of invoices: each with its versions, its payments, and the accounts that see it.
+import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface InvoiceRow {
@@ -49,15 +50,40 @@ export interface InvoicePlace {
   readonly number: string;
 }
 
-/** A statement with more rows would hold more parameters than a database takes. */
-const MOST_ROWS = 50;
+const INVOICE: InvoiceRow = {
+  number: '',
+  pro: '',
+  issued_at: 0,
+  issued_day: 0,
+  revision: 0,
+  sequence: 0,
+  version: 0,
+  total_cents: 0,
+  paid_cents: 0,
+  accounts: '',
+};
+const VERSION: VersionRow = { number: '', version: 0, body: '' };
+const ACCOUNT: AccountRow = { account: '', issued_day: 0, number: '' };
 
 export function invoiceStore(db: Database) {
   const tables = db.tables<Tables>();
+  // Deliveries come by the thousand, so these are built once.
+  const invoicesOf = listQuery<string>((numbers) =>
+    tables.selectFrom('invoices').selectAll().where('number', 'in', numbers).compile(),
+  );
+  const insertInvoices = manyRows<InvoiceRow>((size) =>
+    tables.insertInto('invoices').values(Array<InvoiceRow>(size).fill(INVOICE)).compile(),
+  );
+  const insertVersions = manyRows<VersionRow>((size) =>
+    tables.insertInto('invoice_versions').values(Array<VersionRow>(size).fill(VERSION)).compile(),
+  );
+  const insertAccounts = manyRows<AccountRow>((size) =>
+    tables.insertInto('invoice_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
+  );
 
   return {
-    withNumbers: (numbers: readonly string[]): Promise<InvoiceRow[]> =>
-      tables.selectFrom('invoices').selectAll().where('number', 'in', numbers).execute(),
+    withNumbers: async (numbers: readonly string[]): Promise<InvoiceRow[]> =>
+      (await tables.executeQuery(invoicesOf(numbers))).rows as InvoiceRow[],
 
     /** The oldest first. */
     versions: (numbers: readonly string[]): Promise<VersionRow[]> =>
@@ -100,17 +126,17 @@ export function invoiceStore(db: Database) {
 
     /** A conflict when one of the shipments has an invoice already. */
     issue: (rows: readonly InvoiceRow[]): Step[] => [
-      ...inPieces(rows, (some) => step(tables.insertInto('invoices').values(some), some.length)),
-      ...inPieces(
+      ...insertInvoices(rows, valuesOf(INVOICE), true),
+      ...insertAccounts(
         rows.flatMap(({ number, issued_day, accounts }) =>
           (JSON.parse(accounts) as string[]).map((account) => ({ account, issued_day, number })),
         ),
-        (some) => step(tables.insertInto('invoice_accounts').values(some), some.length),
+        valuesOf(ACCOUNT),
+        true,
       ),
     ],
 
-    addVersions: (rows: readonly VersionRow[]): Step[] =>
-      inPieces(rows, (some) => step(tables.insertInto('invoice_versions').values(some), some.length)),
+    addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, valuesOf(VERSION), true),
 
     /** A conflict when the invoice has changed since it was read. */
     update: ({ number, revision, sequence, version, total_cents, paid_cents }: InvoiceRow): Step =>
@@ -133,10 +159,4 @@ export function invoiceStore(db: Database) {
       step(tables.deleteFrom('invoices')),
     ],
   };
-}
-
-function inPieces<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Step): Step[] {
-  const steps: Step[] = [];
-  for (let at = 0; at < rows.length; at += MOST_ROWS) steps.push(insert(rows.slice(at, at + MOST_ROWS)));
-  return steps;
 }

@@ -52,3 +52,9 @@ export function manyRows<Row>(build: (size: number) => { readonly sql: string })
     return statements;
   };
 }
+
+/** The values of a row in the order in which the statement names them. */
+export function valuesOf<Row extends object>(template: Row): (row: Row) => unknown[] {
+  const names = Object.keys(template) as (keyof Row)[];
+  return (row) => names.map((name) => row[name]);
+}
