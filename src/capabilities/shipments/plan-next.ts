@@ -10,27 +10,39 @@ export function planNext({ store }: Parts, pro: string, at: number | null): Step
   return [store.planNext(pro, at)];
 }
 
+/** A shipment whose time has come. */
+export interface DuePlace {
+  readonly pro: string;
+  readonly dueAt: number;
+}
+
 export interface DueShipment extends ReadRecord {
   readonly dueAt: number;
 }
 
 const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
 
+/** Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list. */
+export async function duePlaces({ store }: Parts, until: number, limit: number): Promise<DuePlace[]> {
+  return (await store.due(until, limit)).map(({ pro, dueAt }) => ({ pro, dueAt: dueAt! }));
+}
+
 /**
- * Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list.
- * `known` are not read: whoever acts on one to which something else happened is told of a conflict.
+ * The shipments of some of these places, without those that were forgotten meanwhile. `known` are not read: whoever acts on one
+ * to which something else happened is told of a conflict.
  */
-export async function dueShipments(
+export async function shipmentsDue(
   { store }: Parts,
-  until: number,
-  limit: number,
+  places: readonly DuePlace[],
   known: ReadonlyMap<string, ReadRecord> = NONE_KNOWN,
 ): Promise<DueShipment[]> {
-  const due = await store.due(until, limit);
-  const unread = due.map(({ pro }) => pro).filter((pro) => !known.has(pro));
+  const unread = places.map(({ pro }) => pro).filter((pro) => !known.has(pro));
   const texts = unread.length === 0 ? [] : await store.recordTexts(unread);
   const read = new Map(texts.map(recordOfText).map((one) => [one.pro, one]));
-  return due.map(({ pro, dueAt }) => ({ ...(known.get(pro) ?? read.get(pro)!), dueAt: dueAt! }));
+  return places.flatMap(({ pro, dueAt }) => {
+    const record = known.get(pro) ?? read.get(pro);
+    return record === undefined ? [] : { ...record, dueAt };
+  });
 }
 
 /** When the next one is due; undefined when none is planned. */

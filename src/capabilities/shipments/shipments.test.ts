@@ -8,7 +8,7 @@ import { WriteConflict } from '../../platform/db/database.ts';
 import { findShipment, isPending } from './find-shipment.ts';
 import { linkPickup } from './link-pickup.ts';
 import { openShipment } from './open-shipment.ts';
-import { dueShipments, nextDueAt, planNext } from './plan-next.ts';
+import { duePlaces, nextDueAt, planNext } from './plan-next.ts';
 import { describeShipment } from './read-history.ts';
 import { recordShipmentEvents } from './record-events.ts';
 import { recordPositions } from './record-positions.ts';
@@ -349,7 +349,7 @@ describe('what is due', () => {
       context.db.write(
         openShipment(parts, factsBetween(network.now().data, '77002', '60601', '2026-11-02', { pro }), at),
       );
-    const due = async (until: number) => (await dueShipments(parts, until, 10)).map(({ pro }) => pro);
+    const due = async (until: number) => (await duePlaces(parts, until, 10)).map(({ pro }) => pro);
     expect(await nextDueAt(parts)).toBeUndefined();
     await openAt('0000000017', now);
     await openAt('0000000024', now + 1);

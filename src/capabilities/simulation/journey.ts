@@ -27,8 +27,9 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 /** The id says what it is, so that the same move planned again is the same event. */
 export function moved(at: number, name: string, kind: ShipmentEventKind, details: EventDetails): PlannedMove {
-  const move = { at: Math.round(at), event: { eventId: `sim-${name}`, kind, details } };
-  return details.position === undefined ? move : { ...move, position: details.position };
+  const event = { eventId: `sim-${name}`, kind, details };
+  const { position } = details;
+  return position === undefined ? { at: Math.round(at), event } : { at: Math.round(at), event, position };
 }
 
 export function pointOf({ latitude, longitude }: Position): Position {

@@ -6,7 +6,7 @@ import type { Route } from '../../platform/contract/route.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { firstLookAt } from './move-shipments.ts';
+import { firstLookAt } from './plan-moves.ts';
 import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';

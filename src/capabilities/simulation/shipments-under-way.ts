@@ -1,19 +1,42 @@
-// The records of shipments that are moved again and again while the clock runs on: what was just written is not read back.
+// The records and plans of shipments that are moved again and again while the clock runs on: what was just written is not
+// read back, and what was worked out is not worked out again.
+import type { Network } from '../../freight/network/network.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { DueShipment } from '../shipments/plan-next.ts';
 import type { Recording } from '../shipments/record-events.ts';
 import type { PositionRecording } from '../shipments/record-positions.ts';
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
+import type { PlannedMove } from './journey.ts';
 
 /** Some tens of megabytes, while the clock is being turned. */
 const MOST = 10_000;
 
+/** The moves from the pickup on, and what they follow from: where one of these is another, so are they. */
+export interface Itinerary {
+  readonly facts: ShipmentFacts;
+  readonly network: Network;
+  readonly pickedUpAt: number;
+  /** How much trouble was asked for by calls. */
+  readonly troubleCount: number;
+  readonly moves: readonly PlannedMove[];
+}
+
 /** Good for one turn of the clock. Where something else has happened to one of them, moving it is a conflict. */
 export class ShipmentsUnderWay {
   readonly #records = new Map<string, ReadRecord>();
+  readonly #itineraries = new Map<string, Itinerary>();
 
   get records(): ReadonlyMap<string, ReadRecord> {
     return this.#records;
+  }
+
+  itinerary(pro: string): Itinerary | undefined {
+    return this.#itineraries.get(pro);
+  }
+
+  keepItinerary(pro: string, itinerary: Itinerary): void {
+    if (this.#itineraries.size < MOST || this.#itineraries.has(pro)) this.#itineraries.set(pro, itinerary);
   }
 
   /** As they are after a batch was written. */
@@ -21,7 +44,7 @@ export class ShipmentsUnderWay {
     for (const { dueAt: _dueAt, ...read } of due) {
       const record = moved.get(read.pro) ?? read;
       const trail = trails.get(read.pro) ?? record.trail;
-      if (END_STAGES.includes(record.state.stage)) this.#records.delete(read.pro);
+      if (END_STAGES.includes(record.state.stage)) this.forget(read.pro);
       else if (this.#records.size < MOST || this.#records.has(read.pro)) {
         this.#records.set(read.pro, trail === record.trail ? record : { ...record, trail });
       }
@@ -30,9 +53,11 @@ export class ShipmentsUnderWay {
 
   forget(pro: string): void {
     this.#records.delete(pro);
+    this.#itineraries.delete(pro);
   }
 
   clear(): void {
     this.#records.clear();
+    this.#itineraries.clear();
   }
 }

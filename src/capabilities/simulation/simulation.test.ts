@@ -158,6 +158,24 @@ describe('trouble', () => {
   });
 });
 
+it('takes trouble that is asked for while the clock turns', async () => {
+  const world = await openBolShipper();
+  const { referenceNumbers } = await world.make(SHIPS);
+  const { pro } = referenceNumbers;
+  let isTurning = true;
+  const turning = advance('16d', world).finally(() => {
+    isTurning = false;
+  });
+  while (isTurning && !texts(await historyOf(pro, world)).includes('Departed Origin Terminal')) {
+    await new Promise((next) => setImmediate(next));
+  }
+  const asked = await world.call('POST', `/v1/test/shipments/${pro}/exceptions`, { kind: 'damaged' });
+  expect([asked.status, isTurning]).toEqual([201, true]);
+  await turning;
+  expect(texts(await historyOf(pro, world))).toContain('Delivered Damaged');
+  await world.app.close();
+});
+
 it('gives the same history for the same seed', { timeout: 60_000 }, async () => {
   const run = async () => {
     const world = await openBolShipper({ seed: 'twins' });

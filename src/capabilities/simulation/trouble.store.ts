@@ -1,4 +1,5 @@
 // The table of the trouble that was asked for by a call.
+import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -14,6 +15,9 @@ interface Tables {
 
 export function troubleStore(db: Database) {
   const tables = db.tables<Tables>();
+  const troublesOf = listQuery<string>((pros) =>
+    tables.selectFrom('simulated_troubles').selectAll().where('pro', 'in', pros).compile(),
+  );
   return {
     /** Asking twice for the same is asking once. */
     add: (pro: string, kind: Trouble, asked_at: number): Step =>
@@ -27,12 +31,8 @@ export function troubleStore(db: Database) {
     async of(pros: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Trouble>>> {
       const found = new Map<string, Set<Trouble>>();
       if (pros.length === 0) return found;
-      const rows = await tables
-        .selectFrom('simulated_troubles')
-        .selectAll()
-        .where('pro', 'in', [...pros])
-        .execute();
-      for (const { pro, kind } of rows) {
+      const { rows } = await tables.executeQuery(troublesOf(pros));
+      for (const { pro, kind } of rows as Row[]) {
         const own = found.get(pro) ?? new Set<Trouble>();
         found.set(pro, own.add(kind as Trouble));
       }

@@ -20,8 +20,9 @@ export function magicWord(trouble: Trouble): string {
   return `TEST-${trouble.toUpperCase().replaceAll('_', '-')}`;
 }
 
+const OF_WORD: ReadonlyMap<string, Trouble> = new Map(TROUBLE_KINDS.map((kind) => [magicWord(kind), kind]));
+
 /** The trouble that reference numbers ask for. */
 export function magicTroubles(references: readonly string[]): Trouble[] {
-  const given = new Set(references.map((one) => one.trim().toUpperCase()));
-  return TROUBLE_KINDS.filter((kind) => given.has(magicWord(kind)));
+  return references.flatMap((one) => OF_WORD.get(one.trim().toUpperCase()) ?? []);
 }
