@@ -5,7 +5,7 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { DueShipment } from '../shipments/plan-next.ts';
 import type { Recording } from '../shipments/record-events.ts';
-import type { PositionRecording } from '../shipments/record-positions.ts';
+import type { PositionRecording, SeenShipment } from '../shipments/record-positions.ts';
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
 import type { PlannedMove } from './journey.ts';
 
@@ -22,12 +22,15 @@ export interface Itinerary {
   readonly moves: readonly PlannedMove[];
 }
 
+/** With its trail as it is stored, once that was written from here. */
+type KeptRecord = ReadRecord & Pick<SeenShipment, 'trailText'>;
+
 /** Good for one turn of the clock. Where something else has happened to one of them, moving it is a conflict. */
 export class ShipmentsUnderWay {
-  readonly #records = new Map<string, ReadRecord>();
+  readonly #records = new Map<string, KeptRecord>();
   readonly #itineraries = new Map<string, Itinerary>();
 
-  get records(): ReadonlyMap<string, ReadRecord> {
+  get records(): ReadonlyMap<string, KeptRecord> {
     return this.#records;
   }
 
@@ -42,11 +45,13 @@ export class ShipmentsUnderWay {
   /** As they are after a batch was written. */
   keep(due: readonly DueShipment[], moved: Recording['records'], trails: PositionRecording['trails']): void {
     for (const { dueAt: _dueAt, ...read } of due) {
-      const record = moved.get(read.pro) ?? read;
-      const trail = trails.get(read.pro) ?? record.trail;
-      if (END_STAGES.includes(record.state.stage)) this.forget(read.pro);
-      else if (this.#records.size < MOST || this.#records.has(read.pro)) {
-        this.#records.set(read.pro, trail === record.trail ? record : { ...record, trail });
+      const { pro } = read;
+      const record = moved.get(pro) ?? read;
+      if (END_STAGES.includes(record.state.stage)) this.forget(pro);
+      else if (this.#records.size < MOST || this.#records.has(pro)) {
+        const trail = trails.get(pro);
+        const kept = trail === undefined ? record : { ...record, trail: trail.points, trailText: trail.text };
+        this.#records.set(pro, kept);
       }
     }
   }
