@@ -1,5 +1,6 @@
 // When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
 import type { Step } from '../../platform/db/database.ts';
+import type { PlannedAction } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { eventsByPro, type ReadRecord, type RecordedEvent, recordOfText } from './stored-shipment.ts';
 
@@ -8,6 +9,11 @@ type Parts = Pick<ShipmentParts, 'store'>;
 /** Null when nothing is. */
 export function planNext({ store }: Parts, pro: string, at: number | null): Step[] {
   return [store.planNext(pro, at)];
+}
+
+/** The same for many, each named once. */
+export function planEach({ store }: Parts, planned: readonly PlannedAction[]): Step[] {
+  return store.planEach(planned);
 }
 
 /** A shipment whose time has come. */

@@ -4,7 +4,7 @@ import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts'
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
 import { step, WriteConflict } from '../../platform/db/database.ts';
 import { findShipment } from './find-shipment.ts';
-import { recordedEvents } from './plan-next.ts';
+import { duePlaces, planEach, recordedEvents } from './plan-next.ts';
 import { rebuildStates } from './rebuild-states.ts';
 import { recordEventBatch } from './record-events.ts';
 import { type Ping, recordPositions } from './record-positions.ts';
@@ -173,6 +173,22 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(pros).toEqual([...pros].sort());
     await Promise.all([record(opened), record([...opened].reverse()), record(opened), record([...opened].reverse())]);
     for (const pro of opened) expect((await stored(pro)).lastSequence).toBe(5);
+  });
+
+  test('many are planned at once, each for its own time; one that is not there undoes all', async () => {
+    const opened = await Promise.all(Array.from({ length: 150 }, () => freight.open(mine())));
+    const planned = opened.map(({ pro }, at) => ({ pro, at: at % 3 === 0 ? null : freight.now() + at }));
+    const due = async () =>
+      (await duePlaces(freight.parts, freight.now() + HOUR, 1_000)).map(({ pro, dueAt }) => [pro, dueAt]);
+    await write(planEach(freight.parts, planned));
+    const expected = planned.flatMap(({ pro, at }) => (at === null ? [] : [[pro, at]]));
+    expect(await due()).toEqual(expected);
+    const unknown = { pro: '9999999990', at: 1 };
+    const again = planned.map(({ pro }) => ({ pro, at: null }));
+    await expect(write(planEach(freight.parts, [...again, unknown]))).rejects.toThrow(WriteConflict);
+    expect(await due()).toEqual(expected);
+    await write(planEach(freight.parts, again));
+    expect(await due()).toEqual([]);
   });
 
   describe('positions', () => {

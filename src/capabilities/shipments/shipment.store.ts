@@ -38,6 +38,12 @@ export interface PositionRow {
   readonly trail: string;
 }
 
+/** When a shipment is to be looked at next; null when it is not. */
+export interface PlannedAction {
+  readonly pro: string;
+  readonly at: number | null;
+}
+
 interface AccountRow {
   readonly account: string;
   readonly ship_day: number;
@@ -295,6 +301,16 @@ export function shipmentStore(db: Database) {
     .set({ next_action_at: 0 })
     .where('pro', '=', '')
     .compile();
+  // The databases agree on what the columns of such a list are called. Which type they have is to be said.
+  const planRows = manyRows<PlannedAction>((size) => {
+    const rows = Array.from({ length: size }, () => sql`(${''}, cast(${0} as bigint))`);
+    return tables
+      .updateTable('shipment_states')
+      .from(sql<{ column1: string; column2: number | null }>`(values ${sql.join(rows)})`.as('planned'))
+      .set((row) => ({ next_action_at: row.ref('planned.column2') }))
+      .whereRef('shipment_states.pro', '=', 'planned.column1')
+      .compile();
+  });
   const run = async <Row>(query: CompiledQuery<unknown>) => (await tables.executeQuery(query)).rows as Row[];
 
   return {
@@ -693,6 +709,8 @@ export function shipmentStore(db: Database) {
       ),
 
     planNext: (pro: string, at: number | null): Step => ({ sql: planNextSql, parameters: [at, pro], expect: 1 }),
+
+    planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, ({ pro, at }) => [pro, at], true),
 
     /** An older position than the one that is known changes nothing. */
     savePositions: (positions: readonly PositionRow[]): Statement[] =>

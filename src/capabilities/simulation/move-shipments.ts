@@ -2,7 +2,7 @@
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/find-pickups.ts';
-import { type DuePlace, type DueShipment, duePlaces, planNext, shipmentsDue } from '../shipments/plan-next.ts';
+import { type DuePlace, type DueShipment, duePlaces, planEach, shipmentsDue } from '../shipments/plan-next.ts';
 import { type ReportedEvent, recordEventBatch } from '../shipments/record-events.ts';
 import { type Ping, recordPositions } from '../shipments/record-positions.ts';
 import { movesOf } from './plan-moves.ts';
@@ -54,28 +54,28 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   const awaited = await awaitingTruck(parts, due);
   const events: ReportedEvent[] = [];
   const pings: Ping[] = [];
-  const next = new Map<string, number | null>();
+  const next: { pro: string; at: number | null }[] = [];
   for (const shipment of due) {
     const { pro, dueAt } = shipment;
-    next.set(pro, null);
+    let nextAt: number | null = null;
     for (const { at, event, position } of movesOf(parts, shipment, asked.get(pro), awaited.has(pro), until)) {
       if (at > until) {
-        next.set(pro, at);
+        nextAt = at;
         break;
       }
       if (at < dueAt) continue;
       if (event !== undefined) events.push({ pro, occurredAt: at, ...event });
       if (position !== undefined) pings.push({ pro, at, ...position });
     }
+    next.push({ pro, at: nextAt });
   }
   const read = new Map(due.map((shipment) => [shipment.pro, shipment]));
   const recording = await recordEventBatch(parts.shipments, events, read);
   const positions = await recordPositions(parts.shipments, pings, read);
-  const plans = [...next].flatMap(([pro, at]) => planNext(parts.shipments, pro, at));
   return {
     events: recording.results.filter(({ outcome }) => outcome === 'recorded').length,
     async write() {
-      await parts.context.db.write([...recording.writes, ...positions.writes, ...plans]);
+      await parts.context.db.write([...recording.writes, ...positions.writes, ...planEach(parts.shipments, next)]);
       parts.shipments.wake();
       parts.underWay.keep(due, recording.records, positions.trails);
     },
