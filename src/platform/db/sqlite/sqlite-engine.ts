@@ -108,17 +108,17 @@ export class SqliteEngine {
 
   /**
    * A savepoint keeps every page that a unit touches as it was, and hardly a unit ever fails. So all are tried without;
-   * where one fails, everything is undone, a new transaction begun, and undefined given: now each is to run alone.
+   * where one fails, everything is undone and a new transaction begun. Where there were several, undefined is given: now each
+   * is to run alone.
    */
   #runAll(units: readonly Unit[]): Outcome[] | undefined {
-    if (units.length === 1) return undefined;
     try {
       return units.map((unit) => ({ kind: 'done', rows: this.#runSteps(unit) }));
     } catch (error) {
-      outcomeOf(error);
+      const outcome = outcomeOf(error);
       this.#rollback();
       this.#db.exec('BEGIN IMMEDIATE');
-      return undefined;
+      return units.length === 1 ? [outcome] : undefined;
     }
   }
 
