@@ -29,8 +29,8 @@ export interface DueShipment extends ReadRecord {
 const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
 
 /** Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list. */
-export async function duePlaces({ store }: Parts, until: number, limit: number): Promise<DuePlace[]> {
-  return (await store.due(until, limit)).map(({ pro, dueAt }) => ({ pro, dueAt: dueAt! }));
+export function duePlaces({ store }: Parts, until: number, limit: number): Promise<DuePlace[]> {
+  return store.due(until, limit);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function shipmentsDue(
 /** When the next one is due; undefined when none is planned. */
 export async function nextDueAt({ store }: Parts): Promise<number | undefined> {
   const [first] = await store.due(Number.MAX_SAFE_INTEGER, 1);
-  return first?.dueAt ?? undefined;
+  return first?.dueAt;
 }
 
 /** Everything that has been recorded of a shipment, in the order of recording. */
