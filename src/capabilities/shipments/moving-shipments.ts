@@ -82,7 +82,6 @@ function movingShipment({ moving, trail }: MovingRow): MovingShipment {
 }
 
 function movingOf(record: ReadRecord): MovingShipment {
-  const { createdAt, lastSequence, facts, state, trail } = record;
-  const trailText = trail.length === 0 ? '[]' : JSON.stringify(trail);
+  const { createdAt, lastSequence, facts, state, trail, trailText = JSON.stringify(trail) } = record;
   return { createdAt, lastSequence, way: facts, state, trail: trailText, record };
 }

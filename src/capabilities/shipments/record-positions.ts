@@ -4,7 +4,7 @@ import { END_STAGES, type Stage } from '../../freight/shipments/shipment-moves.t
 import type { Step } from '../../platform/db/database.ts';
 import type { PositionRow } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import type { StoredShipment, TrailPoint } from './stored-shipment.ts';
+import type { ReadRecord, TrailPoint } from './stored-shipment.ts';
 import { appendPoint, type Trail, withPoint } from './trail-text.ts';
 
 export interface Ping extends TrailPoint {
@@ -24,10 +24,8 @@ export interface PositionRecording {
   readonly trails: ReadonlyMap<string, Trail>;
 }
 
-/** A shipment that the caller has read, with its trail as text where that is at hand as well. */
-export interface SeenShipment extends Pick<StoredShipment, 'state' | 'trail'> {
-  readonly trailText?: string;
-}
+/** A shipment that the caller has read. */
+type SeenShipment = Pick<ReadRecord, 'state' | 'trail' | 'trailText'>;
 
 /** How far a shipment is, and where a truck was. */
 interface Seen {

@@ -63,6 +63,8 @@ export interface TrackedShipment
 export interface ReadRecord extends StoredShipment, TrackedShipment {
   readonly positionAt: number | null;
   readonly factsLength: number;
+  /** The trail as it is stored, where that is at hand as well. */
+  readonly trailText?: string;
 }
 
 export function recordOfText(text: string): ReadRecord {

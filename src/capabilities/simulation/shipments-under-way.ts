@@ -5,7 +5,7 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { DueShipment } from '../shipments/plan-next.ts';
 import type { Recording } from '../shipments/record-events.ts';
-import type { PositionRecording, SeenShipment } from '../shipments/record-positions.ts';
+import type { PositionRecording } from '../shipments/record-positions.ts';
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
 import type { PlannedMove } from './journey.ts';
 
@@ -22,15 +22,12 @@ export interface Itinerary {
   readonly moves: readonly PlannedMove[];
 }
 
-/** With its trail as it is stored, once that was written from here. */
-type KeptRecord = ReadRecord & Pick<SeenShipment, 'trailText'>;
-
 /** Good for one turn of the clock. Where something else has happened to one of them, moving it is a conflict. */
 export class ShipmentsUnderWay {
-  readonly #records = new Map<string, KeptRecord>();
+  readonly #records = new Map<string, ReadRecord>();
   readonly #itineraries = new Map<string, Itinerary>();
 
-  get records(): ReadonlyMap<string, KeptRecord> {
+  get records(): ReadonlyMap<string, ReadRecord> {
     return this.#records;
   }
 
