@@ -1,4 +1,5 @@
-// Gathers units while a commit is under way and hands them over together: many requests wait for one fsync.
+// Gathers units while a commit is under way and hands them over together: many requests wait for one fsync. While the
+// database's thread commits one half of what is in flight, this thread decides the other.
 import { Worker } from 'node:worker_threads';
 import type { Row, Unit } from '../database.ts';
 import { DatabaseUnavailable, WriteConflict } from '../database.ts';
@@ -20,11 +21,19 @@ export interface Committer {
 
 /** A commit that takes long must not grow without bound; past this many units callers are told to come back. */
 const MOST_WAITING = 20_000;
+/** So many units are worth an fsync of their own; beyond the most, waiting for more saves nothing. */
+const LEAST_GROUP = 8;
+const MOST_GROUP = 64;
 
 export class SqliteWriter {
   readonly #committer: Committer;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
+  /** Begins the first group, while it waits for the end of this turn of the event loop. */
+  #begin: (() => void) | undefined;
+  #committing = 0;
+  /** How many units were in flight lately: callers that wait for an answer before they go on. */
+  #inFlight = 0;
 
   constructor(committer: Committer) {
     this.#committer = committer;
@@ -36,9 +45,32 @@ export class SqliteWriter {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ unit, resolve, reject });
-      // The group is taken after this turn of the event loop, so that requests that arrived together share a commit.
-      this.#running ??= new Promise<void>((next) => setImmediate(next)).then(() => this.#drain());
+      const inFlight = this.#waiting.length + this.#committing;
+      if (inFlight > this.#inFlight) this.#inFlight = inFlight;
+      if (this.#running === undefined) this.#running = this.#start();
+      else if (this.#begin !== undefined && this.#waiting.length >= this.#half()) this.#begin();
     });
+  }
+
+  /**
+   * The group is taken after this turn of the event loop, so that requests that arrived together share a commit. When
+   * half of the usual number have come, it goes at once: were all of them in one group, this thread would have nothing
+   * to do until it is on disk, and the other nothing until the next are decided.
+   */
+  #start(): Promise<void> {
+    return new Promise((resolve) => {
+      const begin = () => {
+        if (this.#begin !== begin) return;
+        this.#begin = undefined;
+        resolve(this.#drain());
+      };
+      this.#begin = begin;
+      setImmediate(begin);
+    });
+  }
+
+  #half(): number {
+    return Math.min(MOST_GROUP, Math.max(LEAST_GROUP, this.#inFlight / 2));
   }
 
   async close(): Promise<void> {
@@ -50,6 +82,9 @@ export class SqliteWriter {
     while (this.#waiting.length > 0) {
       const group = this.#waiting;
       this.#waiting = [];
+      this.#committing = group.length;
+      // What was usual is forgotten bit by bit.
+      this.#inFlight = Math.max(group.length, this.#inFlight * 0.99);
       try {
         const outcomes = await this.#committer.commit(group.map((one) => one.unit));
         for (const [index, one] of group.entries()) settle(one, outcomes[index]!);
@@ -57,6 +92,7 @@ export class SqliteWriter {
         for (const one of group) one.reject(new DatabaseUnavailable(String(error)));
       }
     }
+    this.#committing = 0;
     this.#running = undefined;
   }
 }
