@@ -22,9 +22,12 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
     consignee: request.destination.account ?? '',
     billTo: request.billTo.account ?? '',
   };
-  const given = Object.values(named).filter((account) => account !== '');
-  if (given.length > 0) {
-    if (!given.some((account) => caller.accounts.has(account))) throw new Refusal('partiesOfOthers');
+  const { shipper, consignee, billTo } = named;
+  if (shipper !== '' || consignee !== '' || billTo !== '') {
+    const { accounts } = caller;
+    if (!accounts.has(shipper) && !accounts.has(consignee) && !accounts.has(billTo)) {
+      throw new Refusal('partiesOfOthers');
+    }
     return withPayer(named, request);
   }
   const [own] = caller.accounts.keys();
@@ -38,8 +41,14 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
 }
 
 /** The bill goes to the bill-to where it has an account, else to the side that the terms name. */
-function withPayer(named: { shipper: string; consignee: string; billTo: string }, request: BolRequest): BolAccounts {
-  const bySide = { Prepaid: named.shipper, Collect: named.consignee, 'Third Party': '' }[request.payment.terms];
-  const all = [...new Set(Object.values(named).filter((account) => account !== ''))];
-  return { ...named, payer: named.billTo || bySide, all };
+function withPayer(
+  { shipper, consignee, billTo }: { shipper: string; consignee: string; billTo: string },
+  { payment }: BolRequest,
+): BolAccounts {
+  const bySide = payment.terms === 'Prepaid' ? shipper : payment.terms === 'Collect' ? consignee : '';
+  const all: string[] = [];
+  for (const account of [shipper, consignee, billTo]) {
+    if (account !== '' && !all.includes(account)) all.push(account);
+  }
+  return { shipper, consignee, billTo, payer: billTo || bySide, all };
 }

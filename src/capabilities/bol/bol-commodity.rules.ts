@@ -6,7 +6,9 @@ import { type At, lineItemsOf } from './bol-items.ts';
 
 export function commodityRules(body: unknown): Failure[] {
   const items = lineItemsOf(body);
-  return [...lineItemCountRule(items.length), ...items.flatMap(hazardousRules)];
+  const failures = lineItemCountRule(items.length);
+  for (const item of items) hazardousRules(item, failures);
+  return failures;
 }
 
 function lineItemCountRule(count: number): Failure[] {
@@ -15,10 +17,10 @@ function lineItemCountRule(count: number): Failure[] {
   return [{ field: 'commodities.handlingUnits', description }];
 }
 
-function hazardousRules({ part: item, path }: At<BolLineItem>): Failure[] {
-  const { hazardous, hazardousDetails: details, weight } = item;
-  if (!isPlainObject(details)) return [];
-  const failures: Failure[] = [];
+function hazardousRules(at: At<BolLineItem>, failures: Failure[]): void {
+  const { hazardous, hazardousDetails: details, weight } = at.part;
+  if (!isPlainObject(details)) return;
+  const { path } = at;
   // Undeclared hazardous goods are a danger: details are never passed over because of a flag.
   if (hazardous === false && Object.values(details).some((value) => value !== undefined)) {
     const description = 'must be true when hazardousDetails are given. Set it, or leave the details out.';
@@ -32,5 +34,4 @@ function hazardousRules({ part: item, path }: At<BolLineItem>): Failure[] {
     const description = `must not be above the weight of the line item, ${weight}; ${details.weight} was given.`;
     failures.push({ field: `${path}.hazardousDetails.weight`, description });
   }
-  return failures;
 }

@@ -15,10 +15,10 @@ export function contradictionWarnings(body: BolRequest): BolWarning[] {
     const message = 'is noted for the driver. For an appointment with the consignee add APTD to accessorials.codes.';
     warnings.push({ field: 'accessorials.appointmentDetails.delivery', message });
   }
-  for (const { part, path } of lineItemsOf(body)) {
-    if (part.hazardous || part.hazardousDescription === undefined) continue;
+  for (const item of lineItemsOf(body)) {
+    if (item.part.hazardous || item.part.hazardousDescription === undefined) continue;
     const message = 'was given, but hazardous is false: the line item moves as not hazardous.';
-    warnings.push({ field: `${path}.hazardousDescription`, message });
+    warnings.push({ field: `${item.path}.hazardousDescription`, message });
   }
   return warnings;
 }

@@ -17,11 +17,12 @@ const MOST_LABELS = 100;
 export async function bolImages(
   printer: DocumentPrinter,
   request: BolRequest,
-  document: BolDocument,
+  documentOf: () => BolDocument,
   notes: BolNotes,
 ): Promise<BolImages | undefined> {
   const { includeBol, includeShippingLabels } = request.images ?? {};
   if (!includeBol && !includeShippingLabels) return undefined;
+  const document = documentOf();
   const later = document.pro === '' ? '' : ' The bill exists; its documents can be had again later.';
   const print = async (job: Parameters<DocumentPrinter['print']>[0], failed: 'bolNotPrinted' | 'labelsNotPrinted') => {
     try {

@@ -29,17 +29,22 @@ export interface MessageStatus {
 export class BolNotes {
   readonly #list: Information[] = [];
   readonly #fixes: string[] = [];
+  #hasFailed = false;
+  #isWarned = false;
 
   get list(): readonly Information[] {
     return this.#list;
   }
 
   get hasFailed(): boolean {
-    return this.#list.some((one) => one.type === 'ERROR');
+    return this.#hasFailed;
   }
 
   add(kind: keyof typeof INFORMATION, message: string): void {
-    this.#list.push({ ...INFORMATION[kind], message });
+    const { code, type } = INFORMATION[kind];
+    this.#list.push({ code, type, message });
+    if (type === 'ERROR') this.#hasFailed = true;
+    else if (type === 'WARNING') this.#isWarned = true;
   }
 
   /** A reason why nothing is made, and what the caller can do about it. */
@@ -59,7 +64,7 @@ export class BolNotes {
         information,
       };
     }
-    const isWarned = information.some((one) => one.type === 'WARNING');
+    const isWarned = this.#isWarned;
     return {
       status: isWarned ? 'WARNING' : 'PASS',
       code: isWarned ? '20000000' : '10000000',

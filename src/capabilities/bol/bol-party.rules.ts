@@ -15,25 +15,26 @@ const POSTAL_FORMS = {
 const STATES = new Map(
   COUNTRY3.entries.map(({ code, country2 }) => [
     code,
-    BOL_STATES.entries.filter(({ country }) => country === country2).map((state) => state.code as string),
+    new Set(BOL_STATES.entries.filter(({ country }) => country === country2).map((state) => state.code as string)),
   ]),
 );
 
 export function partyRules(body: unknown): Failure[] {
   if (!isPlainObject(body)) return [];
-  return PARTIES.flatMap((party) => addressRules(body[party], party));
+  const failures: Failure[] = [];
+  for (const party of PARTIES) addressRules(body[party], party, failures);
+  return failures;
 }
 
-function addressRules(party: unknown, path: string): Failure[] {
-  if (!isPlainObject(party)) return [];
+function addressRules(party: unknown, path: string, failures: Failure[]): void {
+  if (!isPlainObject(party)) return;
   const { postalCode, stateProvince } = party;
   // A customs broker may leave its country out; its state tells it.
-  const country = party.country ?? COUNTRY3.codes.find((code) => STATES.get(code)?.includes(stateProvince as string));
-  if (!COUNTRY3.has(country)) return [];
-  const failures: Failure[] = [];
-  const states = STATES.get(country) ?? [];
-  if (typeof stateProvince === 'string' && !states.includes(stateProvince)) {
-    const description = `must be one of ${states.join(', ')} for country ${country}; "${stateProvince}" was given.`;
+  const country = party.country ?? COUNTRY3.codes.find((code) => STATES.get(code)?.has(stateProvince as string));
+  if (!COUNTRY3.has(country)) return;
+  const states = STATES.get(country);
+  if (typeof stateProvince === 'string' && states?.has(stateProvince) === false) {
+    const description = `must be one of ${[...states].join(', ')} for country ${country}; "${stateProvince}" was given.`;
     failures.push({ field: `${path}.stateProvince`, description });
   }
   const { form, says } = POSTAL_FORMS[country];
@@ -41,5 +42,4 @@ function addressRules(party: unknown, path: string): Failure[] {
     const description = `must be ${says} for country ${country}; "${postalCode}" was given.`;
     failures.push({ field: `${path}.postalCode`, description });
   }
-  return failures;
 }

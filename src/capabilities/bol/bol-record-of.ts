@@ -48,6 +48,15 @@ export function failedAt(network: Network, now: number): string {
   return isoWithOffset(network.terminals[0]?.timeZone ?? 'UTC', now);
 }
 
-function printedTerminal({ id, name, address, phone }: Terminal): PrintedTerminal {
-  return { id, name, city: address.city, stateProvince: address.state, phone };
+/** One for each terminal, which many bills share. */
+const printed = new WeakMap<Terminal, PrintedTerminal>();
+
+function printedTerminal(terminal: Terminal): PrintedTerminal {
+  let made = printed.get(terminal);
+  if (made === undefined) {
+    const { id, name, address, phone } = terminal;
+    made = { id, name, city: address.city, stateProvince: address.state, phone };
+    printed.set(terminal, made);
+  }
+  return made;
 }

@@ -33,12 +33,20 @@ function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): num
 
 /** The specification does not ask totals to be right, so that a wrong one is answered with a warning and not refused. */
 export function totalsWarnings(body: BolRequest): BolWarning[] {
-  const { grossWeight, netWeight, handlingUnits } = body.shipmentTotals ?? {};
+  const warnings: BolWarning[] = [];
+  if (body.shipmentTotals !== undefined) compareTotals(body, body.shipmentTotals, warnings);
+  heavyItems(body, warnings);
+  return warnings;
+}
+
+type Totals = NonNullable<BolRequest['shipmentTotals']>;
+
+function compareTotals(body: BolRequest, given: Totals, warnings: BolWarning[]): void {
+  const { grossWeight, netWeight, handlingUnits } = given;
   const itemsLb = sumOf(lineItemsOf(body), ({ part }) => part.weight);
   const netLb = netWeightLb(body);
   const grossLb = grossWeightLb(body);
   const count = totalHandlingUnits(body);
-  const warnings: BolWarning[] = [];
   const compare = (name: string, given: number | undefined, right: readonly number[], words: string) => {
     if (given === undefined || right.includes(given)) return;
     warnings.push({ field: `shipmentTotals.${name}`, message: `is ${given}, but ${words}.` });
@@ -47,14 +55,15 @@ export function totalsWarnings(body: BolRequest): BolWarning[] {
   compare('grossWeight', grossWeight, [grossLb, netLb], `the handling units and their tare weigh ${grossLb} lb`);
   compare('netWeight', netWeight, [netLb, itemsLb], `the handling units weigh ${netLb} lb`);
   compare('handlingUnits', handlingUnits, [count], `the counts of the handling units add up to ${count}`);
-  return [...warnings, ...heavyItems(body)];
 }
 
 /** A quote with line items heavier than their handling unit is refused (422); a BOL has no such status (§7). */
-function heavyItems(body: BolRequest): BolWarning[] {
-  return handlingUnitsOf(body).flatMap(({ part: { weight, tareWeight = 0, lineItems }, path }) => {
+function heavyItems(body: BolRequest, warnings: BolWarning[]): void {
+  for (const unit of handlingUnitsOf(body)) {
+    const { weight, tareWeight = 0, lineItems } = unit.part;
     const itemsLb = sumOf(lineItems, (item) => item.weight);
-    if (itemsLb <= weight + tareWeight) return [];
-    return [{ field: `${path}.weight`, message: `is ${weight} lb, but its line items weigh ${itemsLb} lb.` }];
-  });
+    if (itemsLb <= weight + tareWeight) continue;
+    const message = `is ${weight} lb, but its line items weigh ${itemsLb} lb.`;
+    warnings.push({ field: `${unit.path}.weight`, message });
+  }
 }

@@ -46,7 +46,7 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       rules: bolRules,
       success: { status: 201, description: 'How the submission ended.', schema: bolAnswerSchema },
       errors: FORM_ERRORS,
-      handle: ({ principal, body }) => createBol(parts, principal, body),
+      handle: ({ principal, body, bodyText }) => createBol(parts, principal, body, bodyText),
     }),
     route({
       ...shared,

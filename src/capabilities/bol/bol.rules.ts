@@ -15,18 +15,21 @@ const MOST_FAILURES = 500;
 
 /** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
 export function bolRules(body: BolRequest): Failure[] {
-  const failures = [
-    ...mailRules(body),
-    ...notificationRules(body),
-    ...commodityRules(body),
-    ...checkHazmatItems(body).failures,
-    ...accessorialRules(body),
-    ...partyRules(body),
-    ...depthRules(body),
-  ];
+  const failures: Failure[] = [];
+  add(failures, mailRules(body));
+  add(failures, notificationRules(body));
+  add(failures, commodityRules(body));
+  add(failures, checkHazmatItems(body).failures);
+  add(failures, accessorialRules(body));
+  add(failures, partyRules(body));
+  add(failures, depthRules(body));
   if (failures.length <= MOST_FAILURES) return failures;
   const more = { field: '', description: 'There are more failures like these. Mend these first.' };
   return [...failures.slice(0, MOST_FAILURES), more];
+}
+
+function add(failures: Failure[], found: readonly Failure[]): void {
+  for (const one of found) failures.push(one);
 }
 
 function mailRules(body: unknown): Failure[] {
@@ -54,6 +57,8 @@ function notificationRules(body: unknown): Failure[] {
 
 function depthRules(body: unknown): Failure[] {
   if (!isPlainObject(body)) return [];
+  // They are for whoever relays the bill, and hardly anybody sends them.
+  if (body.request === undefined && body.transit === undefined) return [];
   return ['request', 'transit']
     .filter((name) => isDeeperThan(body[name], DEEPEST))
     .map((field) => ({ field, description: `must not be nested more than ${DEEPEST} deep.` }));

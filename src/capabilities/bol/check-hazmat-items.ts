@@ -15,10 +15,11 @@ export interface HazmatCheck {
 export function checkHazmatItems(body: unknown): HazmatCheck {
   const failures: Failure[] = [];
   const warnings: BolWarning[] = [];
-  for (const { part: item, path } of lineItemsOf(body)) {
+  for (const place of lineItemsOf(body)) {
+    const item = place.part;
     const details = item.hazardousDetails;
     if (item.hazardous !== true || !isPlainObject(details) || !isWhole(details)) continue;
-    const at = `${path}.hazardousDetails`;
+    const at = `${place.path}.hazardousDetails`;
     const found = checkHazmat({
       unnaNumber: details.unnaNumber,
       class: details.class,

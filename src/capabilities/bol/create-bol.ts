@@ -1,21 +1,24 @@
 // Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
 import type { Answer } from '../../platform/contract/route.ts';
+import { keptText } from '../../platform/http/json-body.ts';
 import { checkGivenPro } from '../pros/check-given-pro.ts';
 import { takePro } from '../pros/take-pro.ts';
 import { usePro } from '../pros/use-pro.ts';
 import { openShipment } from '../shipments/open-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { BolRequest } from './bol.schema.ts';
-import { bolAnswer } from './bol-answer.ts';
+import { answerBody, bolAnswer } from './bol-answer.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { bolImages } from './bol-images.ts';
 import { bolMail, wakeFor } from './bol-mail.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecordOf } from './bol-record-of.ts';
+import { bolRecordText } from './bol-record-text.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
 import { shipmentFactsOf } from './shipment-facts-of.ts';
 
-export async function createBol(parts: BolParts, caller: Caller, request: BolRequest): Promise<Answer> {
+/** `sent` is the text of the request. */
+export async function createBol(parts: BolParts, caller: Caller, request: BolRequest, sent: string): Promise<Answer> {
   const notes = new BolNotes();
   const given = request.referenceNumbers?.pro;
   const plan = await planBol(parts, caller, request, notes);
@@ -30,20 +33,23 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const isTest = parts.context.environment === 'test';
   const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
   const draft = bolRecordOf(plan, facts, caller, isTest, notes.status());
-  const images = await bolImages(parts.printer, request, bolDocumentOf(pro, request, draft), notes);
-  const record = { ...draft, messageStatus: notes.status() };
+  const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
+  // Where something was printed, there may be something to be said about it.
+  const record = images === undefined ? draft : { ...draft, messageStatus: notes.status() };
+  const statusText = JSON.stringify(record.messageStatus);
   const row = {
     pro,
     version: 1,
     action: 'created' as const,
     made_at: plan.now,
     username: caller.username,
-    body: JSON.stringify(request),
-    record: JSON.stringify(record),
+    body: keptText(sent, request),
+    record: bolRecordText(record, statusText),
   };
   const mail = bolMail(parts, pro, 1, request);
   return {
-    ...bolAnswer(201, parts, request, { pro, record, images, notes }),
+    status: 201,
+    body: answerBody(parts, request, { pro, record, images, notes, statusText }),
     writes: [
       ...usePro(parts.pros, pro, {
         ...(reservationId !== undefined && { reservationId }),
@@ -70,7 +76,7 @@ async function rehearse(
   const { request } = plan;
   const facts = shipmentFactsOf(pro ?? '', '', plan, notes);
   const draft = bolRecordOf(plan, facts, caller, true, notes.status());
-  const images = await bolImages(parts.printer, request, bolDocumentOf(pro ?? '', request, draft), notes);
+  const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro ?? '', request, draft), notes);
   notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');
   return bolAnswer(201, parts, request, { pro, record: draft, images, notes });
 }

@@ -67,18 +67,19 @@ export async function planBol(
   submissionNotes(request, notes);
   for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
   if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
-  const plan = { request, accounts, network: network.data, origin, destination, price: null, now };
-  if (destination === null) return plan;
-  const ends = { origin, destination };
-  if (quoted !== undefined && quoteHolds(quoted, request, ends, now, notes)) {
-    return { ...plan, price: quotedPrice(quoted) };
+  const planned = (price: BolPrice | null): BolPlan => {
+    return { request, accounts, network: network.data, origin, destination, price, now };
+  };
+  if (destination === null) return planned(null);
+  if (quoted !== undefined && quoteHolds(quoted, request, { origin, destination }, now, notes)) {
+    return planned(quotedPrice(quoted));
   }
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request), now));
   const pricing = await pricingOf(parts, accounts, caller, tariff, notes);
-  const quote = rateBol({ request, ...ends, pricing, now }, tariff.data, network.data, notes);
-  if (quote === undefined) return plan;
-  const versions = { networkVersion: network.version, tariffVersion: tariff.version };
-  return { ...plan, price: { quote, quoteId: '', pricing, ...versions } };
+  const quote = rateBol({ request, origin, destination, pricing, now }, tariff.data, network.data, notes);
+  if (quote === undefined) return planned(null);
+  const { version: networkVersion } = network;
+  return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version });
 }
 
 async function quotedOf(

@@ -19,7 +19,6 @@ export function submissionNotes(request: BolRequest, notes: BolNotes): void {
       'accessorials.appointmentDetails.pickup was not made: pickup appointments are unsupported. Send a pickup request.',
     );
   }
-  for (const { field, message } of [...totalsWarnings(request), ...contradictionWarnings(request)]) {
-    notes.add('warning', `${field} ${message}`);
-  }
+  for (const { field, message } of totalsWarnings(request)) notes.add('warning', `${field} ${message}`);
+  for (const { field, message } of contradictionWarnings(request)) notes.add('warning', `${field} ${message}`);
 }

@@ -1,6 +1,7 @@
 // What was asked, as the text that is stored.
+
+import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Asked, AskedItem, AskedPoint, AskedUnit } from './asked.ts';
-import { jsonList, jsonText } from './json-text.ts';
 
 /** The same text as JSON.stringify gives, in half the time. */
 export function askedText(asked: Asked): string {

@@ -8,8 +8,8 @@ import { serviceNotes } from '../../freight/network/transit-message.ts';
 import type { Quote, RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
+import { jsonList, jsonText } from '../../platform/json-text.ts';
 import { isoWithOffset, momentOf } from '../../platform/local-time.ts';
-import { jsonList, jsonText } from './json-text.ts';
 import type { RateQuoteAnswer } from './rate-quote-answer.schema.ts';
 
 interface Message {

@@ -31,6 +31,8 @@ export interface Policy<P extends Principal = Principal> {
 export interface Call<P extends Principal, Body, Query, Params> {
   readonly principal: P;
   readonly body: Body;
+  /** The text that `body` was read from; '' where there is none. */
+  readonly bodyText: string;
   readonly query: Query;
   readonly params: Params;
   readonly requestId: string;

@@ -15,10 +15,15 @@ export function requireJsonType(contentType: string | undefined): void {
   }
 }
 
-export function parseJson(bytes: Buffer | undefined): unknown {
+/** @throws Refusal */
+export function bodyTextOf(bytes: Buffer | undefined): string {
   if (bytes === undefined || bytes.length === 0) throw notJson('The body is empty. Send one JSON object.');
   if (!isUtf8(bytes)) throw notJson('The body is not UTF-8. Encode it as UTF-8.');
-  const text = bytes.toString('utf8');
+  return bytes.toString('utf8');
+}
+
+/** @throws Refusal */
+export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -28,6 +33,17 @@ export function parseJson(bytes: Buffer | undefined): unknown {
   // The escapes are rare, so the whole value is walked only when one of them is in the text.
   if (text.includes('\\u') || text.includes('__proto__')) refuseUnstorable(value);
   return value;
+}
+
+/** Beyond this a text may be mostly blanks. */
+const LONGEST_KEPT = 16_384;
+
+/**
+ * A body as JSON to be stored. Mostly it is the text as it came, which costs nothing. Where that has a blank text in it, which
+ * counts as absent, or is very long, it is written anew. Only for schemas that fill nothing in.
+ */
+export function keptText(text: string, body: unknown): string {
+  return text.length > LONGEST_KEPT || text.includes('""') ? JSON.stringify(body) : text;
 }
 
 /** PostgreSQL cannot store U+0000, and half a surrogate pair has no UTF-8: what cannot be kept exactly is refused. */

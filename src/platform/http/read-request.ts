@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { exact } from '../contract/fields.ts';
 import type { FileBody, Route } from '../contract/route.ts';
 import { compileValidator, type Validator } from '../contract/validator.ts';
-import { parseJson, requireJsonType } from './json-body.ts';
+import { bodyTextOf, parseJson, requireJsonType } from './json-body.ts';
 import type { AnyCall } from './perform.ts';
 import { type Failure, Refusal } from './refusal.ts';
 
@@ -30,7 +30,8 @@ export class RequestReader {
     if (request.url.includes('%00')) {
       throw new Refusal('malformedRequest', { details: 'The address holds the character U+0000 (%00). Remove it.' });
     }
-    const body = this.#readBody(request);
+    const bodyText = this.#body === undefined ? '' : readText(request);
+    const body = this.#body === undefined ? this.#otherBody(request) : parseJson(bodyText);
     let failures = this.#query(request.query);
     if (this.#params !== undefined) failures = joined(this.#params(request.params), failures);
     if (this.#body !== undefined) {
@@ -39,16 +40,19 @@ export class RequestReader {
     }
     if (failures.length > 0) throw validationRefusal(failures);
     const { principal, query, params } = request;
-    return { principal: principal!, body, query, params, requestId: request.id, request };
+    return { principal: principal!, body, bodyText, query, params, requestId: request.id, request };
   }
 
-  #readBody(request: FastifyRequest): unknown {
+  #otherBody(request: FastifyRequest): unknown {
     const { ownFormat, file } = this.#route;
     if (file !== undefined) return readFile(request, file);
-    if (this.#body === undefined) return ownFormat === undefined ? refuseBody(request) : request.body;
-    requireJsonType(request.headers['content-type']);
-    return parseJson(request.body as Buffer | undefined);
+    return ownFormat === undefined ? refuseBody(request) : request.body;
   }
+}
+
+function readText({ headers, body }: FastifyRequest): string {
+  requireJsonType(headers['content-type']);
+  return bodyTextOf(body as Buffer | undefined);
 }
 
 /** Nearly always there are none, so no list is made. */
