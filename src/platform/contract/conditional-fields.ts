@@ -2,7 +2,8 @@
 import type { TSchema } from 'typebox';
 import type { Failure } from '../http/refusal.ts';
 import { join, missingText } from './failure-text.ts';
-import { conditionOf } from './required-when.ts';
+import { type Condition, conditionOf } from './required-when.ts';
+import { compileCode, eachItemCode, type Fresh, isObjectCode, memberCode } from './schema-code.ts';
 import { isPlainObject, itemsOf, membersOf } from './schema-members.ts';
 
 type Holder = Readonly<Record<string, unknown>> | undefined;
@@ -11,12 +12,15 @@ type Way = (string | number)[];
 type Finder = (value: unknown, way: Way, root: unknown, found: Failure[], holder: Holder) => void;
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({});
+const NONE: readonly Failure[] = [];
 
 /** A search made for this schema alone, for `most` failures; undefined when it has no conditional field. */
-export function conditionalFields(schema: TSchema, most: number): ((root: unknown) => Failure[]) | undefined {
+export function conditionalFields(schema: TSchema, most: number): ((root: unknown) => readonly Failure[]) | undefined {
   const find = finder(schema, most);
   if (find === undefined) return undefined;
+  const isMissingAny = compileQuestion(schema);
   return (root) => {
+    if (!isMissingAny(root)) return NONE;
     const found: Failure[] = [];
     find(root, [], root, found, undefined);
     return found;
@@ -62,6 +66,38 @@ function finder(schema: TSchema, most: number): Finder | undefined {
       }
     }
   };
+}
+
+/** Whether anything is missing: nearly always nothing is, and then nobody asks where. */
+function compileQuestion(schema: TSchema): (root: unknown) => boolean {
+  const conditions: Condition[] = [];
+  const write = (fresh: Fresh) => `${question(schema, 'value', 'undefined', conditions, fresh)}return false;`;
+  return compileCode<boolean>(write, { conditions, NOTHING });
+}
+
+/** The search of `finder` as code that ends where the first is found. */
+function question(schema: TSchema, value: string, holder: string, conditions: Condition[], fresh: Fresh): string {
+  const items = itemsOf(schema);
+  if (items !== undefined) {
+    const inItem = (item: string) => question(items, item, holder, conditions, fresh);
+    return finder(items, 1) === undefined ? '' : eachItemCode(value, fresh, inItem);
+  }
+  const owner = fresh();
+  let statements = '';
+  for (const [name, member] of membersOf(schema)) {
+    const condition = conditionOf(member);
+    const isSearched = finder(member, 1) !== undefined;
+    if (condition === undefined && !isSearched) continue;
+    const given = fresh();
+    statements += `const ${given} = ${memberCode(owner, name)};\n`;
+    if (condition !== undefined) {
+      const place = conditions.push(condition) - 1;
+      statements += `if (${given} === undefined && conditions[${place}].holds(${owner}, value, ${holder})) return true;\n`;
+    }
+    if (isSearched) statements += question(member, given, owner, conditions, fresh);
+  }
+  if (statements === '') return '';
+  return `const ${owner} = ${value} === undefined ? NOTHING : ${value};\nif (${isObjectCode(owner)}) {\n${statements}}\n`;
 }
 
 function fieldAt(way: Way, name: string): string {
