@@ -20,15 +20,31 @@ const EVERY_MS = 5_000;
 const MOST_KNOWN = 20_000;
 const PARTIES_AT_ONCE = 100;
 
+/** A party that the database was seen to have, and how often it was used since the counts were written. */
+interface Known {
+  readonly account: string;
+  readonly party: string;
+  readonly roles: number;
+  readonly body: string;
+  times: number;
+  at: number;
+}
+
+interface Counted extends UsedAddress {
+  readonly known: Known;
+  readonly key: string;
+}
+
 export class AddressBook {
   readonly store: AddressBookStore;
   readonly #context: Context;
   readonly #every: NodeJS.Timeout;
-  /** By key, what the database was seen to have. */
-  readonly #known = new Map<string, Pick<AddressRow, 'roles' | 'body'>>();
+  /** By key. */
+  readonly #known = new Map<string, Known>();
   /** Written with a bill; whether that unit came to be is not known here. */
   #unsure = new Map<string, AddressRow>();
-  #used = new Map<string, UsedAddress>();
+  /** Those of the known that have been used. */
+  #used: Known[] = [];
   #writing: Promise<void> = Promise.resolve();
 
   constructor(context: Context) {
@@ -39,14 +55,14 @@ export class AddressBook {
 
   /** The writes for the parties of a bill; of one that replaces another, only for those that it did not name before. */
   readonly keep = (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number): readonly Step[] => {
-    const named = new Map((before === undefined ? [] : addressRows(before, at)).map((row) => [keyOf(row), row]));
+    const named = before === undefined ? undefined : new Map(addressRows(before, at).map((row) => [keyOf(row), row]));
     const unknown: AddressRow[] = [];
     for (const row of addressRows(facts, at)) {
       const key = keyOf(row);
-      const earlier = named.get(key);
+      const earlier = named?.get(key);
       if (earlier !== undefined && earlier.body === row.body && covers(earlier, row)) continue;
       const known = this.#known.get(key);
-      if (known !== undefined && known.body === row.body && covers(known, row)) this.#count(key, row, 1);
+      if (known !== undefined && known.body === row.body && covers(known, row)) this.#count(known, at, 1);
       else {
         unknown.push(row);
         this.#unsure.set(key, row);
@@ -65,7 +81,7 @@ export class AddressBook {
   forgetAll(): Step {
     this.#known.clear();
     this.#unsure.clear();
-    this.#used.clear();
+    this.#used = [];
     return this.store.forgetAll();
   }
 
@@ -75,26 +91,35 @@ export class AddressBook {
   }
 
   async #flush(): Promise<void> {
-    const [used, unsure] = [this.#used, this.#unsure];
-    this.#used = new Map();
+    const [used, unsure] = [this.#takeCounts(), this.#unsure];
     this.#unsure = new Map();
     try {
       await this.#writeCounts(used);
       await this.#learn([...unsure.values()]);
     } catch (error) {
       // They are written with the next.
-      for (const [key, one] of used) this.#count(key, { ...one, last_used_at: one.at }, one.times);
+      for (const { known, at, times } of used) this.#count(known, at, times);
       for (const [key, row] of unsure) if (!this.#unsure.has(key)) this.#unsure.set(key, row);
       this.#context.log.warn({ reason: oneLine(String(error)) }, 'could not count addresses');
     }
   }
 
-  async #writeCounts(used: ReadonlyMap<string, UsedAddress>): Promise<void> {
-    if (used.size === 0) return;
-    const keys = [...used.keys()].sort();
-    const results = await this.#context.db.write(keys.map((key) => this.store.count(used.get(key)!)));
+  /** In the order of their keys, so that two nodes never wait for one another in a circle. */
+  #takeCounts(): Counted[] {
+    const used = this.#used.map((known): Counted => {
+      const { account, party, times, at } = known;
+      known.times = 0;
+      return { known, key: keyOf(known), account, party, times, at };
+    });
+    this.#used = [];
+    return used.sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async #writeCounts(used: readonly Counted[]): Promise<void> {
+    if (used.length === 0) return;
+    const results = await this.#context.db.write(used.map((one) => this.store.count(one)));
     // Another node may have started over.
-    for (const [index, key] of keys.entries()) if (!wasCounted(results[index])) this.#known.delete(key);
+    for (const [index, { key }] of used.entries()) if (!wasCounted(results[index])) this.#known.delete(key);
   }
 
   async #learn(rows: readonly AddressRow[]): Promise<void> {
@@ -110,21 +135,15 @@ export class AddressBook {
 
   #remember({ account, party, roles, body }: AddressRow): void {
     if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(keyOf({ account, party }), { roles, body });
+    const key = keyOf({ account, party });
+    // One that is in the list of the used is counted from there.
+    this.#known.set(key, { account, party, roles, body, times: 0, at: 0 });
   }
 
-  #count(
-    key: string,
-    { account, party, last_used_at: at }: Pick<AddressRow, 'account' | 'party' | 'last_used_at'>,
-    times: number,
-  ): void {
-    const counted = this.#used.get(key);
-    this.#used.set(key, {
-      account,
-      party,
-      times: times + (counted?.times ?? 0),
-      at: Math.max(at, counted?.at ?? 0),
-    });
+  #count(known: Known, at: number, times: number): void {
+    if (known.times === 0) this.#used.push(known);
+    known.times += times;
+    known.at = Math.max(known.at, at);
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
 import { sightOf } from '../shipments/shipment-history.ts';
-import { type AddressRow, keyOf } from './address-book.store.ts';
+import type { AddressRow } from './address-book.store.ts';
 
 export const ROLES = { shipper: 1, consignee: 2, billTo: 4 } as const;
 export type PartyRole = keyof typeof ROLES;
@@ -25,63 +25,55 @@ export interface KeptParty {
 
 /** A party that has several roles on the bill is one row. */
 export function addressRows(facts: ShipmentFacts, at: number): AddressRow[] {
-  const parties = ROLE_NAMES.flatMap((role) => {
-    const party = facts[role];
-    return party.name === '' || party.address1 === '' ? [] : [{ role, ...partyRow(party) }];
-  });
-  const rows = new Map<string, AddressRow>();
+  const parties = ROLE_NAMES.map((role) => partyRow(facts[role]));
+  const rows: AddressRow[] = [];
   for (const account of new Set(facts.accounts)) {
     const sees = sightOf(facts, { has: (one) => one === account });
-    for (const { role, party, search, body } of parties) {
-      if (!sees[role]) continue;
-      const known = rows.get(keyOf({ account, party }));
-      const roles = (known?.roles ?? 0) | ROLES[role];
-      rows.set(keyOf({ account, party }), { account, party, roles, last_used_at: at, times_used: 1, search, body });
+    const first = rows.length;
+    for (let index = 0; index < parties.length; index++) {
+      const found = parties[index];
+      const role = ROLE_NAMES[index]!;
+      if (found === undefined || !sees[role]) continue;
+      const { party, search, body } = found;
+      let place = first;
+      while (place < rows.length && rows[place]!.party !== party) place++;
+      const roles = (rows[place]?.roles ?? 0) | ROLES[role];
+      rows[place] = { account, party, roles, last_used_at: at, times_used: 1, search, body };
     }
   }
-  return [...rows.values()];
+  return rows;
 }
 
-function partyRow(given: ShipmentParty): Pick<AddressRow, 'party' | 'search' | 'body'> {
-  const { name, address1, address2, city, stateProvince, postalCode, country, contactName, phone, email } = given;
-  const kept: KeptParty = {
-    name,
-    address1,
-    address2,
-    city,
-    stateProvince,
-    postalCode,
-    country,
-    contactName,
-    phone,
-    email,
-  };
-  const body = JSON.stringify(kept);
-  return { ...namesOf(body, kept), body };
-}
-
-type PartyNames = Pick<AddressRow, 'party' | 'search'>;
+type PartyRow = Pick<AddressRow, 'party' | 'search' | 'body'>;
 
 /** Some megabytes. */
-const MOST_NAMES = 5_000;
+const MOST_PARTIES = 5_000;
 /** The same warehouse is on every bill of an account. */
-const names = new Map<string, PartyNames>();
+const known = new Map<string, PartyRow>();
 
-function namesOf(body: string, kept: KeptParty): PartyNames {
-  let known = names.get(body);
-  if (known === undefined) {
-    known = makeNames(kept);
-    if (names.size >= MOST_NAMES) names.delete(names.keys().next().value!);
-    names.set(body, known);
+/** Undefined where it has no name or no street. */
+function partyRow(given: ShipmentParty): PartyRow | undefined {
+  const { name, address1, address2, city, stateProvince, postalCode, country, contactName, phone, email } = given;
+  if (name === '' || address1 === '') return undefined;
+  // No text has U+0000 in it (see json-body.ts), so that no two parties have the same key.
+  const place = `${address1}\0${address2}\0${city}\0${stateProvince}\0${postalCode}\0${country}`;
+  const key = `${name}\0${place}\0${contactName}\0${phone}\0${email}`;
+  let row = known.get(key);
+  if (row === undefined) {
+    const address = { address1, address2, city, stateProvince, postalCode, country };
+    row = makeRow({ name, ...address, contactName, phone, email });
+    if (known.size >= MOST_PARTIES) known.delete(known.keys().next().value!);
+    known.set(key, row);
   }
-  return known;
+  return row;
 }
 
-function makeNames({ name, address1, address2, city, stateProvince, postalCode, country, contactName }: KeptParty) {
+function makeRow(kept: KeptParty): PartyRow {
+  const { name, address1, address2, city, stateProvince, postalCode, country, contactName } = kept;
   const identity = [name, address1, address2, city, stateProvince, postalCode, country].map(searchName).join('\n');
   const party = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const search = ` ${searchName([name, address1, city, stateProvince, postalCode, contactName].join(' '))}`;
-  return { party, search };
+  return { party, search, body: JSON.stringify(kept) };
 }
 
 export function rolesOf(sum: number): PartyRole[] {
