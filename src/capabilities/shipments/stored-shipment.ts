@@ -148,5 +148,5 @@ export function estimateNow(
   now: number,
 ): StoredEstimate | null {
   const window = estimateDelivery(way, state, network.data, LOCAL_CLOCK, now);
-  return window && { ...window, calculatedAt: now, networkVersion: network.version };
+  return window && { start: window.start, end: window.end, calculatedAt: now, networkVersion: network.version };
 }
