@@ -1,5 +1,6 @@
 // The time of day at a place: time zones with their summer time, from the machine's own zone data.
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -7,8 +8,8 @@ const DAY_MS = 86_400_000;
 /** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
 interface Zone {
   readonly offsetOfHour: Map<number, number>;
-  /** Of its last moment: a busy hour's quotes end at the same few. */
-  lastAt: number;
+  /** Of its last second: a busy hour's quotes end at the same few. */
+  lastSecond: number;
   lastText: string;
 }
 const zones = new Map<string, Zone>();
@@ -37,7 +38,7 @@ export function offsetMinutes(timeZone: string, at: number): number {
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
-    zone = { offsetOfHour: new Map(), lastAt: Number.NaN, lastText: '' };
+    zone = { offsetOfHour: new Map(), lastSecond: Number.NaN, lastText: '' };
     zones.set(timeZone, zone);
   }
   return zone;
@@ -64,9 +65,10 @@ export function momentOf(timeZone: string, { day, minuteOfDay }: LocalTime): num
 /** ISO 8601 with offset, to the second: `2026-12-15T17:00:00-06:00`. */
 export function isoWithOffset(timeZone: string, at: number): string {
   const zone = zoneOf(timeZone);
-  if (zone.lastAt !== at) {
+  const second = Math.floor(at / SECOND_MS);
+  if (zone.lastSecond !== second) {
     zone.lastText = writeIso(timeZone, at);
-    zone.lastAt = at;
+    zone.lastSecond = second;
   }
   return zone.lastText;
 }

@@ -17,7 +17,7 @@ import type {
   ShipmentParty,
   ShipmentReference,
 } from '../../freight/shipments/shipment-facts.ts';
-import type { BolParty, BolRequest } from './bol.schema.ts';
+import type { BolHandlingUnit, BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPlan, BolPrice } from './plan-bol.ts';
 import { servicesOf, shipDateOf } from './rate-bol.ts';
@@ -30,9 +30,9 @@ export function shipmentFactsOf(
 ): ShipmentFacts {
   const { request, accounts, network, origin, destination, price } = plan;
   const units = request.commodities.handlingUnits;
-  const items = units.flatMap((unit) => unit.lineItems);
+  const sums = sumsOf(units);
   const delivery = request.accessorials?.appointmentDetails?.delivery;
-  const codes = [...new Set(request.accessorials?.codes)];
+  const codes = eachOnce(request.accessorials?.codes ?? []);
   const { promisedDay, promisedMinute } = promiseOf(plan, notes);
   return {
     pro,
@@ -61,21 +61,39 @@ export function shipmentFactsOf(
       price?.quote.transitDays ?? (destination === null ? 0 : serviceDays(network, origin.area, destination.area)),
     promisedDay,
     promisedMinute,
-    pieces: items.reduce((sum, item) => sum + item.pieces, 0),
-    handlingUnits: units.reduce((sum, unit) => sum + unit.count, 0),
-    weightLb: price?.quote.totalWeightLb ?? units.reduce((sum, unit) => sum + unit.weight + (unit.tareWeight ?? 0), 0),
-    cubicFeetHundredths: Math.round(
-      units.reduce((sum, unit) => sum + unit.length * unit.width * unit.height * unit.count, 0) / 17.28,
-    ),
+    pieces: sums.pieces,
+    handlingUnits: sums.units,
+    weightLb: price?.quote.totalWeightLb ?? sums.weightLb,
+    cubicFeetHundredths: Math.round(sums.cubicInches / 17.28),
     isResidential: codes.some((code) => code === 'RES' || code === 'HDSIG'),
     isVolume: price !== null && ['VTL', 'VTLTC', 'EU'].includes(price.quote.service.level),
-    isHazardous: codes.includes('HAZ') || items.some((item) => item.hazardous),
+    isHazardous: codes.includes('HAZ') || sums.hasHazardous,
     accessorials: codes,
     appointmentStart: delivery?.start ?? '',
     appointmentEnd: delivery?.end ?? '',
     charge: price === null ? null : chargeOf(price, servicesOf(request)),
-    notify: [...new Set((request.notifications ?? []).flatMap(({ email }) => email ?? []))],
+    notify:
+      request.notifications === undefined ? [] : eachOnce(request.notifications.flatMap(({ email }) => email ?? [])),
   };
+}
+
+function eachOnce<One>(list: readonly One[]): readonly One[] {
+  return list.length < 2 ? list : [...new Set(list)];
+}
+
+function sumsOf(handlingUnits: readonly BolHandlingUnit[]) {
+  let [pieces, units, weightLb, cubicInches] = [0, 0, 0, 0];
+  let hasHazardous = false;
+  for (const unit of handlingUnits) {
+    units += unit.count;
+    weightLb += unit.weight + (unit.tareWeight ?? 0);
+    cubicInches += unit.length * unit.width * unit.height * unit.count;
+    for (const item of unit.lineItems) {
+      pieces += item.pieces;
+      if (item.hazardous) hasHazardous = true;
+    }
+  }
+  return { pieces, units, weightLb, cubicInches, hasHazardous };
 }
 
 function chargeOf(price: BolPrice, services: BolServices): ShipmentCharge {
@@ -94,17 +112,18 @@ function chargeOf(price: BolPrice, services: BolServices): ShipmentCharge {
 export function chargeLines(quote: RatedQuote, { names }: BolServices): ShipmentCharge['lines'] {
   const { lineItemCharges, chargeItems, accessorials } = quote;
   const renamed = new Map<string, string>();
-  for (const { code, description } of accessorials) {
+  for (const { code, description } of names.size === 0 ? [] : accessorials) {
     const name = names.get(code);
     if (name !== undefined) renamed.set(description, name);
   }
-  return [
-    ...lineItemCharges.map(({ description, chargeCents }) => ({ description: description || 'Freight', chargeCents })),
-    ...chargeItems.map(({ description, chargeCents }) => ({
-      description: renamed.get(description) ?? description,
-      chargeCents,
-    })),
-  ];
+  const lines: { description: string; chargeCents: number }[] = [];
+  for (const { description, chargeCents } of lineItemCharges) {
+    lines.push({ description: description || 'Freight', chargeCents });
+  }
+  for (const { description, chargeCents } of chargeItems) {
+    lines.push({ description: renamed.get(description) ?? description, chargeCents });
+  }
+  return lines;
 }
 
 /** When it is to be delivered: by the network, the service that was bought, and a day that the shipper fixed. */

@@ -59,19 +59,23 @@ export function routeTerminals(network: Network, origin: ServedArea, destination
 
 /** The partners who have a part of the way, in its order. */
 export function routePartners(network: Network, origin: ServedArea, destination: ServedArea): Partner[] {
-  const way = routeTerminals(network, origin, destination);
-  const partners = new Set<Partner | null>([origin.partner]);
-  way.forEach((terminal, i) => {
-    const before = way[i - 1];
+  const partners: Partner[] = [];
+  addPartner(partners, origin.partner);
+  let before: Terminal | undefined;
+  for (const terminal of routeTerminals(network, origin, destination)) {
     if (before !== undefined) {
       const link = before.index * network.terminals.length + terminal.index;
-      partners.add(network.partnerOfLink.get(link) ?? null);
+      addPartner(partners, network.partnerOfLink.get(link) ?? null);
     }
-    partners.add(terminal.partner);
-  });
-  partners.add(destination.partner);
-  partners.delete(null);
-  return [...partners] as Partner[];
+    addPartner(partners, terminal.partner);
+    before = terminal;
+  }
+  addPartner(partners, destination.partner);
+  return partners;
+}
+
+function addPartner(partners: Partner[], partner: Partner | null): void {
+  if (partner !== null && !partners.includes(partner)) partners.push(partner);
 }
 
 /**

@@ -92,7 +92,11 @@ export interface BolServicesAsked {
   readonly isCanadian: boolean;
 }
 
+/** Most bills ask for none. */
+const STANDARD: BolServices = { codes: [], names: new Map(), guarantee: null, isAnyGuarantee: false, unpriced: [] };
+
 export function bolServices(asked: BolServicesAsked): BolServices {
+  if (asked.codes.length === 0) return STANDARD;
   const priced = new Set<RqAccessorial>();
   const names = new Map<RqAccessorial, string>();
   const unpriced: BolAccessorial[] = [];
