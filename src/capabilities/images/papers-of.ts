@@ -123,7 +123,7 @@ function carrierOf({ shipments }: ImageParts) {
 }
 
 function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol): TerminalClocks {
-  return new TerminalClocks(shipments.network.now().data, [facts.destinationTerminal, facts.originTerminal]);
+  return new TerminalClocks(shipments.network.now().data, facts.destinationTerminal, facts.originTerminal);
 }
 
 /** Whom to call is the business of those who ship, not of those who keep the paper. */

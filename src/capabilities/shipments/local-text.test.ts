@@ -5,7 +5,7 @@ import { SMALL_NETWORK } from '../../freight/shipments/shipment-events.fixture.t
 import { isoWithOffset } from '../../platform/local-time.ts';
 import { clockText, TerminalClocks } from './local-text.ts';
 
-const clocks = new TerminalClocks(SMALL_NETWORK, ['GONE', 'WND']);
+const clocks = new TerminalClocks(SMALL_NETWORK, 'GONE', 'WND');
 
 test('an ISO time is the one that the platform writes, at every terminal and moment', () => {
   const terminal = fc.constantFrom(...SMALL_NETWORK.terminals);
@@ -32,7 +32,7 @@ test.each([
 test('a terminal that is gone shows the time of the other end, and UTC when both are', () => {
   const at = Date.UTC(2026, 6, 1, 12);
   expect(clocks.iso('GONE', at)).toBe('2026-07-01T08:00:00-04:00');
-  expect(new TerminalClocks(SMALL_NETWORK, ['GONE']).iso('GONE', at)).toBe('2026-07-01T12:00:00+00:00');
+  expect(new TerminalClocks(SMALL_NETWORK, 'GONE', '').iso('GONE', at)).toBe('2026-07-01T12:00:00+00:00');
 });
 
 test('minutes of the day', () => {

@@ -11,10 +11,10 @@ export class TerminalClocks {
   readonly #network: Network;
   readonly #otherwise: string;
 
-  constructor(network: Network, otherwise: readonly string[]) {
+  constructor(network: Network, nearer: string, other: string) {
     this.#network = network;
-    const zones = otherwise.flatMap((id) => network.terminalById.get(id)?.timeZone ?? []);
-    this.#otherwise = zones[0] ?? 'UTC';
+    const { terminalById } = network;
+    this.#otherwise = (terminalById.get(nearer) ?? terminalById.get(other))?.timeZone ?? 'UTC';
   }
 
   /** ISO 8601 with offset, to the second. */
@@ -49,7 +49,7 @@ export function clockText(minuteOfDay: number): string {
 const days = new Map<number, string>();
 const MOST_DAYS = 2_000;
 
-function dayText(day: number): string {
+export function dayText(day: number): string {
   let text = days.get(day);
   if (text === undefined) {
     if (days.size >= MOST_DAYS) days.clear();

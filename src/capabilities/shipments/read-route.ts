@@ -55,7 +55,7 @@ function doorOf(end: 'origin' | 'destination', party: ShipmentParty, terminal: s
 }
 
 function stopsOf(facts: ShipmentFacts, events: readonly RecordedEvent[], network: Network): Stop[] {
-  const clocks = new TerminalClocks(network, [facts.originTerminal, facts.destinationTerminal]);
+  const clocks = new TerminalClocks(network, facts.originTerminal, facts.destinationTerminal);
   const order = [...facts.route];
   const times = new Map<string, Pick<Stop, 'arrivedAt' | 'departedAt'>>();
   let last = -1;

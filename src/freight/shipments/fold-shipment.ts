@@ -28,9 +28,19 @@ export function comparePlaces(one: EventPlace, other: EventPlace): number {
 }
 
 export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): Event[] {
+  if (isInOrder(events)) return [...events];
   const placed = events.map((event) => ({ event, place: placeOf(event) }));
   placed.sort((one, other) => comparePlaces(one.place, other.place));
   return placed.map(({ event }) => event);
+}
+
+/** Nearly always they were told as they happened. */
+function isInOrder(events: readonly ShipmentEvent[]): boolean {
+  for (let at = 1; at < events.length; at++) {
+    const [one, next] = [events[at - 1]!, events[at]!];
+    if (one.occurredAt >= next.occurredAt || (at > 1 && next.kind === 'created')) return false;
+  }
+  return events.length === 0 || events[0]!.kind === 'created';
 }
 
 /** The state after all events, in whatever order they come. One of them is the `created` one. */
