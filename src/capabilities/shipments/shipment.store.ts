@@ -165,13 +165,14 @@ export function shipmentStore(db: Database) {
   // A row costs more than its text to hand over, and a record has a dozen events: they come as one list, [sequence, id, …].
   const isPostgres = db.dialect === 'postgres';
   const quotedId = isPostgres ? sql`to_json(event_id)::text` : sql`json_quote(event_id)`;
-  const eventText = sql`'[' || sequence || ',' || ${quotedId} || ',"' || kind || '",' || occurred_at || ',' || reported_at || ',' || details || ']'`;
+  const eventText = sql`format('[%s,%s,"%s",%s,%s,%s]', sequence, ${quotedId}, kind, occurred_at, reported_at, details)`;
   const eventList = isPostgres
-    ? sql<string>`'[' || string_agg(${eventText}, ',') || ']'`
-    : sql<string>`'[' || group_concat(${eventText}, ',') || ']'`;
+    ? sql<string>`string_agg(${eventText}, ',')`
+    : sql<string>`group_concat(${eventText}, ',')`;
   const factsLength = sql<number>`length(facts)`.as('facts_length');
-  // Handing a row over costs by the column: what is read thousands of times a second is one text.
-  const shipmentText = sql`'"pro":"' || shipments.pro || '","createdAt":' || created_at || ',"lastSequence":' || last_sequence || ',"facts":' || facts || ',"state":' || state || ',"estimate":' || estimate || ',"trail":' || coalesce(trail, '[]')`;
+  // Handing a row over costs by the column: what is read thousands of times a second is one text, written in one go.
+  const shape =
+    '{"pro":"%s","createdAt":%s,"lastSequence":%s,"facts":%s,"state":%s,"estimate":%s,"trail":%s,"positionAt":%s,"factsLength":%s,"events":[%s]}';
   const positionAt = sql`coalesce(cast(shipment_positions.at as text), 'null')`;
   const records = tables
     .selectFrom('shipments')
@@ -182,19 +183,15 @@ export function shipmentStore(db: Database) {
         .selectFrom('shipment_events')
         .select(eventList.as('list'))
         .whereRef('shipment_events.pro', '=', 'shipments.pro');
-      const rest = sql`',"positionAt":' || ${positionAt} || ',"factsLength":' || length(facts) || ',"events":' || ${events}`;
-      return sql<string>`'{' || ${shipmentText} || ${rest} || '}'`.as('record');
+      return sql<string>`format(${sql.lit(shape)}, shipments.pro, created_at, last_sequence, facts, state, estimate,
+        coalesce(trail, '[]'), ${positionAt}, length(facts), ${events})`.as('record');
     });
   // Whoever records what happened need not read what happened before, nor most of the facts. Nor is the trail looked into.
   const movingOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipment_states')
       .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
-      .select(
-        sql<string>`'{"lastSequence":' || last_sequence || ',"way":' || way || ',"state":' || state || '}'`.as(
-          'moving',
-        ),
-      )
+      .select(sql<string>`format('{"lastSequence":%s,"way":%s,"state":%s}', last_sequence, way, state)`.as('moving'))
       .select('trail')
       .where('shipment_states.pro', 'in', pros)
       .compile(),
