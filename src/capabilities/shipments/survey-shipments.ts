@@ -1,4 +1,5 @@
 // What the carrier asks of all its shipments at once: what is on trucks, how many there are of a kind, which lanes they take.
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { localTime } from '../../platform/local-time.ts';
 import { ON_A_TRUCK } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
@@ -112,9 +113,4 @@ export async function countLanes(
     after = page.at(-1);
     await othersTurn();
   }
-}
-
-/** Requests are served between two pages. */
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
