@@ -1,18 +1,19 @@
 // The data of an event is the record that GET gave when it had just happened, however much later and by whomever it is read.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import type { Config } from '../../config.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 
+const DATABASES: { name: string; config: () => Promise<Partial<Config>> }[] = [
+  { name: 'SQLite', config: async () => ({}) },
+  { name: 'PostgreSQL', config: async () => ({ databaseUrl: await freshPostgresDatabase() }) },
+];
 let shipper: BolShipper;
 let authorization: string;
-beforeAll(async () => {
-  shipper = await openBolShipper();
-  authorization = basic('dispatch', await createOperator(shipper.app.context, ACTOR, 'dispatch'));
-});
-afterAll(() => shipper.app.close());
 
 async function operate(path: string, payload: Loose): Promise<void> {
   const { statusCode, payload: text } = await shipper.app.http.inject({
@@ -30,7 +31,16 @@ const CASES: [string, Loose][] = [
   ['made at once, since somebody is told by mail', { notifications: [{ email: 'dana@example.com' }] }],
 ];
 
-it.each(CASES)('%s', async (_name, told) => {
+describe.each(DATABASES)('$name', ({ config }) => {
+  beforeAll(async () => {
+    shipper = await openBolShipper({ config: await config() });
+    authorization = basic('dispatch', await createOperator(shipper.app.context, ACTOR, 'dispatch'));
+  });
+  afterAll(() => shipper.app.close());
+  it.each(CASES)('%s', (_name, told) => live(told));
+});
+
+async function live(told: Loose): Promise<void> {
   const asked = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000', ...told };
   const { pro } = (await shipper.make(asked)).referenceNumbers;
   /** By the sequence of the last event: what GET gave then. */
@@ -86,4 +96,4 @@ it.each(CASES)('%s', async (_name, told) => {
   }
   expect(given.get(1).consignee.name).not.toBe(given.get(2).consignee.name);
   expect(given.get(5).trail).toHaveLength(3);
-});
+}
