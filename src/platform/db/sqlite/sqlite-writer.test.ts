@@ -1,24 +1,29 @@
 // How units are put together: those that come at once share a commit, and no thread waits for the other.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Unit } from '../database.ts';
+import { DatabaseUnavailable, type Unit } from '../database.ts';
 import { type Committer, SqliteWriter } from './sqlite-writer.ts';
 
 /** Commits when it is told to, and tells the sizes of the groups that it was given. */
 class HeldCommitter implements Committer {
   readonly groups: number[] = [];
-  #finish: () => void = () => {};
+  readonly #held: { finish(): void; fail(): void }[] = [];
 
   commit(units: readonly Unit[]): ReturnType<Committer['commit']> {
     this.groups.push(units.length);
-    return new Promise((resolve) => {
-      this.#finish = () => resolve(units.map(() => ({ kind: 'done', rows: [] })));
+    return new Promise((resolve, reject) => {
+      const finish = () => resolve(units.map(() => ({ kind: 'done', rows: [] })));
+      this.#held.push({ finish, fail: () => reject(new Error('no disk')) });
     });
   }
 
   async finish(): Promise<void> {
-    this.#finish();
+    this.#held.shift()?.finish();
     await turn();
+  }
+
+  fail(): void {
+    this.#held.shift()?.fail();
   }
 
   async close(): Promise<void> {}
@@ -45,29 +50,51 @@ test('of many, the first half is committed while the second is decided', async (
   const { committer, groups, write, writer } = opened();
   let written = write(32);
   // Nothing is known yet of how many there will be.
-  expect(groups).toEqual([8]);
+  expect(groups).toEqual([8, 8]);
   await committer.finish();
-  expect(groups).toEqual([8, 24]);
+  expect(groups).toEqual([8, 8, 16]);
+  await committer.finish();
   await committer.finish();
   await written;
+  groups.length = 0;
   written = write(32);
-  expect(groups).toEqual([8, 24, 16]);
+  expect(groups).toEqual([16, 16]);
   await committer.finish();
-  expect(groups).toEqual([8, 24, 16, 16]);
   await committer.finish();
   await written;
   await writer.close();
 });
 
-test('what comes during a commit shares the next, and the end waits for all', async () => {
+test('few that come during a commit wait for its end, half of the usual number do not', async () => {
   const { committer, groups, write, writer } = opened();
+  const warm = write(32);
+  for (let index = 0; index < 3; index++) await committer.finish();
+  await warm;
+  groups.length = 0;
   const written = [write(1)];
   await turn();
-  for (let index = 0; index < 3; index++) written.push(write(20));
+  written.push(write(15));
+  await turn();
+  expect(groups).toEqual([1]);
+  written.push(write(1));
+  expect(groups).toEqual([1, 16]);
+  written.push(write(20));
+  expect(groups).toEqual([1, 16]);
   const closed = writer.close();
-  await committer.finish();
-  expect(groups).toEqual([1, 60]);
-  await committer.finish();
+  for (let index = 0; index < 3; index++) await committer.finish();
+  expect(groups).toEqual([1, 16, 20]);
   await Promise.all(written);
   await closed;
+});
+
+test('a commit that fails takes its own units along, and the next goes on', async () => {
+  const { committer, groups, write, writer } = opened();
+  const failed = write(8);
+  const written = write(8);
+  committer.fail();
+  await expect(failed).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await committer.finish();
+  await written;
+  expect(groups).toEqual([8, 8]);
+  await writer.close();
 });

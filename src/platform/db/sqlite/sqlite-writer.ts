@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Carries out one group of units in one commit. */
+/** Carries out groups of units, each in one commit, in the order in which they are given. */
 export interface Committer {
   commit(units: readonly Unit[]): Promise<readonly Outcome[]>;
   close(): Promise<void>;
@@ -24,16 +24,19 @@ const MOST_WAITING = 20_000;
 /** So many units are worth an fsync of their own; beyond the most, waiting for more saves nothing. */
 const LEAST_GROUP = 8;
 const MOST_GROUP = 64;
+/** The one that is being committed, and the next. */
+const MOST_GROUPS = 2;
 
 export class SqliteWriter {
   readonly #committer: Committer;
   #waiting: Waiting[] = [];
-  #running: Promise<void> | undefined;
-  /** Begins the first group, while it waits for the end of this turn of the event loop. */
-  #begin: (() => void) | undefined;
+  #isTurnAwaited = false;
+  /** Groups that were handed over, and the units in them. */
+  #groups = 0;
   #committing = 0;
   /** How many units were in flight lately: callers that wait for an answer before they go on. */
   #inFlight = 0;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(committer: Committer) {
     this.#committer = committer;
@@ -47,53 +50,57 @@ export class SqliteWriter {
       this.#waiting.push({ unit, resolve, reject });
       const inFlight = this.#waiting.length + this.#committing;
       if (inFlight > this.#inFlight) this.#inFlight = inFlight;
-      if (this.#running === undefined) this.#running = this.#start();
-      else if (this.#begin !== undefined && this.#waiting.length >= this.#half()) this.#begin();
+      this.#consider();
     });
-  }
-
-  /**
-   * The group is taken after this turn of the event loop, so that requests that arrived together share a commit. When
-   * half of the usual number have come, it goes at once: were all of them in one group, this thread would have nothing
-   * to do until it is on disk, and the other nothing until the next are decided.
-   */
-  #start(): Promise<void> {
-    return new Promise((resolve) => {
-      const begin = () => {
-        if (this.#begin !== begin) return;
-        this.#begin = undefined;
-        resolve(this.#drain());
-      };
-      this.#begin = begin;
-      setImmediate(begin);
-    });
-  }
-
-  #half(): number {
-    return Math.min(MOST_GROUP, Math.max(LEAST_GROUP, this.#inFlight / 2));
   }
 
   async close(): Promise<void> {
-    await this.#running;
+    while (this.#waiting.length > 0 || this.#groups > 0) {
+      if (this.#groups === 0) this.#handOver();
+      await this.#last;
+    }
     await this.#committer.close();
   }
 
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
-      this.#committing = group.length;
-      // What was usual is forgotten bit by bit.
-      this.#inFlight = Math.max(group.length, this.#inFlight * 0.99);
-      try {
-        const outcomes = await this.#committer.commit(group.map((one) => one.unit));
-        for (const [index, one] of group.entries()) settle(one, outcomes[index]!);
-      } catch (error) {
-        for (const one of group) one.reject(new DatabaseUnavailable(String(error)));
-      }
+  /**
+   * When half of the usual number have come, they go at once: were all of them in one group, this thread would have
+   * nothing to do until it is on disk, and the other nothing until the next are decided. Fewer wait for what is under
+   * way, or until this turn of the event loop ends, so that requests that arrived together share a commit.
+   */
+  #consider(): void {
+    const half = Math.min(MOST_GROUP, Math.max(LEAST_GROUP, this.#inFlight / 2));
+    if (this.#waiting.length >= half && this.#groups < MOST_GROUPS) this.#handOver();
+    else if (this.#groups === 0 && this.#waiting.length > 0 && !this.#isTurnAwaited) {
+      this.#isTurnAwaited = true;
+      setImmediate(() => {
+        this.#isTurnAwaited = false;
+        if (this.#groups === 0 && this.#waiting.length > 0) this.#handOver();
+      });
     }
-    this.#committing = 0;
-    this.#running = undefined;
+  }
+
+  #handOver(): void {
+    const group = this.#waiting;
+    this.#waiting = [];
+    this.#groups++;
+    this.#committing += group.length;
+    // What was usual is forgotten bit by bit.
+    this.#inFlight = Math.max(this.#committing, this.#inFlight * 0.99);
+    const done = () => {
+      this.#groups--;
+      this.#committing -= group.length;
+      this.#consider();
+    };
+    this.#last = this.#committer.commit(group.map((one) => one.unit)).then(
+      (outcomes) => {
+        for (let index = 0; index < group.length; index++) settle(group[index]!, outcomes[index]!);
+        done();
+      },
+      (error) => {
+        for (const one of group) one.reject(new DatabaseUnavailable(String(error)));
+        done();
+      },
+    );
   }
 }
 
@@ -112,18 +119,30 @@ export function inlineCommitter(engine: SqliteEngine): Committer {
   };
 }
 
+interface Expected {
+  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** Commits on a thread of its own. A thread that dies fails what it had, and the next commit starts a new one. */
 export function threadCommitter(script: URL, start: WorkerStart): Committer {
   let worker: Worker | undefined;
   let packer = new UnitPacker();
+  /** What the thread was given and has not answered; it answers in order. */
+  let expected: Expected[] = [];
   const spawn = () => {
     packer = new UnitPacker();
+    expected = [];
+    const own = expected;
     const made = new Worker(script, { workerData: start });
-    // Whoever waits hears of an error as well; without a listener, one that comes while nobody waits ends the process.
-    made.on('error', () => {});
-    made.once('exit', () => {
+    made.on('message', (outcomes: readonly PackedOutcome[]) => own.shift()?.resolve(outcomes.map(unpackOutcome)));
+    const onEnd = (cause: unknown) => {
       if (worker === made) worker = undefined;
-    });
+      for (const { reject } of own.splice(0)) reject(new Error(`The database thread ended: ${String(cause)}`));
+    };
+    // Without a listener, an error that comes while nobody waits ends the process.
+    made.on('error', onEnd);
+    made.once('exit', onEnd);
     return made;
   };
   worker = spawn();
@@ -132,29 +151,12 @@ export function threadCommitter(script: URL, start: WorkerStart): Committer {
       worker ??= spawn();
       const current = worker;
       return new Promise((resolve, reject) => {
-        const settled = () => {
-          current.off('message', onMessage);
-          current.off('error', onFailure);
-          current.off('exit', onFailure);
-        };
-        const onMessage = (outcomes: readonly PackedOutcome[]) => {
-          settled();
-          resolve(outcomes.map(unpackOutcome));
-        };
-        const onFailure = (cause: unknown) => {
-          settled();
-          worker = undefined;
-          reject(new Error(`The database thread ended: ${String(cause)}`));
-        };
-        current.on('message', onMessage);
-        current.on('error', onFailure);
-        current.on('exit', onFailure);
         try {
           current.postMessage(packer.pack(units));
+          expected.push({ resolve, reject });
         } catch (error) {
           // Something in it cannot be copied to a thread. The texts in it did not arrive either.
           packer = new UnitPacker();
-          settled();
           reject(error as Error);
         }
       });
