@@ -23,6 +23,15 @@ function inverseOf(value: bigint, modulus: bigint): bigint {
 }
 
 describe('keys', () => {
+  it('are those of the exact product', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
+        const exact = (BigInt(number) * 1_234_567_891n + 987_654_321n) % BigInt(SPAN);
+        expect(quoteKey(number)).toBe(exact.toString(36).toUpperCase().padStart(6, '0'));
+      }),
+    );
+  });
+
   it('are six characters, and give their number back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: SPAN - 1 }), (number) => {

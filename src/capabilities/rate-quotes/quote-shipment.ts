@@ -8,6 +8,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { jsonList } from '../../platform/json-text.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
@@ -97,7 +98,7 @@ function decide(
     network_version: network.version,
     tariff_version: tariff.version,
     asked: askedText(asked),
-    offers: JSON.stringify(offers),
+    offers: jsonList(offers, offerText),
   };
   return { status: 200, body, writes: [parts.store.insert(row)] };
 }
@@ -119,6 +120,11 @@ export function rateAsked(
 
 /** [first character of the quote id, total in cents, expiry]: what a bill of lading asks of a quote. */
 export type Offer = readonly [string, number, number];
+
+/** The character is a letter or a digit. */
+function offerText([character, totalCents, expiresAt]: Offer): string {
+  return `["${character}",${totalCents},${expiresAt}]`;
+}
 
 function offersOf(quotes: readonly Quote[]): Offer[] {
   const offers: Offer[] = [];
