@@ -1,4 +1,5 @@
 // Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/find-pickups.ts';
@@ -30,6 +31,8 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
         });
         // Whether it failed is seen when the next batch is ready.
         writing.catch(() => {});
+        // Without it nothing would be handed to the database before the next batch is ready.
+        await othersTurn();
       }
       await writing;
       conflicts = 0;
@@ -69,8 +72,10 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
     }
     next.push({ pro, at: nextAt });
   }
+  await othersTurn();
   const read = new Map(due.map((shipment) => [shipment.pro, shipment]));
   const recording = await recordEventBatch(parts.shipments, events, read);
+  await othersTurn();
   const positions = await recordPositions(parts.shipments, pings, read);
   return {
     events: recording.results.filter(({ outcome }) => outcome === 'recorded').length,
