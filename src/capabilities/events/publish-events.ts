@@ -4,8 +4,9 @@ import { LoopRest } from '../../platform/loop-rest.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
 import { Publication } from './publication.ts';
 
-/** So many go into one unit. */
-const BATCH = 200;
+/** So many go into one unit: more of those of which nobody is told at once, since those that are told are described without a pause for others. */
+const BATCH = 1_000;
+const TOLD_BATCH = 200;
 const LOOK_EVERY_MS = 250;
 /** After an announcement whose unit is about to be written. */
 const SOON_MS = 15;
@@ -20,6 +21,8 @@ export class EventPublisher {
   #turn: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
   readonly #rest = new LoopRest();
+  /** Somebody was told of events of the last batch. */
+  #isTelling = false;
   #isExpecting = false;
   #isAway = false;
   #conflicts = 0;
@@ -96,13 +99,14 @@ export class EventPublisher {
   /** One batch. False when nothing was announced. */
   async #publish(): Promise<boolean> {
     const { store, context, fresh } = this.#parts;
-    const announced = await store.announced(BATCH);
+    const announced = await store.announced(this.#isTelling ? TOLD_BATCH : BATCH);
     if (announced.length === 0) return false;
     const after = await store.position();
     const publication = new Publication(this.#parts, announced, after);
     const { events } = publication;
     const reactions: Step[] = [];
     for (const react of this.#reactions) reactions.push(...(await react(events, publication.describe)));
+    this.#isTelling = reactions.length > 0;
     const seqs = announced.map(({ seq }) => seq);
     try {
       await context.db.write([...store.publish(after, seqs, events), ...reactions]);
