@@ -15,6 +15,8 @@ const LOOK_EVERY_MS = 1_000;
 /** How long a caller waits for another one who runs the clock. */
 const PATIENCE_MS = 5_000;
 
+const RUN_BY_ANOTHER = 'Another call is running the clock.';
+
 /** Another node or call runs the clock at this moment. */
 export class ClockIsRun extends Error {
   override readonly name = 'ClockIsRun';
@@ -52,8 +54,12 @@ export class SimulatedOperation {
       await storedClock.load();
       const target = Math.max(to, clock.now());
       // With the speed that was asked for all along: a call that is cut short leaves a clock that goes on.
-      const show = (at: number) =>
-        storedClock.set({ machineAt: context.clock.now(), shownAt: Math.max(at, clock.now()), speed });
+      const show = async (at: number) => {
+        const now = context.clock.now();
+        const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
+        if (!(await storedClock.setBy(this.#runner, setting, now, now + LEASE_MS)))
+          throw new ClockIsRun(RUN_BY_ANOTHER);
+      };
       const events = await this.#run(target, show);
       await show(target);
       await this.#release();
@@ -86,13 +92,12 @@ export class SimulatedOperation {
         Math.max(freightAt ?? target, done) + WINDOW_MS,
         Math.max(jobAt ?? target, done) + JOB_WINDOW_MS,
       );
-      if (show !== undefined) {
-        await this.#leaseWithin(0);
-        await show(until);
+      await show?.(until);
+      if (freightAt !== undefined && freightAt <= until) {
+        events += await movePickups(this.#parts, until);
+        events += await moveShipments(this.#parts, until);
+        await this.#parts.settle();
       }
-      events += await movePickups(this.#parts, until);
-      events += await moveShipments(this.#parts, until);
-      await this.#parts.settle();
       if (show !== undefined) {
         for (const topic of this.#parts.freightTopics) await this.#parts.workers.drain(topic, until);
       }
@@ -124,7 +129,7 @@ export class SimulatedOperation {
     for (let waitedMs = 0; ; waitedMs += 250) {
       const now = clock.now();
       if (await this.#parts.storedClock.lease(this.#runner, now, now + LEASE_MS)) return;
-      if (waitedMs >= patienceMs) throw new ClockIsRun('Another call is running the clock.');
+      if (waitedMs >= patienceMs) throw new ClockIsRun(RUN_BY_ANOTHER);
       await pause(250);
     }
   }

@@ -41,24 +41,37 @@ export class StoredClock {
     this.#clock.set(setting);
   }
 
+  /** The same by the one who runs the clock, whose lease is renewed with it. False when another one has it meanwhile. */
+  async setBy(runner: string, setting: ClockSetting, now: number, until: number): Promise<boolean> {
+    const isSet = await this.#writeOne({ ...columnsOf(setting), runner, runner_until: until }, now);
+    if (isSet) this.#clock.set(setting);
+    return isSet;
+  }
+
   /** A step that changes what is stored, where anything is. */
-  change({ machineAt, shownAt, speed }: ClockSetting): Step {
-    const changed = { machine_at: machineAt, shown_at: shownAt, speed_thousandths: Math.round(speed * 1_000) };
-    return step(this.#db.tables<Tables>().updateTable('test_clock').set(changed).where('name', '=', NAME));
+  change(setting: ClockSetting): Step {
+    return step(this.#db.tables<Tables>().updateTable('test_clock').set(columnsOf(setting)).where('name', '=', NAME));
   }
 
   /** True when this runner may run the clock until then; another one has it otherwise. */
   async lease(runner: string, now: number, until: number): Promise<boolean> {
+    let isLeased = false;
+    await this.#insertOr(async () => {
+      isLeased = await this.#writeOne({ runner, runner_until: until }, now);
+    });
+    return isLeased;
+  }
+
+  /** False when another runner has the clock. */
+  async #writeOne(changed: Partial<Row> & Pick<Row, 'runner'>, now: number): Promise<boolean> {
+    const update = this.#db
+      .tables<Tables>()
+      .updateTable('test_clock')
+      .set(changed)
+      .where('name', '=', NAME)
+      .where((row) => row.or([row('runner', '=', changed.runner), row('runner_until', '<', now)]));
     try {
-      await this.#insertOr(async () => {
-        const update = this.#db
-          .tables<Tables>()
-          .updateTable('test_clock')
-          .set({ runner, runner_until: until })
-          .where('name', '=', NAME)
-          .where((row) => row.or([row('runner', '=', runner), row('runner_until', '<', now)]));
-        await this.#db.write([step(update, 1)]);
-      });
+      await this.#db.write([step(update, 1)]);
       return true;
     } catch (error) {
       if (error instanceof WriteConflict) return false;
@@ -73,15 +86,7 @@ export class StoredClock {
   /** The row is made by whoever needs it first; then the change is made as well. */
   async #insertOr(change: () => Promise<void>): Promise<void> {
     if ((await this.#row()) === undefined) {
-      const { machineAt, shownAt, speed } = this.#clock.setting;
-      const row: Row = {
-        name: NAME,
-        machine_at: machineAt,
-        shown_at: shownAt,
-        speed_thousandths: Math.round(speed * 1_000),
-        runner: '',
-        runner_until: 0,
-      };
+      const row: Row = { name: NAME, ...columnsOf(this.#clock.setting), runner: '', runner_until: 0 };
       const insert = step(this.#db.tables<Tables>().insertInto('test_clock').values(row), 1);
       await this.#db.write([insert]).catch((error) => {
         if (!(error instanceof WriteConflict)) throw error;
@@ -89,4 +94,8 @@ export class StoredClock {
     }
     await change();
   }
+}
+
+function columnsOf({ machineAt, shownAt, speed }: ClockSetting) {
+  return { machine_at: machineAt, shown_at: shownAt, speed_thousandths: Math.round(speed * 1_000) };
 }

@@ -1,0 +1,27 @@
+// The clock of the test environment on every database: one runner at a time, and what he shows is stored with his lease.
+import { describe, expect, it } from 'vitest';
+import { AdjustableClock } from '../../src/platform/adjustable-clock.ts';
+import { StoredClock } from '../../src/platform/db/stored-clock.ts';
+import { EVERY_STORE } from './each-store.ts';
+
+describe.each(EVERY_STORE)('$name', ({ open }) => {
+  it('is run by one at a time, until his lease is over', async () => {
+    const store = await open();
+    const clock = new AdjustableClock({ now: () => 1_000 });
+    const stored = new StoredClock(store.db, clock);
+    const shows = (shownAt: number) => ({ machineAt: 1_000, shownAt, speed: 0 });
+    expect(await stored.lease('one', 1_000, 2_000)).toBe(true);
+    expect(await stored.setBy('one', shows(5_000), 1_500, 2_500)).toBe(true);
+    expect(clock.now()).toBe(5_000);
+    // The lease was renewed with it, so that nobody else has come to run the clock.
+    expect(await stored.lease('other', 2_100, 3_100)).toBe(false);
+    expect(await stored.setBy('other', shows(9_000), 2_100, 3_100)).toBe(false);
+    expect(clock.now()).toBe(5_000);
+    expect(await stored.setBy('other', shows(6_000), 2_600, 3_600)).toBe(true);
+    expect(await stored.setBy('one', shows(7_000), 2_700, 3_700)).toBe(false);
+    const reader = new AdjustableClock({ now: () => 1_000 });
+    await new StoredClock(store.db, reader).load();
+    expect(reader.setting).toEqual(shows(6_000));
+    await store.close();
+  });
+});
