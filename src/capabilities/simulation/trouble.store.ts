@@ -18,6 +18,7 @@ export function troubleStore(db: Database) {
   const troublesOf = listQuery<string>((pros) =>
     tables.selectFrom('simulated_troubles').selectAll().where('pro', 'in', pros).compile(),
   );
+  const someOne = tables.selectFrom('simulated_troubles').select('pro').limit(1).compile();
   return {
     /** Asking twice for the same is asking once. */
     add: (pro: string, kind: Trouble, asked_at: number): Step =>
@@ -30,7 +31,8 @@ export function troubleStore(db: Database) {
 
     async of(pros: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Trouble>>> {
       const found = new Map<string, Set<Trouble>>();
-      if (pros.length === 0) return found;
+      // Mostly there is none at all, and hundreds of PROs need not be looked up.
+      if (pros.length === 0 || (await db.first(someOne)) === undefined) return found;
       const { rows } = await tables.executeQuery(troublesOf(pros));
       for (const { pro, kind } of rows as Row[]) {
         const own = found.get(pro) ?? new Set<Trouble>();
