@@ -89,7 +89,9 @@ export class SqliteWriter {
     const done = () => {
       this.#groups--;
       this.#committing -= group.length;
-      this.#consider();
+      // Whatever has come meanwhile goes before this thread turns to the answers: the other has nothing to do.
+      if (this.#groups === 0 && this.#waiting.length > 0) this.#handOver();
+      else this.#consider();
     };
     this.#last = this.#committer.commit(group.map((one) => one.unit)).then(
       (outcomes) => {
