@@ -139,20 +139,23 @@ export async function buildApp(context: Context): Promise<App> {
   if (context.db.dialect === 'postgres') await loaded;
 
   // Every quote names it, and an address that is listened on does not change.
-  let listeningAt: string | undefined;
-  const baseUrl = () => {
-    if (listeningAt !== undefined) return listeningAt;
-    const url = baseUrlOf(context, http);
-    if (http.server.listening) listeningAt = url;
-    return url;
+  const oncePlaced = (place: (baseUrl: string) => string) => {
+    let known: string | undefined;
+    return () => {
+      if (known !== undefined) return known;
+      const url = place(baseUrlOf(context, http));
+      if (http.server.listening) known = url;
+      return url;
+    };
   };
+  const baseUrl = oncePlaced((url) => url);
   const quotes: QuoteParts = {
     context,
     network,
     tariff,
     numbers: new NumberBlocks(context.db, 'rate quotes'),
     store: rateQuoteStore(context.db),
-    disclaimersUrl: () => `${baseUrl()}${DISCLAIMERS_PAGE.path}`,
+    disclaimersUrl: oncePlaced((url) => `${url}${DISCLAIMERS_PAGE.path}`),
   };
   const pros = proParts(context);
   // Long work of operators.

@@ -7,6 +7,21 @@ export function jsonText(value: string): string {
   return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
+/** Some hundred texts of catalogues, and no more. */
+const MOST_REPEATED = 1_000;
+const repeated = new Map<string, string>();
+
+/** The same for a text that comes again and again, as descriptions and messages do: it is looked through once. */
+export function repeatedText(value: string): string {
+  let text = repeated.get(value);
+  if (text === undefined) {
+    if (repeated.size >= MOST_REPEATED) repeated.clear();
+    text = jsonText(value);
+    repeated.set(value, text);
+  }
+  return text;
+}
+
 export function jsonList<Item>(items: readonly Item[], write: (item: Item) => string): string {
   let all = '';
   for (const item of items) all += all === '' ? write(item) : `,${write(item)}`;

@@ -8,7 +8,7 @@ import { serviceNotes } from '../../freight/network/transit-message.ts';
 import type { Quote, RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
-import { jsonList, jsonText } from '../../platform/json-text.ts';
+import { jsonList, jsonText, repeatedText } from '../../platform/json-text.ts';
 import { isoWithOffset, momentOf } from '../../platform/local-time.ts';
 import type { RateQuoteAnswer } from './rate-quote-answer.schema.ts';
 
@@ -34,14 +34,14 @@ export function quoteAnswer(quote: Quote, facts: AnswerFacts): RateQuoteAnswer {
 /** A JSON array of the quotes of one request. */
 export function quotesText(quotes: readonly Quote[], facts: AnswerFacts): string {
   const ends = endsText(facts);
-  const url = jsonText(facts.disclaimersUrl);
+  const url = repeatedText(facts.disclaimersUrl);
   return jsonList(quotes, (quote) => quoteText(quote, facts, ends, url));
 }
 
 function quoteText(quote: Quote, facts: AnswerFacts, ends: string, url: string): string {
   const { service } = quote;
   const alerts = facts.alerts.length === 0 ? quote.alerts : [...quote.alerts, ...facts.alerts];
-  const level = `"serviceLevelId":${jsonText(service.id)},"serviceLevelText":${jsonText(service.text)}`;
+  const level = `"serviceLevelId":${repeatedText(service.id)},"serviceLevelText":${repeatedText(service.text)}`;
   if (!quote.rateFound) {
     return (
       `{${level},"rateFound":false,"lineItemCharges":[],"chargeItems":[],"disclaimersURL":${url},` +
@@ -74,7 +74,7 @@ function rateText(quote: RatedQuote): string {
 }
 
 function accessorialText({ code, description, chargeCents }: RatedQuote['accessorials'][number]): string {
-  return `{"code":"${code}","description":${jsonText(description)},"charge":${money(chargeCents)}}`;
+  return `{"code":"${code}","description":${repeatedText(description)},"charge":${money(chargeCents)}}`;
 }
 
 function lineText(line: RatedQuote['lineItemCharges'][number]): string {
@@ -86,7 +86,7 @@ function lineText(line: RatedQuote['lineItemCharges'][number]): string {
 }
 
 function chargeText({ description, chargeCents }: RatedQuote['chargeItems'][number]): string {
-  return `{"description":${jsonText(description)},"charge":${money(chargeCents)}}`;
+  return `{"description":${repeatedText(description)},"charge":${money(chargeCents)}}`;
 }
 
 function explanationText({ explanation }: RatedQuote): string {
@@ -106,7 +106,7 @@ function endsText({ network, shipment }: AnswerFacts): string {
   const destination = shipment.destination.location.area;
   if (origin === null || destination === null) return '';
   const message = serviceNotes(network, origin, destination).join(' ');
-  return `${endText('origin', origin)},${endText('destination', destination)},"transitMessage":${jsonText(message)}`;
+  return `${endText('origin', origin)},${endText('destination', destination)},"transitMessage":${repeatedText(message)}`;
 }
 
 /** Made once for each terminal. */
@@ -137,7 +137,7 @@ function endText(end: keyof typeof ends, { terminal }: ServedArea): string {
 function messages(all: readonly Message[]): string {
   return jsonList(
     all,
-    ({ messageId, message }) => `{"messageId":${jsonText(messageId)},"message":${jsonText(message)}}`,
+    ({ messageId, message }) => `{"messageId":${repeatedText(messageId)},"message":${repeatedText(message)}}`,
   );
 }
 

@@ -1,5 +1,5 @@
 // Reads a body as JSON, strictly: UTF-8, no U+0000, no broken surrogates, no member named __proto__.
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -18,6 +18,8 @@ export function requireJsonType(contentType: string | undefined): void {
 /** @throws Refusal */
 export function bodyTextOf(bytes: Buffer | undefined): string {
   if (bytes === undefined || bytes.length === 0) throw notJson('The body is empty. Send one JSON object.');
+  // Nearly every body is plain ASCII, which is copied as it is.
+  if (isAscii(bytes)) return bytes.toString('latin1');
   if (!isUtf8(bytes)) throw notJson('The body is not UTF-8. Encode it as UTF-8.');
   return bytes.toString('utf8');
 }
