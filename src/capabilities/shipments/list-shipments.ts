@@ -10,7 +10,7 @@ import { isFurtherDown, newestFirst } from './list-order.ts';
 import { upToDate } from './read-history.ts';
 import { findPlaces } from './search-shipments.ts';
 import type { DayRange, ListPlace, ShipmentStore } from './shipment.store.ts';
-import { shipmentHistory } from './shipment-history.ts';
+import { shipmentLine } from './shipment-history.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
@@ -145,9 +145,9 @@ async function linesOf(
 }
 
 function lineOf(shipment: StoredShipment, network: Network, accounts: Accounts): ListedShipment {
-  const whole = shipmentHistory(shipment, [], network, accounts);
-  const { pro, status, documentReferences, pieces, totalWeight } = whole;
-  const { shipper, consignee, promisedDelivery, estimatedDelivery, deliveryDate } = whole;
+  const line = shipmentLine(shipment, network, accounts);
+  const { pro, status, documentReferences, pieces, totalWeight } = line;
+  const { shipper, consignee, promisedDelivery, estimatedDelivery, deliveryDate } = line;
   return {
     pro,
     status,

@@ -37,7 +37,6 @@ export function shipmentHistoryText(
   const clocks = clocksOf(facts, network);
   const sees = sightOf(facts, accounts);
   const consigneeClock = facts.destinationTerminal || facts.originTerminal;
-  const weightLb = state.reweigh?.weightLb ?? facts.weightLb;
   return (
     `{"pro":${jsonText(facts.pro)},"documentReferences":${jsonList(referencesOf(facts, state), referenceText)}` +
     `${pickupText(facts, state.pickup, clocks)},"isResidential":${facts.isResidential},"isVolume":${facts.isVolume}` +
@@ -48,7 +47,7 @@ export function shipmentHistoryText(
     `${appointmentText(facts, state.appointments.at(-1), consigneeClock, clocks)}` +
     `,"appointmentHistory":${jsonList(state.appointments, (one) => changeText(one, consigneeClock, clocks))}` +
     `,"exceptions":${jsonList(state.exceptions, (one) => exceptionText(one, status.terminal, clocks))}` +
-    `,"pieces":${facts.pieces},"totalWeight":${weightLb},"cube":"${(facts.cubicFeetHundredths / 100).toFixed(2)}"` +
+    `,"pieces":${facts.pieces},"totalWeight":${weightOf(facts, state)},"cube":"${(facts.cubicFeetHundredths / 100).toFixed(2)}"` +
     `,"terms":${jsonText(facts.terms)}${partsText(shipment, sees)}${interlineText(facts, state)}` +
     `${lastPositionText(state, trail, clocks)}` +
     `,"trail":${jsonList(trail, (point) => timedText(point, clocks.iso(state.terminal, point.at)))}` +
@@ -57,6 +56,41 @@ export function shipmentHistoryText(
     `${terminalText('destinationTerminal', network.terminalById.get(facts.destinationTerminal))}` +
     `,"movementHistory":[${movementTexts(facts, events, network, clocks, sees)}]}`
   );
+}
+
+/** The few members of it that a line of a list shows. */
+export function shipmentLine(
+  { facts, state, estimate }: Shown,
+  network: Network,
+  accounts: Accounts | undefined,
+): Pick<ShipmentHistory, ShownInLists> {
+  const clocks = clocksOf(facts, network);
+  const { shipper, consignee } = sightOf(facts, accounts);
+  const consigneeClock = facts.destinationTerminal || facts.originTerminal;
+  return JSON.parse(
+    `{"pro":${jsonText(facts.pro)},"documentReferences":${jsonList(referencesOf(facts, state), referenceText)}` +
+      `,"status":${statusText(state.status, clocks)}${promiseText(facts)}` +
+      `${estimate === null ? '' : estimateText(estimate, consigneeClock, clocks)}` +
+      `${state.delivery === null ? '' : deliveryText(state.delivery, consigneeClock, clocks)}` +
+      `,"pieces":${facts.pieces},"totalWeight":${weightOf(facts, state)}` +
+      `${partsText({ facts, state }, { shipper, consignee, charges: false, billTo: false })}}`,
+  );
+}
+
+type ShownInLists =
+  | 'pro'
+  | 'documentReferences'
+  | 'status'
+  | 'promisedDelivery'
+  | 'estimatedDelivery'
+  | 'deliveryDate'
+  | 'pieces'
+  | 'totalWeight'
+  | 'shipper'
+  | 'consignee';
+
+function weightOf({ weightLb }: ShipmentFacts, { reweigh }: ShipmentState): number {
+  return reweigh?.weightLb ?? weightLb;
 }
 
 function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, network: Network): TerminalClocks {
