@@ -49,7 +49,7 @@ export const eventSchema = Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'What GET of the shipment, pickup or invoice gave once the event had happened, or a moment later.',
+        description: 'What GET of the shipment, pickup or invoice gave when the event had just been recorded.',
       },
     ),
   },

@@ -33,7 +33,7 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
       description:
         'Everything that happened to shipments, pickups and invoices of your accounts, in the order in which it was published. Keep ' +
         'the `cursor` and ask with it again: no event is skipped and none comes twice, whatever happens meanwhile. `data` of an ' +
-        'event is what GET gave once it had happened, or a moment later.',
+        'event is what GET gave when it had just been recorded.',
       query: eventListQuerySchema,
       success: { status: 200, description: 'The next events, and where to go on.', schema: eventListSchema },
       errors: { ...ERRORS, 410: FORGOTTEN },

@@ -1,5 +1,4 @@
 // What was asked, as the text that is stored.
-
 import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Asked, AskedItem, AskedPoint, AskedUnit } from './asked.ts';
 

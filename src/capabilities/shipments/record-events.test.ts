@@ -30,6 +30,32 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const history = async (pro: string) => (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
   const mine = () => ({ accounts: [caller.account] });
 
+  test('a reweigh is priced where it is sound and says no price', async () => {
+    const { pro } = await freight.open(mine());
+    await freight.record(pro, happened('picked_up', freight.now()));
+    const asked: number[] = [];
+    const parts: typeof freight.parts = {
+      ...freight.parts,
+      reprice: async (_shipment, weightLb) => {
+        asked.push(weightLb);
+        return { totalCents: 12_345 };
+      },
+    };
+    const weighed = (weightLb: number, details: object = {}, at = freight.now()) => ({
+      pro,
+      ...happened('reweighed', at, { weightLb, ...details }),
+    });
+    const { results } = await recordEventBatch(parts, [
+      weighed(1_000),
+      weighed(-5),
+      weighed(2_000.5),
+      weighed(3_000, {}, freight.now() + 24 * HOUR),
+      weighed(4_000, { chargeCents: 1 }),
+    ]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['recorded', 'faulty', 'faulty', 'faulty', 'recorded']);
+    expect(asked).toEqual([1_000]);
+  });
+
   test('events move the shipment, each announced with the next sequence', async () => {
     const { pro, route } = await freight.open(mine());
     freight.advance(30 * HOUR);

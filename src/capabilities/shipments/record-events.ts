@@ -68,7 +68,7 @@ export async function recordEventBatch(
   const places = soundPlaces(told, bounds, results);
   const moving = new MovingShipments(parts.store, known);
   const shipments = await moving.read([...places.keys()]);
-  const events = await priced(parts, told, moving);
+  const events = await priced(parts, told, places, moving);
   const admissions = await admit(events, places, shipments, moving);
 
   const eventRows: EventRow[] = [];
@@ -151,26 +151,29 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
-/** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. */
+/** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. Only of what is sound. */
 async function priced(
   { reprice }: ShipmentParts,
   events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
   moving: MovingShipments,
 ): Promise<readonly ReportedEvent[]> {
-  const isUnpriced = ({ kind, details }: ReportedEvent) =>
-    kind === 'reweighed' && details.chargeCents === undefined && details.weightLb !== undefined;
-  const unpriced = events.filter(isUnpriced);
+  const unpriced = [...places.values()].flat().filter((place) => {
+    const { kind, details } = events[place]!;
+    return kind === 'reweighed' && details.chargeCents === undefined;
+  });
   if (unpriced.length === 0) return events;
-  const whole = await moving.readWhole([...new Set(unpriced.map(({ pro }) => pro))]);
-  return Promise.all(
-    events.map(async (event) => {
-      const shipment = isUnpriced(event) ? whole.get(event.pro) : undefined;
-      const price = shipment && (await reprice(shipment, event.details.weightLb!));
-      return price === undefined
-        ? event
-        : { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
-    }),
-  );
+  const whole = await moving.readWhole([...new Set(unpriced.map((place) => events[place]!.pro))]);
+  const rated = [...events];
+  for (const place of unpriced) {
+    const event = events[place]!;
+    const shipment = whole.get(event.pro);
+    const price = shipment && (await reprice(shipment, event.details.weightLb!));
+    if (price !== undefined) {
+      rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
+    }
+  }
+  return rated;
 }
 
 interface Admitted extends Admission {

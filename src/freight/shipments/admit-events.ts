@@ -1,5 +1,4 @@
 // Owns which events a shipment takes: each is judged at its own place in what happened, not at the end (docs/decisions/0008).
-
 import type { ShipmentEventKind } from './event-kinds.ts';
 import { applyEvent, comparePlaces, foldShipment, inOrder, partOf, placeOf } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';

@@ -1,5 +1,4 @@
 // Owns the estimated delivery: the promise as long as the freight is on time, else the way that is left from where it is.
-
 import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';

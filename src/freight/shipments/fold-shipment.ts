@@ -1,5 +1,4 @@
 // Owns the fold: the state of a shipment from its facts and its events. It depends on what happened when, never on when it was told.
-
 import { EVENT_KIND, rankOf, reasonOf, type ShipmentEventKind, type TerminalPart, wordsOf } from './event-kinds.ts';
 import { exceptionsAfter } from './exception-life.ts';
 import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
@@ -36,11 +35,11 @@ export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): 
 
 /** Nearly always they were told as they happened. */
 function isInOrder(events: readonly ShipmentEvent[]): boolean {
-  for (let at = 1; at < events.length; at++) {
-    const [one, next] = [events[at - 1]!, events[at]!];
-    if (one.occurredAt >= next.occurredAt || (at > 1 && next.kind === 'created')) return false;
+  if (events[0]?.kind !== 'created') return false;
+  for (let at = 2; at < events.length; at++) {
+    if (events[at - 1]!.occurredAt >= events[at]!.occurredAt) return false;
   }
-  return events.length === 0 || events[0]!.kind === 'created';
+  return true;
 }
 
 /** The state after all events, in whatever order they come. One of them is the `created` one. */

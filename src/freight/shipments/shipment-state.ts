@@ -1,5 +1,4 @@
 // Owns the state of a shipment: what its events add up to. It is stored as it is, so every member can be written as JSON.
-
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import { type ConciseStatus, EVENT_KIND, rankOf, type StatusWords } from './event-kinds.ts';
 import type { DeliveryCondition, Position } from './shipment-event.ts';
