@@ -11,6 +11,7 @@ export async function buildServer(root) {
     entryPoints: {
       main: 'src/main.ts',
       'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
+      'history-worker': 'src/capabilities/shipments/history-worker.ts',
       'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
       'document-worker': 'src/capabilities/documents/document-worker.ts',

@@ -318,7 +318,7 @@ export async function buildApp(context: Context): Promise<App> {
       await Promise.all([http.close(), workers.stop(), jobs.stop(), watch.stop()]);
       await requests.close();
       await subscriptions.close();
-      await Promise.all([printer.close(), sweeping.stop(), addresses.close()]);
+      await Promise.all([printer.close(), sweeping.stop(), addresses.close(), shipments.thread?.close()]);
     },
   };
 }

@@ -51,6 +51,8 @@ export interface Context {
   readonly networkWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly documentWorker: URL | undefined;
+  /** See ContextOverrides. */
+  readonly historyWorker: URL | undefined;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,8 @@ export interface ContextOverrides {
   readonly networkWorker?: URL;
   /** The built script that draws documents; without it that happens on this thread. */
   readonly documentWorker?: URL;
+  /** The built script that makes tracking records beside the main thread; without it all are made on this thread. */
+  readonly historyWorker?: URL;
 }
 
 interface Tables {
@@ -110,6 +114,7 @@ export async function openContext(
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     documentWorker: overrides.documentWorker,
+    historyWorker: overrides.historyWorker,
     async close() {
       await outbox.close();
       await mailer.close();

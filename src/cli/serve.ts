@@ -81,11 +81,9 @@ export async function serveAll(config: Config, environments: readonly Environmen
 
 /** esbuild puts the threads beside the program. Run from source there are none, and their work is done in the process. */
 function builtThreads(): ContextOverrides {
-  const [sqliteWorker, networkWorker, documentWorker] = ['sqlite', 'network', 'document'].map(
-    (name) => new URL(`./${name}-worker.mjs`, import.meta.url),
-  );
-  if (![sqliteWorker, networkWorker, documentWorker].every((script) => existsSync(script!))) return {};
-  return { sqliteWorker: sqliteWorker!, networkWorker: networkWorker!, documentWorker: documentWorker! };
+  const names = ['sqlite', 'network', 'document', 'history'] as const;
+  const scripts = names.map((name) => [`${name}Worker`, new URL(`./${name}-worker.mjs`, import.meta.url)] as const);
+  return scripts.every(([, script]) => existsSync(script)) ? Object.fromEntries(scripts) : {};
 }
 
 async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {

@@ -25,6 +25,7 @@ export interface TestAppOptions {
   readonly clock?: TestClock;
   /** Loads the demo carrier first. */
   readonly carrier?: boolean;
+  readonly historyWorker?: URL;
 }
 
 /** Monday morning, some weeks before Thanksgiving. */
@@ -43,7 +44,10 @@ export function testClock(start = START_OF_TEST_TIME): TestClock {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
   const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
-  const context = await openContext(config, options.environment ?? 'test', { clock });
+  const context = await openContext(config, options.environment ?? 'test', {
+    clock,
+    ...(options.historyWorker && { historyWorker: options.historyWorker }),
+  });
   if (options.carrier) {
     await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
     await importTariff(context, ACTOR, demoTariffFiles(), 0);

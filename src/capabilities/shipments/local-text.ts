@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 
 /** Clocks of the terminals of a network. One that the network no longer has shows the time of another end of the way. */
 export class TerminalClocks {
-  readonly #network: Network;
+  readonly #network: Pick<Network, 'terminalById'>;
   readonly #otherwise: string;
 
-  constructor(network: Network, nearer: string, other: string) {
+  constructor(network: Pick<Network, 'terminalById'>, nearer: string, other: string) {
     this.#network = network;
     const { terminalById } = network;
     this.#otherwise = (terminalById.get(nearer) ?? terminalById.get(other))?.timeZone ?? 'UTC';

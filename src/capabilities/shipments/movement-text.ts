@@ -20,7 +20,7 @@ export interface KnownEnds {
 export function movementTexts(
   facts: ShipmentFacts,
   events: readonly RecordedEvent[],
-  network: Network,
+  network: Pick<Network, 'terminalById'>,
   clocks: TerminalClocks,
   ends: KnownEnds,
 ): string {
@@ -59,7 +59,7 @@ const AT_SHIPPER: readonly ShipmentEventKind[] = ['created', 'updated', 'voided'
 function locationText(
   facts: ShipmentFacts,
   { kind, details }: RecordedEvent,
-  network: Network,
+  network: Pick<Network, 'terminalById'>,
   lastTerminal: string,
   ends: KnownEnds,
 ): string {
@@ -82,7 +82,7 @@ export function positionText({ latitude, longitude }: Position): string {
   return `{"latitude":${latitude},"longitude":${longitude}}`;
 }
 
-function townOf(network: Network, terminal: string): string {
+function townOf(network: Pick<Network, 'terminalById'>, terminal: string): string {
   const address = network.terminalById.get(terminal)?.address;
   return townText(address?.city ?? '', address?.state ?? '');
 }

@@ -1,14 +1,14 @@
 // Reads tracking records: by PRO, or by a number that the bill of lading or the pickup gave the freight (spec-gaps 7).
-import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
+import type { ReaderAccounts } from './history-thread.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import { shipmentHistory, shipmentHistoryText, sightName } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { estimateNow, recordOfText, type StoredShipment } from './stored-shipment.ts';
+import { estimateNow, isEstimateGood, recordOfText, type StoredShipment } from './stored-shipment.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -42,24 +42,30 @@ const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8' };
 const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
 /** A record as JSON, from the texts made lately where nothing has changed. */
-async function historyText(parts: ShipmentParts, pro: string, accounts: Accounts): Promise<string | undefined> {
+async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAccounts): Promise<string | undefined> {
+  const { recent, store, thread } = parts;
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
-  if (parts.recent.has(pro)) {
-    const version = await parts.store.version(pro);
-    const known = version && parts.recent.find(pro, version, network.version, now);
+  const isKnown = recent.has(pro);
+  const isReadAgain = isKnown || recent.note(pro);
+  if (isKnown) {
+    const version = await store.version(pro);
+    const known = version && recent.find(pro, version, network.version, now);
     if (known !== undefined) {
       if (!maySee(known, accounts)) return undefined;
       const text = known.texts.get(sightName(known.facts, accounts));
       if (text !== undefined) return text;
     }
+  } else if (thread !== undefined && !isReadAgain) {
+    const made = await thread.ask(pro, now, accounts, network);
+    if (made !== false) return made ?? undefined;
   }
-  const read = await parts.store.recordText(pro);
+  const read = await store.recordText(pro);
   if (read === undefined) return undefined;
   const record = upToDate(recordOfText(read), network, now);
   if (!maySee(record, accounts)) return undefined;
   const text = shipmentHistoryText(record, record.events, network.data, accounts);
-  parts.recent.keep(pro, record, network.version, now, sightName(record.facts, accounts), text);
+  if (isReadAgain) recent.keep(pro, record, network.version, now, sightName(record.facts, accounts), text);
   return text;
 }
 
@@ -92,15 +98,14 @@ async function historiesOf(
   });
 }
 
-/** An estimate that has passed while nothing was heard is made again: freight that is under way never arrives yesterday. */
+/** With an estimate that is good for now. */
 export function upToDate<Shipment extends Pick<StoredShipment, 'facts' | 'state' | 'estimate'>>(
   shipment: Shipment,
   network: Parameters<typeof estimateNow>[0],
   now: number,
 ): Shipment {
-  const { facts, state, estimate } = shipment;
-  if (END_STAGES.includes(state.stage) || (estimate !== null && estimate.end > now)) return shipment;
-  return { ...shipment, estimate: estimateNow(network, facts, state, now) };
+  if (isEstimateGood(shipment, now)) return shipment;
+  return { ...shipment, estimate: estimateNow(network, shipment.facts, shipment.state, now) };
 }
 
 function onlyNumber(query: HistoryQuery): [name: (typeof NUMBERS)[number], number: string] {

@@ -31,6 +31,17 @@ export class RecentHistories {
     return this.#known.has(pro);
   }
 
+  /** Whether it was read lately; from now on it was. */
+  note(pro: string): boolean {
+    if (this.#seen.has(pro) || this.#seenBefore.has(pro)) return true;
+    if (this.#seen.size >= MOST_SEEN) {
+      this.#seenBefore = this.#seen;
+      this.#seen = new Set();
+    }
+    this.#seen.add(pro);
+    return false;
+  }
+
   find(pro: string, version: RecordVersion, networkVersion: number, now: number): RecentHistory | undefined {
     const known = this.#known.get(pro);
     if (known === undefined) return undefined;
@@ -44,8 +55,8 @@ export class RecentHistories {
     return undefined;
   }
 
+  /** For those that were read before. */
   keep(pro: string, record: ReadRecord, networkVersion: number, now: number, sight: number, text: string): void {
-    if (!this.#isSeenAgain(pro)) return;
     const { facts, state, estimate, lastSequence, factsLength, positionAt } = record;
     const version = { last_sequence: lastSequence, facts_length: factsLength, position_at: positionAt };
     const known = this.find(pro, version, networkVersion, now);
@@ -57,15 +68,5 @@ export class RecentHistories {
     const until = isOver ? Number.POSITIVE_INFINITY : (estimate?.end ?? now);
     if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(pro, { version, networkVersion, facts, madeAt: now, until, texts: new Map([[sight, text]]) });
-  }
-
-  #isSeenAgain(pro: string): boolean {
-    if (this.#seen.has(pro) || this.#seenBefore.has(pro)) return true;
-    if (this.#seen.size >= MOST_SEEN) {
-      this.#seenBefore = this.#seen;
-      this.#seen = new Set();
-    }
-    this.#seen.add(pro);
-    return false;
   }
 }

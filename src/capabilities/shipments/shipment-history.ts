@@ -13,13 +13,16 @@ import { movementTexts, positionText, reasonText } from './movement-text.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from './stored-shipment.ts';
 
+/** Of a network, what records show of it. */
+export type Places = Pick<Network, 'terminalById'>;
+
 type Shown = Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'>;
 
 /** `accounts` are the reader's; undefined for the carrier itself, who sees everything. */
 export function shipmentHistory(
   shipment: Shown,
   events: readonly RecordedEvent[],
-  network: Network,
+  network: Places,
   accounts: Accounts | undefined,
 ): ShipmentHistory {
   return JSON.parse(shipmentHistoryText(shipment, events, network, accounts)) as ShipmentHistory;
@@ -29,7 +32,7 @@ export function shipmentHistory(
 export function shipmentHistoryText(
   shipment: Shown,
   events: readonly RecordedEvent[],
-  network: Network,
+  network: Places,
   accounts: Accounts | undefined,
 ): string {
   const { facts, state, estimate, trail } = shipment;
@@ -61,7 +64,7 @@ export function shipmentHistoryText(
 /** The few members of it that a line of a list shows. */
 export function shipmentLine(
   { facts, state, estimate }: Shown,
-  network: Network,
+  network: Places,
   accounts: Accounts | undefined,
 ): Pick<ShipmentHistory, ShownInLists> {
   const clocks = clocksOf(facts, network);
@@ -93,7 +96,7 @@ function weightOf({ weightLb }: ShipmentFacts, { reweigh }: ShipmentState): numb
   return reweigh?.weightLb ?? weightLb;
 }
 
-function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, network: Network): TerminalClocks {
+function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, network: Places): TerminalClocks {
   return new TerminalClocks(network, originTerminal, destinationTerminal);
 }
 
@@ -109,7 +112,7 @@ export function partsSeen(
 export function movementsSeen(
   { facts }: Pick<Shown, 'facts'>,
   events: readonly RecordedEvent[],
-  network: Network,
+  network: Places,
   sees: Sight,
 ): ShipmentHistory['movementHistory'] {
   return JSON.parse(`[${movementTexts(facts, events, network, clocksOf(facts, network), sees)}]`);

@@ -4,6 +4,7 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import { type HistoryThread, historyThread } from './history-thread.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
 import type { RecordedEvent, StoredShipment, TrackedShipment } from './stored-shipment.ts';
@@ -65,6 +66,8 @@ export interface ShipmentParts extends ShipmentHooks {
   readonly store: ShipmentStore;
   readonly network: NetworkInForce;
   readonly recent: RecentHistories;
+  /** Makes records beside this thread, where there is one. */
+  readonly thread: HistoryThread | undefined;
   /** The writes that tell subscribers, in one unit with the events. Many at once, since events come in batches. */
   readonly announce: (events: readonly ShipmentAnnouncement[]) => readonly Step[];
   /** Called when a unit with announcements is on disk. */
@@ -78,11 +81,13 @@ export function shipmentParts(
   wake: () => void = () => {},
   hooks: Partial<ShipmentHooks> = {},
 ): ShipmentParts {
+  const store = shipmentStore(context.db);
   return {
     context,
-    store: shipmentStore(context.db),
+    store,
     network,
     recent: new RecentHistories(),
+    thread: historyThread(context, store.recordSql),
     announce,
     wake,
     ...NO_HOOKS,

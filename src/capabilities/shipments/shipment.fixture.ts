@@ -1,5 +1,12 @@
 // Shippers and their freight for the tests of shipments: an environment with the demo carrier, and shipments that can be moved.
-import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
+import {
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  type TestAppOptions,
+  tokenFor,
+} from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
@@ -40,12 +47,16 @@ export interface FreightCaller {
 
 let serial = 100;
 
-export async function openFreight(config: Partial<Config> = {}): Promise<Freight> {
+export async function openFreight(
+  config: Partial<Config> = {},
+  more: Pick<TestAppOptions, 'historyWorker'> = {},
+): Promise<Freight> {
   // In the test environment a simulated operation would move the freight as well.
   const app = await openTestApp({
     environment: 'production',
     carrier: true,
     config: { requestsPerSecond: 0, ...config },
+    ...more,
   });
   const network = networkInForce(app.context);
   await network.load();

@@ -340,6 +340,9 @@ export function shipmentStore(db: Database) {
     /** What is needed to record what happens to them, as JSON (`movingShipment` reads it), and their trails. */
     moving: (pros: readonly string[]) => run<MovingRow>(movingOf(pros)),
 
+    /** Reads what `recordText` gives, as `record`, by the PRO alone. */
+    recordSql: recordOf('').sql,
+
     recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),

@@ -3,6 +3,7 @@ import { estimateDelivery } from '../../freight/shipments/estimated-delivery.ts'
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { EventDetails, Position, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import { type ShipmentWay, wayOf } from '../../freight/shipments/shipment-way.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
@@ -139,6 +140,11 @@ export function wayText(way: ShipmentWay, createdAt: number): string {
 }
 
 const LOCAL_CLOCK = { localTime, momentOf };
+
+/** An estimate that has passed while nothing was heard is made again: freight that is under way never arrives yesterday. */
+export function isEstimateGood({ state, estimate }: Pick<StoredShipment, 'state' | 'estimate'>, now: number): boolean {
+  return END_STAGES.includes(state.stage) || (estimate !== null && estimate.end > now);
+}
 
 /** The estimate as of now, by the network in force. */
 export function estimateNow(
