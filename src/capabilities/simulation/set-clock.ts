@@ -11,7 +11,9 @@ import type { SetClockRequest } from './test-clock.schema.ts';
 const FARTHEST_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-export function readClock({ clock }: SimulationParts, events = 0): Answer {
+/** As it is stored: another node may have set it a moment ago. */
+export async function readClock({ clock, storedClock }: SimulationParts, events = 0): Promise<Answer> {
+  await storedClock.load();
   return {
     status: 200,
     body: enveloped({ now: new Date(clock.now()).toISOString(), speed: clock.setting.speed, events }),
@@ -23,12 +25,12 @@ export async function setClock(
   operation: SimulatedOperation,
   request: SetClockRequest,
 ): Promise<Answer> {
-  const { clock } = parts;
-  const now = clock.now();
-  const to = targetOf(request, now);
-  const speed = request.speed ?? clock.setting.speed;
+  const targetFrom = (now: number) => targetOf(request, now);
+  await parts.storedClock.load();
+  // What cannot be done is refused before anybody waits for his turn.
+  targetFrom(parts.clock.now());
   try {
-    return readClock(parts, await operation.advance(to, speed));
+    return await readClock(parts, await operation.advance(targetFrom, request.speed));
   } catch (error) {
     if (!(error instanceof ClockIsRun)) throw error;
     throw refuseForSeconds('clockIsRun', 2);

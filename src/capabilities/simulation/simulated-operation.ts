@@ -46,24 +46,29 @@ export class SimulatedOperation {
     await this.#queue;
   }
 
-  /** Moves time forward to that moment; then it runs at `speed`. Gives how many events happened on the way. */
-  advance(to: number, speed: number): Promise<number> {
+  /**
+   * Moves time forward, from what the clock shows when it is this call's turn; then it runs at `speed`, or as before. Gives how many
+   * events happened on the way.
+   */
+  advance(targetFrom: (now: number) => number, newSpeed?: number): Promise<number> {
     return this.#alone(async () => {
       await this.#leaseWithin(PATIENCE_MS);
-      const { clock, storedClock, context } = this.#parts;
-      await storedClock.load();
-      const target = Math.max(to, clock.now());
-      // With the speed that was asked for all along: a call that is cut short leaves a clock that goes on.
-      const show = async (at: number) => {
-        const now = context.clock.now();
-        const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
-        if (!(await storedClock.setBy(this.#runner, setting, now, now + LEASE_MS)))
-          throw new ClockIsRun(RUN_BY_ANOTHER);
-      };
-      const events = await this.#run(target, show);
-      await show(target);
-      await this.#release();
-      return events;
+      return this.#thenRelease(async () => {
+        const { clock, storedClock, context } = this.#parts;
+        await storedClock.load();
+        const target = targetFrom(clock.now());
+        const speed = newSpeed ?? clock.setting.speed;
+        // With the speed that was asked for all along: a call that is cut short leaves a clock that goes on.
+        const show = async (at: number) => {
+          const now = context.clock.now();
+          const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
+          if (!(await storedClock.setBy(this.#runner, setting, now, now + LEASE_MS)))
+            throw new ClockIsRun(RUN_BY_ANOTHER);
+        };
+        const events = await this.#run(target, show);
+        await show(target);
+        return events;
+      });
     });
   }
 
@@ -134,23 +139,37 @@ export class SimulatedOperation {
     }
   }
 
-  async #release(): Promise<void> {
-    await this.#parts.storedClock.lease(this.#runner, this.#parts.context.clock.now(), 0);
+  /** Nobody else has to wait for a lease that is over: not after a failure either. */
+  async #thenRelease<T>(work: () => Promise<T>): Promise<T> {
+    const release = () => this.#parts.storedClock.lease(this.#runner, this.#parts.context.clock.now(), 0);
+    let done: T;
+    try {
+      done = await work();
+    } catch (error) {
+      // Where the database is away it ends by itself.
+      await release().catch(() => {});
+      throw error;
+    }
+    await release();
+    return done;
   }
 
   #lookLater(): void {
     if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Whoever holds the lease plays what is due; the others follow the clock. */
+  /** Whoever gets the lease plays what is due; the others follow the clock. While nothing is due nobody has it, and nothing is written. */
   async #look(): Promise<void> {
     const { context, storedClock, clock } = this.#parts;
     try {
       await this.#alone(async () => {
         if (this.#stopped) return;
         await storedClock.load();
+        const dueAt = await this.#nextFreight(clock.now());
+        if (dueAt === undefined || dueAt > clock.now()) return;
         const now = context.clock.now();
-        if (await storedClock.lease(this.#runner, now, now + LEASE_MS)) await this.#run(clock.now());
+        if (!(await storedClock.lease(this.#runner, now, now + LEASE_MS))) return;
+        await this.#thenRelease(() => this.#run(clock.now()));
       });
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) context.log.error({ err: error }, 'the simulated operation failed');
