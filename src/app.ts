@@ -166,8 +166,12 @@ export async function buildApp(context: Context): Promise<App> {
   workers.handle(mailTopic(context, mailPurposes));
   outboxMetrics(metrics.registry, workers);
   // A reweigh is priced as the bill was, and a delivery is invoiced: both with the event that tells of it.
-  const reprice: InvoiceParts['reprice'] = (shipment, weightLb) => rechargeBol(bols, shipment, weightLb);
-  const events = openEvents(context, () => shipments);
+  const reprice: InvoiceParts['reprice'] = (facts, weightLb) => rechargeBol(bols, facts, weightLb);
+  const events = openEvents(
+    context,
+    () => shipments,
+    () => invoices,
+  );
   const subscriptions = openSubscriptions(context, events, workers, mailPurposes);
   openNotices(context, events, mailPurposes);
   const invoices = invoiceParts(context, network, reprice, events.announce, events.wake);
@@ -176,7 +180,7 @@ export async function buildApp(context: Context): Promise<App> {
     reprice,
     keepParties: addresses.keep,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
-    alsoWrite: (moved, readWhole) => invoiceShipments(invoices, moved, readWhole),
+    alsoWrite: (moved, readFacts) => invoiceShipments(invoices, moved, readFacts),
   });
   const trucks = new TruckBoard(shipments);
   const pickups = pickupParts(context, network, (one) => events.announce([one]));

@@ -1,7 +1,7 @@
 // Prices a shipment again after it was weighed: the same bill, pricing and tariff, with the weight that was found.
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { rateShipment } from '../../freight/rating/rate-shipment.ts';
-import type { StoredShipment } from '../shipments/find-shipment.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { findDestination, findOrigin } from './bol-points.ts';
@@ -18,10 +18,10 @@ export interface Recharge {
 /** `weightLb` is what the scale showed, pallets included. Undefined where the shipment has no price to correct. */
 export async function rechargeBol(
   parts: BolParts,
-  { pro, facts }: StoredShipment,
+  facts: ShipmentFacts,
   weightLb: number,
 ): Promise<Recharge | undefined> {
-  const row = await parts.store.newest(pro);
+  const row = await parts.store.newest(facts.pro);
   if (row === undefined || facts.charge === null) return undefined;
   const [network, tariff] = await Promise.all([
     parts.quotes.network.version(facts.charge.networkVersion),

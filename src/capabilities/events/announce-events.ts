@@ -15,8 +15,10 @@ export interface Announcement {
   readonly occurredAt: number;
   /** Those who may hear of it. */
   readonly accounts: readonly string[];
-  /** What GET gives then. Of a shipment it is left out, and made when somebody asks for it. */
+  /** What GET gives then. Of a shipment, and of an invoice that was just issued, it is left out, and made when somebody asks for it. */
   readonly data?: object;
+  /** The shipment that it concerns, where `data` does not name it. */
+  readonly pro?: string;
   /** Of a shipment: where its truck was, as JSON. */
   readonly trail?: string;
   /** Of a shipment: whom its bill of lading names to be told. */
@@ -55,6 +57,6 @@ export function announcementRow(eventId: string, event: Announcement): NewAnnoun
     data: event.data === undefined ? null : JSON.stringify(event.data),
     trail: event.trail ?? NONE,
     notify: event.notify === undefined || event.notify.length === 0 ? NONE : JSON.stringify(event.notify),
-    pro: kindOf(event.type) === 'shipment' ? event.subject : proIn(event.data),
+    pro: kindOf(event.type) === 'shipment' ? event.subject : (event.pro ?? proIn(event.data)),
   };
 }

@@ -1,29 +1,61 @@
-// Gives stored events their data, where it is made when somebody reads it: the shipment as it was when it had happened.
+// Gives stored events their data, where it is made when somebody reads it: the shipment or invoice as it was when it had happened.
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { describeIssued } from '../invoices/describe-issued.ts';
 import type { EachSight } from '../shipments/describe-each-sight.ts';
 import { describeMoments, type Moment } from '../shipments/describe-moments.ts';
 import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
-import { seenByAccounts, type WholeEvent } from './event-sight.ts';
+import { type SeenEvent, seenByAccounts, seenByAll, type WholeEvent } from './event-sight.ts';
+import { kindOf } from './event-types.ts';
 
 /** So many are described without a pause for others: some milliseconds. */
 const AT_ONCE = 25;
 
-/** In their order; those whose shipment is gone (a test environment that began anew) are left out. */
+/** In their order; those whose shipment or invoice is gone (a test environment that began anew) are left out. */
 export async function wholeEvents(parts: EventParts, rows: readonly EventRow[]): Promise<WholeEvent[]> {
   const unmade = rows.filter(({ data }) => data === '');
-  const made = new Map<string, EachSight | undefined>();
+  const made = new Map<string, SeenEvent>();
   for (let at = 0; at < unmade.length; at += AT_ONCE) {
     if (at > 0) await othersTurn();
     const some = unmade.slice(at, at + AT_ONCE);
-    const sights = await describeMoments(parts.shipments(), some.map(momentOf));
-    for (const [index, { event_id }] of some.entries()) made.set(event_id, sights[index]);
+    await describeShipments(parts, some.filter(isOfShipment), made);
+    await describeInvoices(
+      parts,
+      some.filter((row) => !isOfShipment(row)),
+      made,
+    );
   }
   return rows.flatMap((row) => {
     if (row.data !== '') return [{ ...row, isWhole: true as const }];
     const seen = made.get(row.event_id);
-    return seen === undefined ? [] : [wholeEvent(row, seen)];
+    return seen === undefined ? [] : [{ ...row, ...seen, isWhole: true as const }];
   });
+}
+
+async function describeShipments(parts: EventParts, rows: readonly EventRow[], made: Map<string, SeenEvent>) {
+  if (rows.length === 0) return;
+  const sights = await describeMoments(parts.shipments(), rows.map(momentOf));
+  for (const [index, { event_id }] of rows.entries()) {
+    const seen = sights[index];
+    if (seen !== undefined) made.set(event_id, seenByAccounts(seen));
+  }
+}
+
+/** Of invoices, only those that were just issued are left to be described. Whoever hears of one sees all of it. */
+async function describeInvoices(parts: EventParts, rows: readonly EventRow[], made: Map<string, SeenEvent>) {
+  if (rows.length === 0) return;
+  const views = await describeIssued(
+    parts.invoices(),
+    rows.map(({ subject }) => subject),
+  );
+  for (const { event_id, subject } of rows) {
+    const view = views.get(subject);
+    if (view !== undefined) made.set(event_id, seenByAll(JSON.stringify(view)));
+  }
+}
+
+function isOfShipment({ type }: EventRow): boolean {
+  return kindOf(type) === 'shipment';
 }
 
 export function wholeEvent(row: EventRow, sights: EachSight): WholeEvent {

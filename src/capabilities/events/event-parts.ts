@@ -1,6 +1,7 @@
 // What events are made of: the tables, the shipments that they tell of, and who publishes them.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
 import type { WholeEvent } from './event-sight.ts';
@@ -15,7 +16,7 @@ export interface PublishedEvent {
   readonly notify: readonly string[];
 }
 
-/** Gives events with their data, which is kept from then on. Those whose shipment is gone are left out. */
+/** Gives events with their data, which is kept from then on. Those whose shipment or invoice is gone are left out. */
 export type Describe = (events: readonly PublishedEvent[]) => Promise<readonly WholeEvent[]>;
 
 /** Writes of others in one unit with the publication: each happens once for each event. */
@@ -27,8 +28,10 @@ export interface EventParts {
   readonly fresh: FreshRecords;
   /** Shipments are described when an event is published; they know nothing of events, and are made after them. */
   readonly shipments: () => ShipmentParts;
+  /** The same goes for invoices. */
+  readonly invoices: () => InvoiceParts;
 }
 
-export function eventParts(context: Context, shipments: () => ShipmentParts): EventParts {
-  return { context, store: eventStore(context.db), fresh: new FreshRecords(), shipments };
+export function eventParts(context: Context, shipments: () => ShipmentParts, invoices: () => InvoiceParts): EventParts {
+  return { context, store: eventStore(context.db), fresh: new FreshRecords(), shipments, invoices };
 }

@@ -11,7 +11,7 @@ export interface NewAnnouncement {
   readonly sequence: number;
   readonly occurred_at: number;
   readonly accounts: string;
-  /** Null where it is the record of a shipment, which is made when somebody asks for it. */
+  /** Null where it is made when somebody asks for it: the record of a shipment, or an invoice that was just issued. */
   readonly data: string | null;
   /** Of a shipment: where its truck was, and who is told by mail. Both are lists as JSON. */
   readonly trail: string;

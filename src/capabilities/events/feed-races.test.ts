@@ -22,14 +22,14 @@ afterEach(async () => {
   }
 });
 
-/** Nothing here is about shipments that exist. */
-const noShipments = () => {
-  throw new Error('No shipment was asked for.');
+/** Nothing here is about shipments or invoices that exist. */
+const none = () => {
+  throw new Error('No record was asked for.');
 };
 
 async function node(config: Config) {
   const context = await openContext(config, 'production');
-  const events = openEvents(context, noShipments);
+  const events = openEvents(context, none, none);
   opened.push({ events, context });
   return { events, context };
 }

@@ -1,6 +1,7 @@
 // Puts the events of an environment together: who announces, who publishes, who follows.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type Announcement, announceEvents } from './announce-events.ts';
 import { type EventParts, eventParts } from './event-parts.ts';
@@ -18,9 +19,13 @@ export interface EventsOfEnvironment {
   stop(): Promise<void>;
 }
 
-/** `shipments` are made after the events, which they announce. */
-export function openEvents(context: Context, shipments: () => ShipmentParts): EventsOfEnvironment {
-  const parts = eventParts(context, shipments);
+/** `shipments` and `invoices` are made after the events, which they announce. */
+export function openEvents(
+  context: Context,
+  shipments: () => ShipmentParts,
+  invoices: () => InvoiceParts,
+): EventsOfEnvironment {
+  const parts = eventParts(context, shipments, invoices);
   const publisher = new EventPublisher(parts);
   const follower = new EventFollower(parts);
   publisher.listen(follower.wake);

@@ -4,9 +4,11 @@ import { type Operations, openOperations } from '../operations/operations.fixtur
 import { recordShipmentEvents } from '../shipments/record-events.ts';
 import { happened } from '../shipments/shipment.fixture.ts';
 import { shipmentParts } from '../shipments/shipment-parts.ts';
+import { describeIssued } from './describe-issued.ts';
 import { findInvoiceOf } from './find-invoices.ts';
 import { type InvoiceAnnouncement, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
+import { invoiceView } from './invoice-view.ts';
 import { recordPayment } from './record-payment.ts';
 
 let ops: Operations;
@@ -29,13 +31,17 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     },
   );
   const shipments = shipmentParts(context, network, undefined, undefined, {
-    alsoWrite: (moved, readWhole) => invoiceShipments(invoices, moved, readWhole),
+    alsoWrite: (moved, readFacts) => invoiceShipments(invoices, moved, readFacts),
   });
   const { pro } = await ops.open();
   const at = clock.now() - 3_600_000;
   const record = async (...events: Parameters<typeof recordShipmentEvents>[2]) => {
     const { writes } = await recordShipmentEvents(shipments, pro, events);
     await context.db.write(writes);
+  };
+  const view = async () => {
+    const { row, documents, payments } = (await findInvoiceOf(invoices, pro))!;
+    return invoiceView(row, documents, payments);
   };
   const operator = { scope: '', meter: '', username: 'books', actor: 'operator:books' };
   const pay = async (paymentId: string, amount: string) => {
@@ -46,17 +52,22 @@ test('issued, corrected and paid are announced with the next sequence each, and 
   await record(happened('picked_up', at), happened('reweighed', at + 1, { weightLb: 1_200 }));
   expect(heard).toEqual([]);
   await record(happened('delivered', at + 2, { receivedBy: 'J. Doe' }));
+  const asIssued = await view();
   await record(happened('document_available', at + 3, { documentType: 'DR' }));
   await record(happened('reweighed', at + 4, { weightLb: 1_300, chargeCents: 26_000 }));
   await pay('p1', '100.00');
   await pay('p2', '160.00');
   expect(
-    heard.map(({ type, subject, sequence, accounts, data }) => [type, subject, sequence, accounts, data.status]),
+    heard.map(({ type, subject, sequence, accounts, data }) => [type, subject, sequence, accounts, data?.status]),
   ).toEqual([
-    ['invoice.issued', `INV${pro}`, 1, ['SHIPPER'], 'OPEN'],
+    ['invoice.issued', `INV${pro}`, 1, ['SHIPPER'], undefined],
     ['invoice.corrected', `INV${pro}`, 2, ['SHIPPER'], 'OPEN'],
     ['invoice.paid', `INV${pro}`, 3, ['SHIPPER'], 'PAID'],
   ]);
+  // What was issued can be told after all that.
+  expect(await view()).toMatchObject({ version: 2, status: 'PAID' });
+  expect(asIssued).toMatchObject({ version: 1, status: 'OPEN', payments: [] });
+  expect(await describeIssued(invoices, [`INV${pro}`, 'INV0'])).toEqual(new Map([[`INV${pro}`, asIssued]]));
   const { row } = (await findInvoiceOf(invoices, pro))!;
   expect([row.revision, row.sequence, row.version]).toEqual([4, 3, 2]);
 

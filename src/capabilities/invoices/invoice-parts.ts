@@ -1,9 +1,9 @@
 // What invoices are made with, and what subscribers hear of them.
 import type { Context } from '../../context.ts';
 import type { InvoiceLine } from '../../freight/invoicing/owed-charge.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
-import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
@@ -16,8 +16,9 @@ export interface InvoiceAnnouncement {
   readonly occurredAt: number;
   /** Those who may hear of it. */
   readonly accounts: readonly string[];
-  /** What GET gives at that time. */
-  readonly data: InvoiceView;
+  readonly pro: string;
+  /** What GET gives at that time. Left out where it was just issued: `describeIssued` tells that at any time. */
+  readonly data?: InvoiceView;
 }
 
 export interface InvoiceParts {
@@ -26,7 +27,7 @@ export interface InvoiceParts {
   readonly store: ReturnType<typeof invoiceStore>;
   /** The price of a shipment for the weight that was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
-    shipment: StoredShipment,
+    facts: ShipmentFacts,
     weightLb: number,
   ) => Promise<{ readonly totalCents: number; readonly lines: readonly InvoiceLine[] } | undefined>;
   /** The writes that tell subscribers, in one unit with the invoices. */

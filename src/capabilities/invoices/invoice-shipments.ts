@@ -1,9 +1,9 @@
 // Invoices shipments as things happen to them: issued with the delivery, corrected with a reweigh, in the same unit as the event.
 import { isSameCharge, owedCharge } from '../../freight/invoicing/owed-charge.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
-import type { MovedShipment, ReadWhole } from '../shipments/shipment-parts.ts';
-import type { StoredShipment } from '../shipments/stored-shipment.ts';
+import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
 import { readInvoices } from './find-invoices.ts';
 import type { InvoiceRow, VersionRow } from './invoice.store.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceNumber } from './invoice-document.ts';
@@ -17,7 +17,7 @@ import { invoiceView } from './invoice-view.ts';
 export async function invoiceShipments(
   parts: InvoiceParts,
   moved: readonly MovedShipment[],
-  readWhole: ReadWhole,
+  readFacts: ReadFacts,
 ): Promise<readonly Step[]> {
   const concerned = moved.filter(
     ({ state, events }) =>
@@ -28,17 +28,16 @@ export async function invoiceShipments(
     parts,
     concerned.map(({ pro }) => invoiceNumber(pro)),
   );
-  const shipments = await readWhole(concerned.map(({ pro }) => pro));
+  const bills = await readFacts(concerned.map(({ pro }) => pro));
   const now = parts.context.freightClock.now();
   const issued: InvoiceRow[] = [];
   const updates: Step[] = [];
   const versions: VersionRow[] = [];
   const announcements: InvoiceAnnouncement[] = [];
   for (const one of concerned) {
-    const shipment = shipments.get(one.pro)!;
-    const { facts } = shipment;
+    const facts = bills.get(one.pro)!;
     const before = known.get(invoiceNumber(facts.pro));
-    const owed = owedCharge(facts, one.state, await ratedAgain(parts, shipment, one.state));
+    const owed = owedCharge(facts, one.state, await ratedAgain(parts, facts, one.state));
     if (owed === null || (before !== undefined && isSameCharge(owed, before.documents.at(-1)!))) continue;
     const version = (before?.row.version ?? 0) + 1;
     const invoiceDay = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
@@ -50,14 +49,22 @@ export async function invoiceShipments(
     if (before === undefined) issued.push(row);
     else updates.push(parts.store.update(row));
     versions.push({ number: row.number, version, body: JSON.stringify(document) });
-    announcements.push({
-      type: before === undefined ? 'invoice.issued' : 'invoice.corrected',
+    const told = {
       subject: row.number,
       sequence: row.sequence,
       occurredAt: now,
       accounts: JSON.parse(row.accounts) as string[],
-      data: invoiceView(row, [...(before?.documents ?? []), document], before?.payments ?? []),
-    });
+      pro: row.pro,
+    };
+    announcements.push(
+      before === undefined
+        ? { type: 'invoice.issued', ...told }
+        : {
+            type: 'invoice.corrected',
+            ...told,
+            data: invoiceView(row, [...before.documents, document], before.payments),
+          },
+    );
   }
   if (announcements.length === 0) return [];
   const { store, announce } = parts;
@@ -65,8 +72,8 @@ export async function invoiceShipments(
 }
 
 /** The lines of a corrected price, which the event does not hold. */
-function ratedAgain({ reprice }: InvoiceParts, shipment: StoredShipment, state: MovedShipment['state']) {
-  return state.reweigh === null ? undefined : reprice(shipment, state.reweigh.weightLb);
+function ratedAgain({ reprice }: InvoiceParts, facts: ShipmentFacts, state: MovedShipment['state']) {
+  return state.reweigh === null ? undefined : reprice(facts, state.reweigh.weightLb);
 }
 
 function newRow(

@@ -95,6 +95,14 @@ export function invoiceStore(db: Database) {
         .orderBy('version')
         .execute(),
 
+    firstVersions: (numbers: readonly string[]): Promise<VersionRow[]> =>
+      tables
+        .selectFrom('invoice_versions')
+        .selectAll()
+        .where('number', 'in', numbers)
+        .where('version', '=', 1)
+        .execute(),
+
     payments: (numbers: readonly string[]): Promise<PaymentRow[]> =>
       tables
         .selectFrom('invoice_payments')

@@ -51,7 +51,8 @@ export async function recordPayment(
   if (isSettled) {
     const accounts = JSON.parse(row.accounts) as string[];
     const occurredAt = payment.reported_at;
-    writes.push(...parts.announce([{ type: 'invoice.paid', subject: number, sequence, occurredAt, accounts, data }]));
+    const told = { subject: number, sequence, occurredAt, accounts, pro: row.pro, data };
+    writes.push(...parts.announce([{ type: 'invoice.paid', ...told }]));
   }
   return { status: 201, body: enveloped(data), writes, committed: parts.wake };
 }

@@ -48,6 +48,19 @@ describe('JSON', () => {
   });
 
   test.each([
+    [`{"a":{"pass\\u0077ord":"${SECRET}"}}`, '{"a":{"password":"(removed)"}}'],
+    [`{"PWD":"${SECRET}"}`, '{"PWD":"(removed)"}'],
+    [
+      `{"link":"https:\\/\\/x.example\\/files\\/${'Ab1_-'.repeat(20)}"}`,
+      '{"link":"https://x.example/files/(removed)"}',
+    ],
+    [`{ "note" : "n${'o'.repeat(1_200)}" }`, `{"note":"n${'o'.repeat(59)}… (1201 characters)"}`],
+    ['{ "pro" : "1" }', '{"pro":"1"}'],
+  ])('is looked at as it is read, however it is written: %s', (text, kept) => {
+    expect(keptBody(text, JSON_TYPE)).toBe(kept);
+  });
+
+  test.each([
     `{"username":"x","password":"${SECRET}`,
     `{"username":"x","password":"${SECRET}",}`,
     `{"password": ${SECRET}}`,

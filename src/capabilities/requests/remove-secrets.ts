@@ -10,6 +10,8 @@ const BEGINNING = 60;
 const REMOVED = '(removed)';
 const SECRET_WORD = 'pass(?:word|wd|phrase)|secret|token|api[-_]?key|authorization|cookie|credential';
 const SECRET_NAME = new RegExp(`${SECRET_WORD}|^pwd$`, 'i');
+/** What a text holds that has to be looked at member by member. */
+const LOOKED_AT = new RegExp(`${SECRET_WORD}|"pwd"|\\\\|/files/`, 'i');
 /** Addresses that open a document by what stands in them. */
 const SEALED_ADDRESS = /(\/files\/)[\w.~-]{16,}/g;
 /** Names and attributes have bounds, so that a text made for it cannot make the search long. */
@@ -63,16 +65,24 @@ function jsonKept(whole: string): string {
   const text = mayHoldDocument(whole) ? whole.replace(DOCUMENT_IN_JSON, cutDocument) : whole;
   if (text.length > MOST_JSON_READ) return `(${whole.length} characters)`;
   try {
-    return JSON.stringify(JSON.parse(text, withoutSecret));
+    return JSON.stringify(needsALook(text) ? JSON.parse(text, withoutSecret) : JSON.parse(text));
   } catch {
     // Where a secret ends cannot be told in what is not JSON.
     return SECRET_NAME.test(text) ? `(not JSON, ${text.length} characters)` : keptPath(text);
   }
 }
 
-/** Whether quotes are ever so far apart: a look at a few characters in a thousand, since a batch of events is long as well. */
+/** Looking at every member takes five times as long as reading the whole. With escapes in it a name or an address may be any. */
+function needsALook(text: string): boolean {
+  return LOOKED_AT.test(text) || hasLongText(text);
+}
+
 function mayHoldDocument(text: string): boolean {
-  if (text.length <= MOST_CHARACTERS) return false;
+  return text.length > MOST_CHARACTERS && hasLongText(text);
+}
+
+/** Whether quotes are ever so far apart: a look at a few characters in a thousand, since a batch of events is long as well. */
+function hasLongText(text: string): boolean {
   for (let at = LONGEST_TEXT; at < text.length; ) {
     const quote = text.lastIndexOf('"', at);
     if (quote < at - LONGEST_TEXT) return true;

@@ -1,14 +1,9 @@
 // Reads shipments for whoever records what happens to them: the least that is needed, and more of those few that need it.
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { ShipmentWay } from '../../freight/shipments/shipment-way.ts';
 import type { MovingRow, ShipmentStore } from './shipment.store.ts';
-import {
-  type ReadRecord,
-  recordOfText,
-  type StoredShipment,
-  type StoredWay,
-  storedShipment,
-} from './stored-shipment.ts';
+import { type ReadRecord, recordOfText, type StoredWay } from './stored-shipment.ts';
 
 export interface MovingShipment {
   readonly createdAt: number;
@@ -56,19 +51,20 @@ export class MovingShipments {
     }
   }
 
-  /** With all of their facts. */
-  readonly readWhole = async (pros: readonly string[]): Promise<ReadonlyMap<string, StoredShipment>> => {
-    const whole = new Map<string, StoredShipment>();
+  /** By PRO: what their bills say, all of it. */
+  readonly readFacts = async (pros: readonly string[]): Promise<ReadonlyMap<string, ShipmentFacts>> => {
+    const known = new Map<string, ShipmentFacts>();
     const unread: string[] = [];
     for (const pro of pros) {
       const record = this.#moving.get(pro)?.record;
       if (record === undefined) unread.push(pro);
-      else whole.set(pro, record);
+      else known.set(pro, record.facts);
     }
-    for (const row of unread.length === 0 ? [] : await this.#store.shipments(unread)) {
-      whole.set(row.pro, storedShipment(row));
+    for (const text of unread.length === 0 ? [] : await this.#store.facts(unread)) {
+      const facts = JSON.parse(text) as ShipmentFacts;
+      known.set(facts.pro, facts);
     }
-    return whole;
+    return known;
   };
 }
 

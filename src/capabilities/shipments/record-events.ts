@@ -130,7 +130,7 @@ export async function recordEventBatch(
     ...store.saveStates(stateRows),
     ...links,
     ...(announcements.length === 0 ? [] : announce(announcements)),
-    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved, moving.readWhole)),
+    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved, moving.readFacts)),
   ];
   return { writes, results, records };
 }
@@ -163,12 +163,12 @@ async function priced(
     return kind === 'reweighed' && details.chargeCents === undefined;
   });
   if (unpriced.length === 0) return events;
-  const whole = await moving.readWhole([...new Set(unpriced.map((place) => events[place]!.pro))]);
+  const bills = await moving.readFacts([...new Set(unpriced.map((place) => events[place]!.pro))]);
   const rated = [...events];
   for (const place of unpriced) {
     const event = events[place]!;
-    const shipment = whole.get(event.pro);
-    const price = shipment && (await reprice(shipment, event.details.weightLb!));
+    const facts = bills.get(event.pro);
+    const price = facts && (await reprice(facts, event.details.weightLb!));
     if (price !== undefined) {
       rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
     }

@@ -7,7 +7,7 @@ import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { type HistoryThread, historyThread } from './history-thread.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
-import type { RecordedEvent, StoredShipment, TrackedShipment } from './stored-shipment.ts';
+import type { RecordedEvent, TrackedShipment } from './stored-shipment.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
@@ -36,22 +36,19 @@ export interface MovedShipment {
   readonly state: ShipmentState;
 }
 
-/** Gives shipments as they were before, by PRO, with all of their facts. */
-export type ReadWhole = (pros: readonly string[]) => Promise<ReadonlyMap<string, StoredShipment>>;
+/** Gives what the bills of shipments say, by PRO. */
+export type ReadFacts = (pros: readonly string[]) => Promise<ReadonlyMap<string, ShipmentFacts>>;
 
 /** What other capabilities do when something happens. They know shipments, not the other way round. */
 export interface ShipmentHooks {
   /** Prices a shipment again by the weight that was found; undefined where it has no price to correct. */
-  readonly reprice: (
-    shipment: StoredShipment,
-    weightLb: number,
-  ) => Promise<{ readonly totalCents: number } | undefined>;
+  readonly reprice: (facts: ShipmentFacts, weightLb: number) => Promise<{ readonly totalCents: number } | undefined>;
   /** Writes of others in one unit with a bill's shipment: its parties go into address books. `before` is what it replaces. */
   readonly keepParties: (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number) => readonly Step[];
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** Writes of others in one unit with the events: the invoice with the delivery. */
-  readonly alsoWrite: (moved: readonly MovedShipment[], readWhole: ReadWhole) => Promise<readonly Step[]>;
+  readonly alsoWrite: (moved: readonly MovedShipment[], readFacts: ReadFacts) => Promise<readonly Step[]>;
 }
 
 const NO_HOOKS: ShipmentHooks = {

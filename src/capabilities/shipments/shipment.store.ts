@@ -196,6 +196,9 @@ export function shipmentStore(db: Database) {
       .where('shipment_states.pro', 'in', pros)
       .compile(),
   );
+  const factsOf = listQuery<string>((pros) =>
+    tables.selectFrom('shipments').select('facts').where('pro', 'in', pros).compile(),
+  );
   const recordOf = onlyQuery<string>((pro) => records.where('shipments.pro', '=', pro).compile());
   const recordsOf = listQuery<string>((pros) => records.where('shipments.pro', 'in', pros).compile());
   const versionOf = onlyQuery<string>((pro) =>
@@ -332,6 +335,9 @@ export function shipmentStore(db: Database) {
 
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
+
+    /** What their bills of lading say, each as JSON. */
+    facts: async (pros: readonly string[]) => (await run<{ facts: string }>(factsOf(pros))).map(({ facts }) => facts),
 
     /** Records with their events, each as JSON: `recordOfText` reads it. */
     recordTexts: async (pros: readonly string[]) =>

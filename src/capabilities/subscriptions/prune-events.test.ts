@@ -39,15 +39,18 @@ interface Place {
   close(): Promise<void>;
 }
 
+/** These events are about no shipment and no invoice. */
+const noRecords = () => {
+  throw new Error('No record was asked for.');
+};
+
 async function open(databaseUrl?: string): Promise<Place> {
   const clock = testClock();
   const config = { ...ephemeral(readConfig({}), 'prune'), databaseUrl, logLevel: 'silent' };
   const context = await openContext(config, 'test', { clock });
   await createCustomerAccount(context, ACTOR, { account: ACCOUNT, name: 'Shipper', pricing: 'list' });
   await createPortalAccount(context, ACTOR, { username: 'clerk', name: 'Clerk', accounts: [ACCOUNT], apiAccess: true });
-  const events = openEvents(context, () => {
-    throw new Error('These events are about no shipment.');
-  });
+  const events = openEvents(context, noRecords, noRecords);
   const parts = subscriptionParts(context, events.parts);
   events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   const { writes } = await createSubscription(parts, CALLER, { kind: 'pickup', url: 'http://127.0.0.1:9/' });
@@ -213,9 +216,7 @@ describe('the environment', () => {
     });
     const parts = subscriptionParts(
       subscriber.app.context,
-      openEvents(subscriber.app.context, () => {
-        throw new Error('No shipment is described.');
-      }).parts,
+      openEvents(subscriber.app.context, noRecords, noRecords).parts,
     );
     const { steps } = await forgetEventsThrough(parts.events, 2, 10);
     await subscriber.app.context.db.write(steps);

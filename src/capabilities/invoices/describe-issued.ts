@@ -1,0 +1,20 @@
+// Invoices as they were when they had just been issued. Their first version never changes, so this can be told at any time later.
+import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
+import { type InvoiceView, invoiceView } from './invoice-view.ts';
+
+/** By number; those that do not exist are left out. */
+export async function describeIssued(
+  { store }: Pick<InvoiceParts, 'store'>,
+  numbers: readonly string[],
+): Promise<Map<string, InvoiceView>> {
+  const [rows, versions] = await Promise.all([store.withNumbers(numbers), store.firstVersions(numbers)]);
+  const bodies = new Map(versions.map(({ number, body }) => [number, body]));
+  return new Map(
+    rows.map((row) => {
+      const document = JSON.parse(bodies.get(row.number)!) as InvoiceDocument;
+      const issued = { ...row, version: 1, total_cents: document.totalCents, paid_cents: 0 };
+      return [row.number, invoiceView(issued, [document], [])];
+    }),
+  );
+}
