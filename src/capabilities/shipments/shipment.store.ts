@@ -1,5 +1,6 @@
 // The tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
 import { type CompiledQuery, sql } from 'kysely';
+import { END_STAGES, STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { listQuery, manyRows, onlyQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
 import { prepareStatement } from '../../platform/db/prepared-statement.ts';
@@ -144,8 +145,8 @@ const STATE: StateRow = {
 };
 const POSITION: PositionRow = { pro: '', at: 0, trail: '' };
 
-/** In the words of the index that it is answered from: see 0018-console.ts. */
-const HAS_NOT_ENDED = sql<boolean>`stage NOT IN ('DELIVERED', 'RETURNED', 'CANCELLED')`;
+/** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
+const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
 /** The stages in which freight may be on a truck. */
 export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
 
@@ -532,13 +533,12 @@ export function shipmentStore(db: Database) {
       return query.orderBy('shipment_states.pro').limit(limit).execute();
     },
 
-    /** What changed last of each shipment in a stage that is not an end: an index of its own finds them among all the others. */
+    /** What changed last of each shipment in a stage that is not an end. */
     underWay: (stage: (typeof ON_A_TRUCK)[number], after: string, limit: number) =>
       tables
         .selectFrom('shipment_states')
         .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
         .select(['shipment_states.pro', 'last_sequence', 'shipment_positions.at as position_at'])
-        .where(HAS_NOT_ENDED)
         .where('stage', '=', stage)
         .where('shipment_states.pro', '>', after)
         .orderBy('shipment_states.pro')
@@ -561,7 +561,7 @@ export function shipmentStore(db: Database) {
       const rows = await tables
         .selectFrom('shipment_states')
         .select((row) => ['stage' as const, row.fn.countAll<number>().as('count')])
-        .where(HAS_NOT_ENDED)
+        .where('stage', 'in', UNDER_WAY)
         .groupBy('stage')
         .execute();
       return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));

@@ -98,3 +98,26 @@ test('a commit that fails takes its own units along, and the next goes on', asyn
   expect(groups).toEqual([8, 8]);
   await writer.close();
 });
+
+test('a heavy one waits neither for others nor for a commit, and takes along those that wait', async () => {
+  const { committer, groups, write, writer } = opened();
+  const heavy = () =>
+    writer.write(Array.from({ length: 20 }, () => ({ sql: '', parameters: Array<number>(100).fill(0) })));
+  const written: Promise<unknown>[] = [heavy()];
+  expect(groups).toEqual([1]);
+  written.push(write(2), heavy());
+  expect(groups).toEqual([1, 3]);
+  // Two are there: this one waits all the same, and with those that come after it.
+  written.push(heavy(), write(1));
+  await turn();
+  expect(groups).toEqual([1, 3]);
+  await committer.finish();
+  expect(groups).toEqual([1, 3, 2]);
+  written.push(write(1));
+  await turn();
+  expect(groups).toEqual([1, 3, 2]);
+  for (let index = 0; index < 3; index++) await committer.finish();
+  await Promise.all(written);
+  expect(groups).toEqual([1, 3, 2, 1]);
+  await writer.close();
+});

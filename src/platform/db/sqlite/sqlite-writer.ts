@@ -24,12 +24,16 @@ const MOST_WAITING = 20_000;
 /** So many units are worth an fsync of their own; beyond the most, waiting for more saves nothing. */
 const LEAST_GROUP = 8;
 const MOST_GROUP = 64;
+/** A unit of so many values is worth one by itself: a batch of events. */
+const HEAVY = 2_000;
 /** The one that is being committed, and the next. */
 const MOST_GROUPS = 2;
 
 export class SqliteWriter {
   readonly #committer: Committer;
   #waiting: Waiting[] = [];
+  /** One of those that wait is heavy. */
+  #isHeavy = false;
   #isTurnAwaited = false;
   /** Groups that were handed over, and the units in them. */
   #groups = 0;
@@ -48,6 +52,7 @@ export class SqliteWriter {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ unit, resolve, reject });
+      this.#isHeavy ||= isHeavy(unit);
       const inFlight = this.#waiting.length + this.#committing;
       if (inFlight > this.#inFlight) this.#inFlight = inFlight;
       this.#consider();
@@ -64,12 +69,14 @@ export class SqliteWriter {
 
   /**
    * When half of the usual number have come, they go at once: were all of them in one group, this thread would have
-   * nothing to do until it is on disk, and the other nothing until the next are decided. Fewer wait for what is under
+   * nothing to do until it is on disk, and the other nothing until the next are decided. So does a heavy one: this thread
+   * may be deciding the next for long when the other has nothing left. Fewer wait for what is under
    * way, or until this turn of the event loop ends, so that requests that arrived together share a commit.
    */
   #consider(): void {
     const half = Math.min(MOST_GROUP, Math.max(LEAST_GROUP, this.#inFlight / 2));
-    if (this.#waiting.length >= half && this.#groups < MOST_GROUPS) this.#handOver();
+    const isEnough = this.#waiting.length >= half || this.#isHeavy;
+    if (isEnough && this.#groups < MOST_GROUPS) this.#handOver();
     else if (this.#groups === 0 && this.#waiting.length > 0 && !this.#isTurnAwaited) {
       this.#isTurnAwaited = true;
       setImmediate(() => {
@@ -82,6 +89,7 @@ export class SqliteWriter {
   #handOver(): void {
     const group = this.#waiting;
     this.#waiting = [];
+    this.#isHeavy = false;
     this.#groups++;
     this.#committing += group.length;
     // What was usual is forgotten bit by bit.
@@ -104,6 +112,12 @@ export class SqliteWriter {
       },
     );
   }
+}
+
+function isHeavy(unit: Unit): boolean {
+  let values = 0;
+  for (const step of unit) if ('parameters' in step) values += step.parameters.length;
+  return values >= HEAVY;
 }
 
 function settle(waiting: Waiting, outcome: Outcome): void {
