@@ -115,7 +115,10 @@ const forbidden = [
     name: 'capabilities-meet-in-use-cases',
     comment: "Another capability's SQL, routes, schemas and rules are its own affair. Ask one of its use cases.",
     from: { path: `${CAPABILITIES}([^/]+)/`, pathNot: NOT_SHIPPED },
-    to: { path: '\\.(store|routes|schema|rules)\\.ts$', pathNot: [`${CAPABILITIES}$1/`, '^src/platform/'] },
+    to: {
+      path: '\\.(store|routes|schema|rules)\\.ts$|/store/[^/]+\\.ts$',
+      pathNot: [`${CAPABILITIES}$1/`, '^src/platform/'],
+    },
   },
   {
     name: 'context-is-made-of-platform',

@@ -1,5 +1,5 @@
 // The order of lists of shipments: by ship date, the newest first, and then by PRO.
-import type { ListPlace } from './shipment.store.ts';
+import type { ListPlace } from './store/shipment-rows.ts';
 
 /** A shipment that was found in several ways is there once. */
 export function newestFirst<Place extends ListPlace>(places: readonly Place[]): Place[] {

@@ -9,10 +9,11 @@ import { type Accounts, maySee } from './find-shipment.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
 import { upToDate } from './read-history.ts';
 import { findPlaces } from './search-shipments.ts';
-import type { DayRange, ListPlace, ShipmentStore } from './shipment.store.ts';
+import type { ShipmentStore } from './shipment.store.ts';
 import { shipmentLine } from './shipment-history.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import type { DayRange, ListPlace } from './store/shipment-rows.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 const USUAL_LIMIT = 50;

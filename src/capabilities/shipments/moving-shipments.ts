@@ -2,7 +2,8 @@
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { ShipmentWay } from '../../freight/shipments/shipment-way.ts';
-import type { MovingRow, ShipmentStore } from './shipment.store.ts';
+import type { ShipmentStore } from './shipment.store.ts';
+import type { MovingRow } from './store/shipment-rows.ts';
 import { type ReadRecord, recordOfText, type StoredWay } from './stored-shipment.ts';
 
 export interface MovingShipment {

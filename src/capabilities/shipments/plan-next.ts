@@ -1,7 +1,7 @@
 // When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
 import type { Step } from '../../platform/db/database.ts';
-import type { PlannedAction } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import type { PlannedAction } from './store/shipment-rows.ts';
 import { eventsByPro, type ReadRecord, type RecordedEvent, recordOfText } from './stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;

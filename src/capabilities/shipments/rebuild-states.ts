@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
-import type { ShipmentRow } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import type { ShipmentRow } from './store/shipment-rows.ts';
 import { estimateNow, eventsByPro, type RecordedEvent, stateRow, storedShipment, wayText } from './stored-shipment.ts';
 
 export interface RebuildFault {

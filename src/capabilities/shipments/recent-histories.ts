@@ -1,7 +1,7 @@
 // Keeps the texts of records that were read lately: shipments are polled far more often than they move.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
-import type { RecordVersion } from './shipment.store.ts';
+import type { RecordVersion } from './store/shipment-rows.ts';
 import type { ReadRecord } from './stored-shipment.ts';
 
 interface RecentHistory {

@@ -5,8 +5,8 @@ import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { type MovingShipment, MovingShipments } from './moving-shipments.ts';
-import type { EventRow, StateRow } from './shipment.store.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from './shipment-parts.ts';
+import type { EventRow, StateRow } from './store/shipment-rows.ts';
 import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from './stored-shipment.ts';
 
 export interface ReportedEvent extends ShipmentEvent {

@@ -2,8 +2,8 @@
 import { isPosition } from '../../freight/shipments/event-faults.ts';
 import { END_STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../platform/db/database.ts';
-import type { PositionRow } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import type { PositionRow } from './store/shipment-rows.ts';
 import type { ReadRecord, TrailPoint } from './stored-shipment.ts';
 import { appendPoint, type Trail, withPoint } from './trail-text.ts';
 

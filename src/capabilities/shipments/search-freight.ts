@@ -8,8 +8,9 @@ import { searchName } from './findable-shipment.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
 import { upToDate } from './read-history.ts';
 import { MOST_MATCHES, spellingsOf } from './search-shipments.ts';
-import type { ListPlace, ShipmentStore } from './shipment.store.ts';
+import type { ShipmentStore } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import type { ListPlace } from './store/shipment-rows.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 export interface FreightSearch {

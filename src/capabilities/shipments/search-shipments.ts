@@ -1,6 +1,7 @@
 // Finds shipments for somebody who types the beginning of a PRO, of a number of the bill, or of the consignee's name.
 import { searchName } from './findable-shipment.ts';
-import type { ListPlace, ShipmentStore } from './shipment.store.ts';
+import type { ShipmentStore } from './shipment.store.ts';
+import type { ListPlace } from './store/shipment-rows.ts';
 
 /** Of each kind and account. Whoever finds so many types some more. */
 export const MOST_MATCHES = 1_000;

@@ -8,7 +8,7 @@ import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import { type ShipmentWay, wayOf } from '../../freight/shipments/shipment-way.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
-import type { EventRow, ShipmentRow, StateRow } from './shipment.store.ts';
+import type { EventRow, ShipmentRow, StateRow } from './store/shipment-rows.ts';
 
 /** When it was made, and with which network, so that it can be made again. */
 export interface StoredEstimate {

@@ -1,8 +1,8 @@
 // What the carrier asks of all its shipments at once: what is on trucks, how many there are of a kind, which lanes they take.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { localTime } from '../../platform/local-time.ts';
-import { ON_A_TRUCK } from './shipment.store.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
+import { ON_A_TRUCK } from './store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;

@@ -1,0 +1,152 @@
+// Finds shipments for the carrier itself: what is due, what is under way, walks through all of them, and what is counted.
+import { sql } from 'kysely';
+import { END_STAGES, STAGES } from '../../../freight/shipments/shipment-moves.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
+import type { ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
+
+/** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
+const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
+/** The stages in which freight may be on a truck. */
+export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
+
+export function shipmentBoards(db: Database) {
+  const tables = db.tables<ShipmentTables>();
+  const isPostgres = db.dialect === 'postgres';
+  const dueText = prepareStatement<{ until: number; limit: number }, { places: string | null }>(({ until, limit }) =>
+    tables
+      .selectFrom((from) =>
+        from
+          .selectFrom('shipment_states')
+          .select(['pro', 'next_action_at'])
+          .where('next_action_at', 'is not', null)
+          .where('next_action_at', '<=', until)
+          .orderBy('next_action_at')
+          .orderBy('pro')
+          .limit(limit)
+          .as('due'),
+      )
+      .select(
+        isPostgres
+          ? sql<string | null>`string_agg(next_action_at || ':' || pro, ' ')`.as('places')
+          : sql<string | null>`group_concat(next_action_at || ':' || pro, ' ')`.as('places'),
+      ),
+  );
+
+  return {
+    /** Those whose time has come, the longest due first: as one text, since handing thousands of rows over takes longer than finding them. */
+    async due(until: number, limit: number): Promise<{ pro: string; dueAt: number }[]> {
+      const { rows } = await tables.executeQuery(dueText.query({ until, limit }));
+      const places = (rows[0]?.places ?? '').split(' ').filter((one) => one !== '');
+      const due = places.map((place) => {
+        const [at, pro] = place.split(':') as [string, string];
+        return { pro, dueAt: Number(at) };
+      });
+      // As they are found already; the databases do not promise that they are put together so.
+      return due.sort((one, other) => one.dueAt - other.dueAt || (one.pro < other.pro ? -1 : 1));
+    },
+
+    async count(): Promise<number> {
+      const found = await tables
+        .selectFrom('shipments')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(found.count);
+    },
+
+    /** The PROs after one, in their order: to walk through all of them. */
+    async prosAfter(pro: string, limit: number): Promise<string[]> {
+      const query = tables.selectFrom('shipments').select('pro').where('pro', '>', pro).orderBy('pro').limit(limit);
+      return (await query.execute()).map((row) => row.pro);
+    },
+
+    /** Whole shipments by PRO, those after one, in one stage unless all are wanted: for the carrier's own boards. */
+    board(stage: string | undefined, after: string, limit: number): Promise<ShipmentRow[]> {
+      let query = tables
+        .selectFrom('shipment_states')
+        .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
+        .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
+        .select(['shipments.pro', 'created_at', 'ship_day', 'facts', 'last_sequence', 'stage', 'status', 'state'])
+        .select(['estimate', 'way', 'shipment_positions.trail'])
+        .where('shipment_states.pro', '>', after);
+      if (stage !== undefined) query = query.where('shipment_states.stage', '=', stage);
+      return query.orderBy('shipment_states.pro').limit(limit).execute();
+    },
+
+    /** What changed last of each shipment in a stage that is not an end. */
+    underWay: (stage: (typeof ON_A_TRUCK)[number], after: string, limit: number) =>
+      tables
+        .selectFrom('shipment_states')
+        .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
+        .select(['shipment_states.pro', 'last_sequence', 'shipment_positions.at as position_at'])
+        .where('stage', '=', stage)
+        .where('shipment_states.pro', '>', after)
+        .orderBy('shipment_states.pro')
+        .limit(limit)
+        .execute(),
+
+    /** What the bills say of freight in a stage, the highest PRO first, those before one. */
+    factsInStage(stage: string, before: string | undefined, limit: number) {
+      let query = tables
+        .selectFrom('shipment_states')
+        .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
+        .select(['shipments.pro', 'ship_day', 'facts'])
+        .where('stage', '=', stage);
+      if (before !== undefined) query = query.where('shipment_states.pro', '<', before);
+      return query.orderBy('shipment_states.pro', 'desc').limit(limit).execute();
+    },
+
+    /** How many there are in each stage that is not an end. */
+    async countUnderWay(): Promise<ReadonlyMap<string, number>> {
+      const rows = await tables
+        .selectFrom('shipment_states')
+        .select((row) => ['stage' as const, row.fn.countAll<number>().as('count')])
+        .where('stage', 'in', UNDER_WAY)
+        .groupBy('stage')
+        .execute();
+      return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
+    },
+
+    /** The newest first. */
+    async deliveredSince(moment: number, limit: number): Promise<{ readonly pro: string; readonly at: number }[]> {
+      return tables
+        .selectFrom('shipment_events')
+        .select(['pro', 'occurred_at as at'])
+        .where('kind', '=', sql.lit('delivered'))
+        .where('occurred_at', '>=', moment)
+        .orderBy('occurred_at', 'desc')
+        .orderBy('pro', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    /** From where to where freight of some ship days goes, a page at a time: the few facts that a count of lanes needs. */
+    async lanesOf(
+      days: { readonly from: number; readonly to: number },
+      after: ListPlace | undefined,
+      limit: number,
+    ): Promise<
+      readonly (ListPlace & { readonly origin: string; readonly destination: string; readonly weightLb: number })[]
+    > {
+      const fact = (name: string) =>
+        isPostgres
+          ? sql<string>`facts::json ->> ${sql.lit(name)}`
+          : sql<string>`json_extract(facts, ${sql.lit(`$.${name}`)})`;
+      let query = tables
+        .selectFrom('shipments')
+        .select(['ship_day', 'pro'])
+        .select([
+          fact('originTerminal').as('origin'),
+          fact('destinationTerminal').as('destination'),
+          fact('weightLb').as('weight_lb'),
+        ])
+        .where('ship_day', '>=', Math.max(days.from, after?.ship_day ?? days.from))
+        .where('ship_day', '<=', days.to);
+      if (after !== undefined) {
+        query = query.where((row) => row.or([row('ship_day', '>', after.ship_day), row('pro', '>', after.pro)]));
+      }
+      const rows = await query.orderBy('ship_day').orderBy('pro').limit(limit).execute();
+      return rows.map(({ weight_lb, ...row }) => ({ ...row, weightLb: Number(weight_lb) }));
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Finds shipments of customers: by a number that they know, as lists by ship day, and by the beginning of something.
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { CONSIGNEE_TYPE, type DayRange, type ListPlace, type ShipmentTables } from './shipment-rows.ts';
+
+/** The numbers that people search by, as tracking calls them. */
+const SEARCHED_TYPES = ['BOL', 'PON', 'LDN', 'SNO', 'PUR'];
+/** Behind everything that begins so, byte by byte. */
+const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
+
+export function shipmentLists(db: Database) {
+  const tables = db.tables<ShipmentTables>();
+  const placesOf = (account: string, { from, to }: DayRange, before: ListPlace | undefined, limit: number) => {
+    let query = tables
+      .selectFrom('shipment_accounts')
+      .select(['ship_day', 'shipment_accounts.pro'])
+      .where('account', '=', account)
+      .where('ship_day', '>=', from)
+      .where('ship_day', '<=', Math.min(to, before?.ship_day ?? to));
+    if (before !== undefined) {
+      query = query.where((row) =>
+        row.or([row('ship_day', '<', before.ship_day), row('shipment_accounts.pro', '<', before.pro)]),
+      );
+    }
+    return query.orderBy('ship_day', 'desc').orderBy('shipment_accounts.pro', 'desc').limit(limit);
+  };
+
+  return {
+    /** The newest first. */
+    async prosByReference(accounts: readonly string[], type: string, reference: string, limit: number) {
+      const rows = await tables
+        .selectFrom('shipment_references')
+        .select(['pro', 'created_at'])
+        .distinct()
+        .where('account', 'in', accounts)
+        .where('type', '=', type)
+        .where('reference', '=', reference)
+        .orderBy('created_at', 'desc')
+        .orderBy('pro', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.pro);
+    },
+
+    /** An account's shipments by ship day, the newest first, after the one that a page ended with. */
+    ofAccount: (account: string, range: DayRange, before: ListPlace | undefined, limit: number): Promise<ListPlace[]> =>
+      placesOf(account, range, before, limit).execute(),
+
+    /** The place so many further down; undefined when the list ends before. */
+    placeAfter: (
+      account: string,
+      range: DayRange,
+      before: ListPlace | undefined,
+      count: number,
+    ): Promise<ListPlace | undefined> => placesOf(account, range, before, 1).offset(count).executeTakeFirst(),
+
+    /** Those with a status, down to a place and that one too. */
+    ofAccountWithStatus(
+      account: string,
+      range: DayRange,
+      before: ListPlace | undefined,
+      last: ListPlace | undefined,
+      status: string,
+      limit: number,
+    ): Promise<ListPlace[]> {
+      let query = placesOf(account, { ...range, from: Math.max(range.from, last?.ship_day ?? 0) }, before, limit)
+        .innerJoin('shipment_states', 'shipment_states.pro', 'shipment_accounts.pro')
+        .where('shipment_states.status', '=', status);
+      if (last !== undefined) {
+        query = query.where((row) =>
+          row.or([row('ship_day', '>', last.ship_day), row('shipment_accounts.pro', '>=', last.pro)]),
+        );
+      }
+      return query.execute();
+    },
+
+    /** Those of an account whose PRO begins so, in no order. */
+    ofAccountByPro: (account: string, beginning: string, limit: number): Promise<ListPlace[]> =>
+      tables
+        .selectFrom('shipment_accounts')
+        .select(['ship_day', 'pro'])
+        .where('account', '=', account)
+        .where('pro', '>=', beginning)
+        // PROs are digits, and a colon comes after them.
+        .where('pro', '<', `${beginning}:`)
+        .limit(limit)
+        .execute(),
+
+    /** Anybody's whose PRO begins so, the highest first. */
+    placesByPro: (beginning: string, limit: number): Promise<ListPlace[]> =>
+      tables
+        .selectFrom('shipments')
+        .select(['ship_day', 'pro'])
+        .where('pro', '>=', beginning)
+        .where('pro', '<', `${beginning}:`)
+        .orderBy('pro', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** The accounts that have shipments, in their order, those after one: from one to the next, however many rows each has. */
+    async accountsAfter(after: string, limit: number): Promise<string[]> {
+      const rows = await tables
+        .withRecursive('one', (query) =>
+          query
+            .selectFrom('shipment_accounts')
+            .select((row) => row.fn.min<string | null>('account').as('account'))
+            .where('account', '>', after)
+            .unionAll(
+              query
+                .selectFrom('one')
+                .select((row) =>
+                  row
+                    .selectFrom('shipment_accounts')
+                    .select((next) => next.fn.min<string | null>('shipment_accounts.account').as('account'))
+                    .whereRef('shipment_accounts.account', '>', 'one.account')
+                    .as('account'),
+                )
+                .where('one.account', 'is not', null),
+            ),
+        )
+        .selectFrom('one')
+        .select('account')
+        .where('account', 'is not', null)
+        .limit(limit)
+        .execute();
+      return rows.map(({ account }) => account!);
+    },
+
+    /** Those of accounts with a number, or a consignee, that begins so, in no order. */
+    ofAccountsByReference(
+      accounts: readonly string[],
+      of: 'numbers' | 'consignee',
+      beginning: string,
+      limit: number,
+    ): Promise<ListPlace[]> {
+      const reference =
+        db.dialect === 'postgres'
+          ? sql<string>`shipment_references.reference COLLATE "C"`
+          : sql<string>`shipment_references.reference`;
+      return tables
+        .selectFrom('shipment_references')
+        .innerJoin('shipment_accounts', (join) =>
+          join
+            .onRef('shipment_accounts.account', '=', 'shipment_references.account')
+            .onRef('shipment_accounts.pro', '=', 'shipment_references.pro'),
+        )
+        .select(['shipment_accounts.ship_day', 'shipment_accounts.pro'])
+        .where('shipment_references.account', 'in', accounts)
+        .where('shipment_references.type', 'in', of === 'numbers' ? SEARCHED_TYPES : [CONSIGNEE_TYPE])
+        .where(reference, '>=', beginning)
+        .where(reference, '<', endOf(beginning))
+        .limit(limit)
+        .execute();
+    },
+
+    async countOfAccount(account: string): Promise<number> {
+      const found = await tables
+        .selectFrom('shipment_accounts')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow();
+      return Number(found.count);
+    },
+  };
+}

@@ -1,0 +1,254 @@
+// What is written of shipments, as steps of a unit.
+import { sql } from 'kysely';
+import { manyRows } from '../../../platform/db/batch-statements.ts';
+import { type Database, type Statement, type Step, step } from '../../../platform/db/database.ts';
+import {
+  type AccountRow,
+  CONSIGNEE_TYPE,
+  type EventRow,
+  type Findable,
+  type FormerFactsRow,
+  type PlannedAction,
+  type PositionRow,
+  type ReferenceRow,
+  type ShipmentTable,
+  type ShipmentTables,
+  type StateRow,
+} from './shipment-rows.ts';
+
+const SHIPMENT: ShipmentTable = { pro: '', created_at: 0, ship_day: 0, facts: '' };
+const ACCOUNT: AccountRow = { account: '', ship_day: 0, pro: '' };
+const REFERENCE: ReferenceRow = { account: '', type: '', reference: '', created_at: 0, pro: '' };
+const EVENT: EventRow = {
+  pro: '',
+  sequence: 0,
+  event_id: '',
+  kind: '',
+  occurred_at: 0,
+  reported_at: 0,
+  details: '',
+};
+const STATE: StateRow = {
+  pro: '',
+  last_sequence: 0,
+  stage: '',
+  status: '',
+  state: '',
+  estimate: '',
+  next_action_at: null,
+  way: '',
+};
+const POSITION: PositionRow = { pro: '', at: 0, trail: '' };
+
+export function shipmentWrites(db: Database) {
+  const tables = db.tables<ShipmentTables>();
+  const insertShipment = manyRows<ShipmentTable>((size) =>
+    tables.insertInto('shipments').values(Array<ShipmentTable>(size).fill(SHIPMENT)).compile(),
+  );
+  const insertAccounts = manyRows<AccountRow>((size) =>
+    tables.insertInto('shipment_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
+  );
+  const insertReferences = manyRows<ReferenceRow>((size) =>
+    tables.insertInto('shipment_references').values(Array<ReferenceRow>(size).fill(REFERENCE)).compile(),
+  );
+  const insertEvents = manyRows<EventRow>((size) =>
+    tables.insertInto('shipment_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
+  );
+  // Only a later state replaces one: see 0008-shipments.ts for the guard that decides between two of the same sequence.
+  const saveStates = manyRows<StateRow>((size) =>
+    tables
+      .insertInto('shipment_states')
+      .values(Array<StateRow>(size).fill(STATE))
+      .onConflict((conflict) =>
+        conflict
+          .column('pro')
+          .doUpdateSet((row) => ({
+            last_sequence: row.ref('excluded.last_sequence'),
+            stage: row.ref('excluded.stage'),
+            status: row.ref('excluded.status'),
+            state: row.ref('excluded.state'),
+            estimate: row.ref('excluded.estimate'),
+          }))
+          .whereRef('shipment_states.last_sequence', '<', 'excluded.last_sequence'),
+      )
+      .compile(),
+  );
+  const savePositions = manyRows<PositionRow>((size) =>
+    tables
+      .insertInto('shipment_positions')
+      .values(Array<PositionRow>(size).fill(POSITION))
+      .onConflict((conflict) =>
+        conflict
+          .column('pro')
+          .doUpdateSet((row) => ({ at: row.ref('excluded.at'), trail: row.ref('excluded.trail') }))
+          .whereRef('shipment_positions.at', '<', 'excluded.at'),
+      )
+      .compile(),
+  );
+  const { sql: planNextSql } = tables
+    .updateTable('shipment_states')
+    .set({ next_action_at: 0 })
+    .where('pro', '=', '')
+    .compile();
+  // The databases agree on what the columns of such a list are called. Which type they have is to be said.
+  const planRows = manyRows<PlannedAction>((size) => {
+    const rows = Array.from({ length: size }, () => sql`(${''}, cast(${0} as bigint))`);
+    return tables
+      .updateTable('shipment_states')
+      .from(sql<{ column1: string; column2: number | null }>`(values ${sql.join(rows)})`.as('planned'))
+      .set((row) => ({ next_action_at: row.ref('planned.column2') }))
+      .whereRef('shipment_states.pro', '=', 'planned.column1')
+      .compile();
+  });
+
+  return {
+    /** Fails as a conflict when the PRO has a shipment already. */
+    insert: (shipment: ShipmentTable): Step =>
+      insertShipment([shipment], (row) => [row.pro, row.created_at, row.ship_day, row.facts], true)[0]!,
+
+    /** A conflict when the facts are no longer those that were read. */
+    replaceFacts: (pro: string, before: string, { ship_day, facts }: Pick<ShipmentTable, 'ship_day' | 'facts'>): Step =>
+      step(
+        tables.updateTable('shipments').set({ ship_day, facts }).where('pro', '=', pro).where('facts', '=', before),
+        1,
+      ),
+
+    keepFormerFacts: (row: FormerFactsRow): Step => step(tables.insertInto('shipment_former_facts').values(row), 1),
+
+    makeFindable(shipment: Findable): Step[] {
+      const { accounts, references, consignees } = rowsOf(shipment);
+      const found = consignees.length === 0 ? references : [...references, ...consignees];
+      return [
+        ...insertAccounts(accounts, (row) => [row.account, row.ship_day, row.pro], true),
+        ...insertReferences(found, (row) => [row.account, row.type, row.reference, row.created_at, row.pro], true),
+      ];
+    },
+
+    /** More numbers to find a shipment by; those that are known already are left as they are. */
+    addReferences: (shipment: Findable): Step =>
+      step(
+        tables
+          .insertInto('shipment_references')
+          .values(rowsOf(shipment).references)
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
+
+    /** Takes back what `makeFindable` did for the same shipment. */
+    makeUnfindable(shipment: Findable): Step[] {
+      const { accounts, references, consignees } = rowsOf(shipment);
+      const steps: Step[] = accounts.map(({ account, ship_day, pro }) =>
+        step(
+          tables
+            .deleteFrom('shipment_accounts')
+            .where('account', '=', account)
+            .where('ship_day', '=', ship_day)
+            .where('pro', '=', pro),
+          1,
+        ),
+      );
+      // Only the numbers are counted on: what a consignee is searched by may be written otherwise one day.
+      const known: [row: ReferenceRow, expect?: number][] = [
+        ...references.map((row): [ReferenceRow, number] => [row, 1]),
+        ...consignees.map((row): [ReferenceRow] => [row]),
+      ];
+      for (const [{ account, type, reference, created_at, pro }, expect] of known) {
+        steps.push(
+          step(
+            tables
+              .deleteFrom('shipment_references')
+              .where('account', '=', account)
+              .where('type', '=', type)
+              .where('reference', '=', reference)
+              .where('created_at', '=', created_at)
+              .where('pro', '=', pro),
+            expect,
+          ),
+        );
+      }
+      return steps;
+    },
+
+    /** A conflict when somebody else has recorded the same sequence meanwhile. */
+    addEvents: (events: readonly EventRow[]): Statement[] =>
+      insertEvents(
+        events,
+        (row) => [row.pro, row.sequence, row.event_id, row.kind, row.occurred_at, row.reported_at, row.details],
+        true,
+      ),
+
+    /** `next_action_at` and `way` count for a new shipment alone; `planNext` and `replaceWay` change them. */
+    saveStates: (states: readonly StateRow[]): Statement[] =>
+      saveStates(
+        states,
+        (row) => [
+          row.pro,
+          row.last_sequence,
+          row.stage,
+          row.status,
+          row.state,
+          row.estimate,
+          row.next_action_at,
+          row.way,
+        ],
+        true,
+      ),
+
+    replaceWay: (pro: string, way: string): Step =>
+      step(tables.updateTable('shipment_states').set({ way }).where('pro', '=', pro), 1),
+
+    /** Writes the state of a sequence again; a conflict when it is no longer the last. */
+    mendState: ({ pro, last_sequence, stage, status, state, estimate, way }: Omit<StateRow, 'next_action_at'>): Step =>
+      step(
+        tables
+          .updateTable('shipment_states')
+          .set({ stage, status, state, estimate, way })
+          .where('pro', '=', pro)
+          .where('last_sequence', '=', last_sequence),
+        1,
+      ),
+
+    planNext: (pro: string, at: number | null): Step => ({ sql: planNextSql, parameters: [at, pro], expect: 1 }),
+
+    planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, ({ pro, at }) => [pro, at], true),
+
+    /** An older position than the one that is known changes nothing. */
+    savePositions: (positions: readonly PositionRow[]): Statement[] =>
+      savePositions(positions, (row) => [row.pro, row.at, row.trail], false),
+
+    /** For a test environment that starts over. */
+    forgetAll: (): Step[] =>
+      (
+        [
+          'shipment_former_facts',
+          'shipment_positions',
+          'shipment_references',
+          'shipment_accounts',
+          'shipment_events',
+          'shipment_states',
+          'shipments',
+        ] as const
+      ).map((table) => step(tables.deleteFrom(table))),
+  };
+}
+
+function rowsOf({ pro, createdAt, shipDay, accounts, references, consignees = [] }: Findable) {
+  const distinct = [...new Set(accounts)];
+  const known = new Map(references.map((one) => [JSON.stringify([one.type, one.id]), one]));
+  return {
+    accounts: distinct.map((account): AccountRow => ({ account, ship_day: shipDay, pro })),
+    references: distinct.flatMap((account) =>
+      [...known.values()].map(
+        ({ type, id }): ReferenceRow => ({ account, type, reference: id, created_at: createdAt, pro }),
+      ),
+    ),
+    consignees: consignees.map(
+      ({ account, name }): ReferenceRow => ({
+        account,
+        type: CONSIGNEE_TYPE,
+        reference: name,
+        created_at: createdAt,
+        pro,
+      }),
+    ),
+  };
+}
