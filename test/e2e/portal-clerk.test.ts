@@ -234,6 +234,35 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   });
 });
 
+it('offers the next PRO that was reserved for labels', { timeout: SLOW }, async () => {
+  const { portalAccounts, operators } = server.ready.test;
+  const [account] = portalAccounts[0]!.accounts;
+  const { username, password } = operators[0]!;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const allowed = await fetch(`${server.ready.test.baseUrl}/ops/v1/customers/${account}/permissions`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ proReservations: true }),
+  });
+  expect(allowed.status, await allowed.text()).toBe(200);
+  const { csrfToken } = (await (await context.request.get('/v1/session')).json()).data;
+  const reserve = async (quantity: number): Promise<string[]> => {
+    const made = await context.request.post('/v1/pro-reservations', {
+      headers: { 'x-csrf-token': csrfToken },
+      data: { quantity, account },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    return (await made.json()).data.pros;
+  };
+  const [first] = await reserve(2);
+  await reserve(3);
+  await page.goto('/ship?new=1');
+  await button(`Use ${first}, reserved (5 left)`).click();
+  expect(await page.getByLabel('PRO of your own label').inputValue()).toBe(first);
+  await page.getByText('The check digit is right.').waitFor();
+  expect(await button(/reserved/).count()).toBe(0);
+});
+
 it('offers the broker again at the next border', { timeout: SLOW }, async () => {
   await page.goto('/ship?again=8123456780');
   await card('Customs broker').getByLabel('Company').fill('');

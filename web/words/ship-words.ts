@@ -128,6 +128,7 @@ const en = {
     pro: 'PRO of your own label',
     proHint: 'Ten digits, if you printed labels ahead. Left open, the carrier gives one.',
     proUsed: 'This PRO is on another bill. Use another, or leave it open.',
+    proReserved: (next: string, left: number) => `Use ${next}, reserved (${left} left)`,
     proRight: 'The check digit is right.',
     proWrong: (digit: string) => `Look again: by its check digit it would end in ${digit}.`,
     masterBol: 'Master BOL',

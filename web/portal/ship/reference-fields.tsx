@@ -1,7 +1,9 @@
 // The numbers of the bill: the shipper's own, and a PRO of a label that was printed ahead, whose check digit is looked at here.
 import { hasValidCheckDigit, isProNumber, proCheckDigit } from '../../../src/freight/pro-number.ts';
+import { Button } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { FormText, useShipForm } from './form-context.tsx';
+import { useReservedPros } from './reserved-pros.ts';
 
 const words = shipWords.how;
 
@@ -21,16 +23,31 @@ export function ReferenceFields() {
 }
 
 function ProField() {
-  const { form } = useShipForm();
+  const { form, set } = useShipForm();
+  const reserved = useReservedPros();
+  const { pro } = form.referenceNumbers;
   return (
-    <FormText
-      path="referenceNumbers.pro"
-      label={words.pro}
-      hint={<span aria-live="polite">{proHint(form.referenceNumbers.pro.replace(/[\s-]/g, ''))}</span>}
-      inputMode="numeric"
-      maxLength={13}
-      optional
-    />
+    <div className="grid min-w-0 content-start justify-items-start gap-1">
+      <FormText
+        path="referenceNumbers.pro"
+        label={words.pro}
+        hint={<span aria-live="polite">{proHint(pro.replace(/[\s-]/g, ''))}</span>}
+        inputMode="numeric"
+        maxLength={13}
+        className="w-full"
+        optional
+      />
+      {reserved && pro === '' && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="-ml-2.5"
+          onClick={() => set('referenceNumbers.pro', reserved.next)}
+        >
+          {words.proReserved(reserved.next, reserved.count)}
+        </Button>
+      )}
+    </div>
   );
 }
 
