@@ -9,7 +9,7 @@ import { type SeenEvent, seenByAccounts, seenByAll, type WholeEvent } from './ev
 import { kindOf } from './event-types.ts';
 
 /** So many are described without a pause for others: some milliseconds. */
-const AT_ONCE = 25;
+export const AT_ONCE = 25;
 
 /** In their order; those whose shipment or invoice is gone (a test environment that began anew) are left out. */
 export async function wholeEvents(parts: EventParts, rows: readonly EventRow[]): Promise<WholeEvent[]> {

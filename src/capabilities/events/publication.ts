@@ -1,7 +1,8 @@
 // A batch of announced events on their way into the feed. Their data is made only where somebody wants to be told at once: most
 // events are never asked for.
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { describeMoment } from '../shipments/describe-moments.ts';
-import { momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
+import { AT_ONCE, momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';
 import type { Describe, EventParts, PublishedEvent } from './event-parts.ts';
 import { type SeenEvent, seenByAll, type WholeEvent } from './event-sight.ts';
@@ -34,10 +35,12 @@ export class Publication {
   }
 
   readonly describe: Describe = async (events) => {
-    const whole = await wholeEvents(
-      this.#parts,
-      events.map(({ row }) => this.#fromMemory(row)),
-    );
+    const rows: EventRow[] = [];
+    for (const [at, { row }] of events.entries()) {
+      if (at > 0 && at % AT_ONCE === 0) await othersTurn();
+      rows.push(this.#fromMemory(row));
+    }
+    const whole = await wholeEvents(this.#parts, rows);
     for (const row of whole) this.#byId.get(row.event_id)!.row = row;
     return whole;
   };
