@@ -48,6 +48,8 @@ function variables(demo: DemoEnvironment): [string, string][] {
     ['ACCOUNT', portal?.accounts[0] ?? ''],
     ['OPERATOR_USER', operator?.username ?? ''],
     ['OPERATOR_PASSWORD', operator?.password ?? ''],
+    ['QUICKSTART_CLIENT', demo.quickstart.clientId],
+    ['QUICKSTART_SECRET', demo.quickstart.clientSecret],
     ['QUICKSTART_KEY', demo.quickstart.apiKey],
   ];
 }

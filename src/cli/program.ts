@@ -20,6 +20,7 @@ import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
 import { prosCommand } from './pros.ts';
+import { quickstartCommand } from './quickstart.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
@@ -35,6 +36,7 @@ import { triggerCommand } from './trigger.ts';
 const COMMANDS = [
   serveCommand,
   demoCommand,
+  quickstartCommand,
   migrateCommand,
   openApiCommand,
   clientsCommand,

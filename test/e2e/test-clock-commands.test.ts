@@ -1,4 +1,5 @@
-// linehaul clock and linehaul ship against a running server: the way a TMS developer makes freight move.
+// linehaul quickstart, clock and ship against a running server: the way a TMS developer begins, and makes freight move.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
@@ -48,6 +49,34 @@ it('advances the clock and drives a shipment to its signature', { timeout: 120_0
   expect(driven.out).toMatch(/received by\s+\S/);
   const again = await folder.run('ship', 'drive', pro, '--to', 'picked_up', '--json');
   expect(JSON.parse(again.out).pro).toBe(pro);
+});
+
+it('quickstart goes the whole way, and leaves requests and papers behind', { timeout: 120_000 }, async () => {
+  const left = join(folder.path, 'first');
+  const { out, err, exitCode } = await folder.run('quickstart', '--out', left);
+  expect(exitCode, err).toBe(0);
+  expect(out).toMatch(/status\s+PASS/);
+  expect(out).toMatch(/signed for by\s+\S/);
+  expect(out).toMatch(/total\s+\d+\.\d\d USD, due \d{4}-/);
+  const pro = /PRO\s+(\d{10})/.exec(out)![1];
+  expect(out).toContain(`"$BASE_URL/v1/shipments/history?pro=${pro}"`);
+  for (const name of ['bol.pdf', 'labels.pdf', 'delivery-receipt.pdf']) {
+    expect(readFileSync(join(left, name)).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  expect(JSON.parse(readFileSync(join(left, 'bol.json'), 'utf8')).referenceNumbers.quoteID).toMatch(/^\w{7}$/);
+
+  const lines = (await folder.run('quickstart', '--out', left, '--no-clock', '--json')).out.split('\n');
+  const steps = lines.map((line) => JSON.parse(line));
+  expect(steps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 201, 200]);
+  expect(steps.at(-1).path).toMatch(/^\/v1\/shipments\/history/);
+});
+
+it('quickstart says what to do where nothing was started', async () => {
+  const empty = commandFolder();
+  const { exitCode, err } = await empty.run('quickstart');
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/no demo credentials.*npm start/);
+  empty.remove();
 });
 
 it.each([

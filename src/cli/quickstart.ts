@@ -1,0 +1,202 @@
+// linehaul quickstart: the whole way once, from a key to a signature, each call shown as the curl that makes it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { billRequest, pickupRequest, quoteRequest, SHIPS_FROM } from './quickstart-requests.ts';
+import { facts, type Terminal } from './terminal.ts';
+
+interface Options {
+  readonly out: string;
+  readonly clock: boolean;
+  readonly json?: boolean;
+}
+
+/** How a call proves who makes it, as curl says it. */
+const SIGNED = `-H "apikey: $API_KEY" -H "Authorization: Bearer $TOKEN"`;
+const MOST_DAYS = 14;
+
+export function quickstartCommand(terminal: Terminal): Command {
+  return new Command('quickstart')
+    .description('Walk through the test environment: key, token, price, bill of lading, pickup, tracking, signature.')
+    .option('--out <folder>', 'where requests and PDFs are left', 'linehaul-quickstart')
+    .option('--no-clock', 'do not turn the clock: end with freight that waits for its truck')
+    .option('--json', 'a line of JSON for each step')
+    .addHelpText('after', '\nExample:\n  linehaul quickstart --out first-steps')
+    .action((options: Options) => new Walk(terminal, options).go());
+}
+
+interface Ask {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  /** What is sent, and the file that it is left in. */
+  readonly body?: readonly [file: string, value: object];
+  readonly headers: Readonly<Record<string, string>>;
+  /** How curl is told the same. */
+  readonly curl: string;
+  /** The variable of the shell that gets something of the answer. */
+  readonly keep?: readonly [variable: string, member: string];
+}
+
+class Walk {
+  readonly #terminal: Terminal;
+  readonly #options: Options;
+  readonly #baseUrl: string;
+  readonly #demo: NonNullable<ReturnType<typeof readDemoCredentials>['test']>;
+  #steps = 0;
+
+  constructor(terminal: Terminal, options: Options) {
+    this.#terminal = terminal;
+    this.#options = options;
+    const { dataDir } = readConfig(process.env);
+    const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir).test;
+    if (demo === undefined) {
+      throw new OperatorError(
+        'There are no demo credentials of a test environment in the data folder. Start one with npm start, or linehaul serve.',
+      );
+    }
+    this.#demo = demo;
+    this.#baseUrl = demo.baseUrl;
+  }
+
+  async go(): Promise<void> {
+    mkdirSync(this.#options.out, { recursive: true });
+    const { quickstart, portalAccounts } = this.#demo;
+    const [portal] = portalAccounts;
+    const { username, password, accounts } = portal!;
+    const account = accounts[0]!;
+    this.#say(`Paste the commands to do the same. Once before:\n  ${pc.cyan(`eval "$(npx linehaul demo --shell)"`)}`);
+
+    const { apiKey } = (
+      await this.#step('The API key of a client', {
+        path: '/v1/api-key',
+        headers: { authorization: basic(quickstart.clientId, quickstart.clientSecret) },
+        curl: `-u "$QUICKSTART_CLIENT:$QUICKSTART_SECRET"`,
+        keep: ['API_KEY', 'data.apiKey'],
+      })
+    ).data;
+
+    const { access_token: token } = await this.#step('A token, for an hour', {
+      method: 'POST',
+      path: '/authenticate',
+      headers: { apikey: apiKey, authorization: basic(username, password) },
+      curl: `-H "apikey: $API_KEY" -u "$PORTAL_USER:$PORTAL_PASSWORD"`,
+      keep: ['TOKEN', 'access_token'],
+    });
+    const signed = { headers: { apikey: apiKey, authorization: `Bearer ${token}` }, curl: SIGNED };
+    const get = (title: string, path: string) => this.#step(title, { path, ...signed });
+    const post = (title: string, path: string, file: string, value: object) =>
+      this.#step(title, { method: 'POST', path, body: [file, value], ...signed });
+
+    const days = (await get('The next day on which a truck comes', `/v1/pickup-days?postalCode=${SHIPS_FROM}`)).data;
+    const { pickupDate } = days.next;
+    this.#tell([['ship date', pickupDate]]);
+
+    const asked = quoteRequest(account, pickupDate);
+    const [quote] = (await post('A price', '/v1/rate-quotes', 'rate-quote.json', asked)).data;
+    this.#tell([
+      ['quote', quote.quoteId],
+      ['price', `${quote.quoteRate.totalCharges} USD`],
+      ['delivery', `${quote.dates.transitDeliveryDate}, ${quote.transitDetails.transitDays} days`],
+    ]);
+
+    const wanted = billRequest(account, pickupDate, quote.quoteId);
+    const bill = await post('A bill of lading at that price, with its papers', '/v1/bol', 'bol.json', wanted);
+    const { pro } = bill.referenceNumbers;
+    this.#tell([
+      ['PRO', pro],
+      ['status', bill.messageStatus.status],
+      ['bill', this.#keep('bol.pdf', bill.images.bol)],
+      ['labels', this.#keep('labels.pdf', bill.images.shippingLabels)],
+    ]);
+
+    const truck = pickupRequest(pro, pickupDate);
+    const pickup = (await post('A truck to collect it', '/v1/pickup-requests', 'pickup.json', truck)).data;
+    this.#tell([['pickup', pickup.requestNumber]]);
+
+    const track = (title: string) => get(title, `/v1/shipments/history?pro=${pro}`);
+    this.#tellOf((await track('Where it is')).data[0]);
+    if (!this.#options.clock) return;
+
+    for (let day = 1; ; day++) {
+      await post('A day passes', '/v1/test/clock', 'clock.json', { advance: '1d' });
+      const [history] = (await track('Where it is now')).data;
+      this.#tellOf(history);
+      if (history.status.conciseStatus === 'Delivered') break;
+      if (day >= MOST_DAYS) throw new OperatorError(`It was not delivered within ${MOST_DAYS} days.`);
+    }
+    const receipt = (await get('The delivery receipt', `/v1/images?pro=${pro}&documentType=DR`)).data;
+    this.#tell([['receipt', this.#keep('delivery-receipt.pdf', receipt.data)]]);
+    const [invoice] = (await get('The invoice', `/v1/invoices?pro=${pro}`)).data;
+    this.#tell([
+      ['invoice', invoice.number],
+      ['total', `${invoice.total} USD, due ${invoice.dueDate}`],
+    ]);
+    this.#say(`\nThe same shipment in the portal: ${this.#baseUrl}/ (${username} / ${password})`);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  async #step(title: string, ask: Ask): Promise<any> {
+    const { method = 'GET', path, headers, body } = ask;
+    const file = body && join(this.#options.out, body[0]);
+    if (body !== undefined) writeFileSync(file!, `${JSON.stringify(body[1], null, 2)}\n`);
+    this.#steps += 1;
+    this.#say(`\n${pc.bold(`${this.#steps}  ${title}`)}\n  ${pc.cyan(curlOf(ask, file))}`);
+    const startedAt = performance.now();
+    const answer = await fetch(`${this.#baseUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body[1]) }),
+    }).catch(() => {
+      throw new OperatorError(`Nobody answers at ${this.#baseUrl}. Start the server with npm start.`);
+    });
+    const text = await answer.text();
+    const tookMs = Math.round(performance.now() - startedAt);
+    const { status } = answer;
+    if (this.#options.json)
+      this.#terminal.out(JSON.stringify({ step: this.#steps, title, method, path, status, tookMs }));
+    this.#say(`  ${answer.ok ? pc.green(String(status)) : pc.red(String(status))} ${pc.dim(`in ${tookMs} ms`)}`);
+    const found = text === '' ? {} : JSON.parse(text);
+    if (answer.ok) return found;
+    throw new OperatorError(`${title}: ${found.error?.message ?? status} ${found.error?.details ?? ''}`.trim());
+  }
+
+  /** Leaves a document beside the requests; gives its path. */
+  #keep(name: string, base64: string): string {
+    const file = join(this.#options.out, name);
+    writeFileSync(file, Buffer.from(base64, 'base64'));
+    return relative('.', file);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see #step.
+  #tellOf({ status, promisedDelivery, receivedBy }: any): void {
+    this.#tell([
+      ['status', `${status.expandedStatus}, ${status.date} ${status.time}`],
+      ...(receivedBy
+        ? [['signed for by', receivedBy] as const]
+        : [['promised', promisedDelivery?.date ?? ''] as const]),
+    ]);
+  }
+
+  #tell(pairs: readonly (readonly [string, string])[]): void {
+    this.#say(facts(pairs).replaceAll(/^/gm, '  '));
+  }
+
+  #say(text: string): void {
+    if (!this.#options.json) this.#terminal.out(text);
+  }
+}
+
+function curlOf({ method = 'GET', path, body, curl, keep }: Ask, file: string | undefined): string {
+  const sends = body === undefined ? '' : ` -H 'content-type: application/json' -d @${file}`;
+  const call = `curl -s ${method === 'GET' ? '' : `-X ${method} `}"$BASE_URL${path}" ${curl}${sends}`;
+  if (keep === undefined) return call;
+  return `${keep[0]}=$(${call} | node -p 'JSON.parse(fs.readFileSync(0)).${keep[1]}')`;
+}
+
+function basic(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
