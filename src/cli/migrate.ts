@@ -32,7 +32,7 @@ export function migrateCommand(terminal: Terminal): Command {
 }
 
 /** Looks without changing anything: a database that does not exist is not made. */
-async function pendingIn(config: Config, environment: EnvironmentName): Promise<readonly Migration[]> {
+export async function pendingIn(config: Config, environment: EnvironmentName): Promise<readonly Migration[]> {
   if (config.databaseUrl !== undefined) return pendingPostgres(config.databaseUrl, environment, MIGRATIONS);
   const file = databaseFile(config, environment);
   if (!existsSync(file)) return MIGRATIONS;

@@ -12,6 +12,7 @@ import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { clockCommand } from './clock.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
 import { eventsCommand } from './events.ts';
 import { listenCommand } from './listen.ts';
 import { mailCommand } from './mail.ts';
@@ -38,6 +39,7 @@ const COMMANDS = [
   demoCommand,
   quickstartCommand,
   migrateCommand,
+  doctorCommand,
   openApiCommand,
   clientsCommand,
   accountsCommand,

@@ -1,0 +1,229 @@
+// What linehaul doctor looks at. It changes nothing: what was never started is not made.
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
+import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
+import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
+import { demoCredentialsFile, readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
+import { type Config, databaseFile, type EnvironmentName } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { offsetMinutes } from '../platform/local-time.ts';
+import { pendingIn } from './migrate.ts';
+
+export interface Finding {
+  readonly what: string;
+  /** `look` is no fault yet. */
+  readonly state: 'fine' | 'look' | 'wrong';
+  readonly says: string;
+  readonly mend?: string;
+}
+
+const fine = (what: string, says: string): Finding => ({ what, state: 'fine', says });
+const look = (what: string, says: string, mend: string): Finding => ({ what, state: 'look', says, mend });
+const wrong = (what: string, says: string, mend: string): Finding => ({ what, state: 'wrong', says, mend });
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const MEGABYTE = 1_048_576;
+const LITTLE_ROOM_MB = 2_048;
+const NO_ROOM_MB = 200;
+const DAY_MS = 86_400_000;
+const OLD_BACKUP_DAYS = 7;
+const ANSWER_WITHIN_MS = 3_000;
+
+export function checkMachine(): Finding[] {
+  const at = (month: number) => offsetMinutes('America/Chicago', Date.UTC(2026, month, 15, 12));
+  const knowsZones = at(0) === -360 && at(6) === -300;
+  return [
+    fine('Node', process.versions.node),
+    knowsZones
+      ? fine('time zones', 'known, with their summer time')
+      : wrong('time zones', 'America/Chicago is not known.', 'Use a Node with full ICU, as nodejs.org gives it.'),
+  ];
+}
+
+export function checkDataFolder({ dataDir, masterKeyFile }: Config): Finding[] {
+  if (dataDir === undefined) return [];
+  if (!existsSync(dataDir)) return [look('data folder', `${dataDir} is not there.`, 'npm start makes it.')];
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return [
+      wrong(
+        'data folder',
+        `${dataDir} cannot be written by this user.`,
+        `Give it to the user that runs the server: chown.`,
+      ),
+    ];
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const roomMb = Math.floor((bavail * bsize) / MEGABYTE);
+  const room = `${dataDir}, ${roomMb.toLocaleString('en-US')} MB free`;
+  const mend = 'Make room on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
+  const findings = [
+    roomMb < NO_ROOM_MB
+      ? wrong('data folder', room, mend)
+      : roomMb < LITTLE_ROOM_MB
+        ? look('data folder', room, mend)
+        : fine('data folder', room),
+  ];
+  for (const file of [masterKeyFile ?? join(dataDir, 'keys', 'master.key'), demoCredentialsFile(dataDir)]) {
+    if (existsSync(file) && (statSync(file).mode & 0o077) !== 0) {
+      findings.push(wrong('secrets', `${file} can be read by other users.`, `chmod 600 ${file}`));
+    }
+  }
+  return findings;
+}
+
+/** Everything about one environment. With `isThorough`, what takes as long as there is data. */
+export async function checkEnvironment(
+  config: Config,
+  environment: EnvironmentName,
+  isThorough: boolean,
+): Promise<Finding[]> {
+  const serving = await checkPort(config, environment);
+  const database = await checkDatabase(config, environment);
+  if (database.state !== 'fine') return [database, serving];
+  let context: Context;
+  try {
+    context = await openContext({ ...config, logLevel: 'silent' }, environment);
+  } catch (error) {
+    return [wrong('database', reasonOf(error), 'Put the right settings in place, and look again.'), serving];
+  }
+  try {
+    return [
+      database,
+      await checkCarrier(context),
+      await checkMail(config, environment),
+      await checkFiles(context),
+      ...(await checkBackups(context)),
+      ...checkDemo(config, environment),
+      ...(isThorough ? [await checkAuditLog(context)] : []),
+      serving,
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+async function checkDatabase(config: Config, environment: EnvironmentName): Promise<Finding> {
+  const isPostgres = config.databaseUrl !== undefined;
+  const where = isPostgres ? `PostgreSQL, schema ${environment}` : databaseFile(config, environment);
+  if (!isPostgres && !existsSync(where)) {
+    return look('database', `${where} is not there.`, 'npm start makes it, with a demo carrier.');
+  }
+  try {
+    const pending = await pendingIn(config, environment);
+    if (pending.length === 0) return fine('database', where);
+    const names = pending.map(({ number, name }) => `${number} ${name}`).join(', ');
+    return look(
+      'database',
+      `${where} waits for: ${names}.`,
+      'linehaul migrate, or a start of the server, brings it up to date.',
+    );
+  } catch (error) {
+    const mend = isPostgres
+      ? 'Is it running, and is LINEHAUL_DATABASE_URL right?'
+      : 'Is it a database of Linehaul, of this version or an older one? A backup is put in its place with cp.';
+    return wrong('database', `${where}: ${reasonOf(error)}`, mend);
+  }
+}
+
+async function checkCarrier(context: Context): Promise<Finding> {
+  const { environment } = context;
+  try {
+    const [network, tariff] = [networkInForce(context), tariffInForce(context)];
+    await Promise.all([network.load(), tariff.load()]);
+    const { version, data } = network.now();
+    return fine('carrier', `${data.carrier.name}: network ${version}, tariff ${tariff.now().version}`);
+  } catch (error) {
+    const mend = `linehaul carrier load <folder> -e ${environment}, then linehaul tariff import <folder> -e ${environment}`;
+    return wrong('carrier', reasonOf(error), mend);
+  }
+}
+
+async function checkMail({ smtpUrls }: Config, environment: EnvironmentName): Promise<Finding> {
+  const url = smtpUrls[environment];
+  if (url === undefined) {
+    const says = 'kept as files, and not sent';
+    return environment === 'test'
+      ? fine('mail', says)
+      : look('mail', says, 'Set SMTP_URL, so that papers reach people.');
+  }
+  const { hostname, port, protocol } = new URL(url);
+  const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  return (await answers(place))
+    ? fine('mail', `${place} answers`)
+    : wrong('mail', `${place} does not answer.`, 'Is SMTP_URL right, and is the way there open?');
+}
+
+function answers(place: string): Promise<boolean> {
+  const [host, port] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
+  return new Promise((resolve) => {
+    const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: ANSWER_WITHIN_MS });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+}
+
+async function checkFiles({ files, config }: Context): Promise<Finding> {
+  try {
+    await files.check();
+    return fine('files', config.s3 === undefined ? 'in the data folder' : `in the bucket ${config.s3.bucket}`);
+  } catch (error) {
+    return wrong('files', reasonOf(error), 'Look at LINEHAUL_S3_BUCKET and its keys, or at the data folder.');
+  }
+}
+
+/** Of production: what a test environment holds can be made again. */
+async function checkBackups(context: Context): Promise<Finding[]> {
+  if (context.environment === 'test') return [];
+  const why = whyNoBackup(context);
+  if (why !== undefined) return [fine('backups', why)];
+  const [newest] = await listBackups(context);
+  const mend = `linehaul backup -e ${context.environment}`;
+  if (newest === undefined) return [look('backups', 'There is none.', mend)];
+  const days = Math.floor((context.clock.now() - Date.parse(newest.madeAt)) / DAY_MS);
+  const says = days === 0 ? 'The newest is of today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;
+  return [days > OLD_BACKUP_DAYS ? look('backups', says, mend) : fine('backups', says)];
+}
+
+/** Demo people have passwords that lie in a file: fine on one's own machine, and nowhere else. */
+function checkDemo(config: Config, environment: EnvironmentName): Finding[] {
+  if (environment === 'test' || config.dataDir === undefined) return [];
+  const isOpen = config.publicUrls.production !== undefined || !/^(127\.|localhost$|::1$)/.test(config.host);
+  if (!isOpen || readDemoCredentials(config.dataDir).production === undefined) return [];
+  const mend =
+    'Suspend them with linehaul portal-accounts suspend and linehaul clients disable, or begin with LINEHAUL_DEMO=false.';
+  return [look('demo', 'Production can be reached from elsewhere, and has demo credentials.', mend)];
+}
+
+async function checkAuditLog({ db, secrets }: Context): Promise<Finding> {
+  const verdict = await verifyAuditLog(db, secrets.chainKey);
+  return verdict.sound
+    ? fine('audit log', `${verdict.lines.toLocaleString('en-US')} lines, whole`)
+    : wrong('audit log', 'It was changed.', 'linehaul audit verify tells where. Keep a copy before anything else.');
+}
+
+async function checkPort({ host, ports }: Config, environment: EnvironmentName): Promise<Finding> {
+  const port = ports[environment];
+  if (port === 0) return fine('server', 'takes any free port');
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const place = `${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (!(await answers(place))) return fine('server', `does not run; ${place} is free`);
+  const answer = await fetch(`http://${place}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(
+    () => undefined,
+  );
+  const body = await answer?.text().catch(() => '');
+  if (answer?.ok && body?.includes('"ready"')) return fine('server', `serves on ${place}`);
+  const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
+  return answer?.status === 503
+    ? wrong('server', `on ${place} is not ready.`, 'Its log says why.')
+    : wrong('server', `Another program has ${place}.`, `End it, or set ${setting} to a free port.`);
+}

@@ -1,0 +1,128 @@
+// linehaul doctor on sound and on spoiled installations: each fault is named with its mending, and nothing is changed by looking.
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemoCarrier } from '../../test/support/demo-carrier.ts';
+import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
+import { ACTOR } from '../../test/support/test-app.ts';
+import { loadNetwork } from '../capabilities/carrier/load-network.ts';
+import { readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+
+const ANY_PORT = { LINEHAUL_PORT: '0', LINEHAUL_TEST_PORT: '0' };
+let folder: CommandFolder;
+let data: string;
+const taken = createServer((_request, response) => response.end('something else'));
+
+beforeAll(async () => {
+  folder = commandFolder();
+  data = join(folder.path, 'data');
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  taken.close();
+  folder.remove();
+});
+afterEach(() => {
+  for (const name of Object.keys(process.env)) if (/^(LINEHAUL_|SMTP_)/.test(name)) delete process.env[name];
+});
+
+/** By what they are about; `test` is looked at alone unless told. */
+async function findings(settings: Record<string, string> = {}, ...args: string[]) {
+  Object.assign(process.env, ANY_PORT, settings);
+  const { out, exitCode, err } = await folder.run('doctor', '--json', ...(args.length === 0 ? ['-e', 'test'] : args));
+  const all = JSON.parse(out).parts.flatMap((part: { findings: object[] }) => part.findings);
+  return { found: new Map(all.map((one: { what: string }) => [one.what, one])), exitCode, err };
+}
+
+it('where nothing was started, it says so and makes nothing', async () => {
+  const { found, exitCode } = await findings({}, '-e', 'production');
+  expect(exitCode).toBe(0);
+  expect(found.get('data folder')).toMatchObject({ state: 'look', mend: expect.stringContaining('npm start') });
+  expect(found.get('database')).toMatchObject({ state: 'look', mend: expect.stringContaining('npm start') });
+  expect(existsSync(data)).toBe(false);
+});
+
+describe('an installation', () => {
+  beforeAll(async () => {
+    const settings = { LINEHAUL_DATA_DIR: data, LINEHAUL_LOG_LEVEL: 'silent' };
+    for (const environment of ['production', 'test'] as const) {
+      const context = await openContext(readConfig(settings), environment);
+      if (environment === 'test') await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
+      await context.close();
+    }
+  });
+
+  it.each([
+    ['that has no tariff', {}, 'carrier', 'wrong', /linehaul tariff import/],
+    [
+      'whose mail server is away',
+      { SMTP_URL: 'smtp://127.0.0.1:9', LINEHAUL_TEST_MAIL: 'smtp' },
+      'mail',
+      'wrong',
+      /SMTP_URL/,
+    ],
+    ['whose port another program has', { LINEHAUL_TEST_PORT: 'taken' }, 'server', 'wrong', /LINEHAUL_TEST_PORT/],
+    [
+      'with another master key',
+      { LINEHAUL_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') },
+      'database',
+      'wrong',
+      /settings/,
+    ],
+    ['with a setting that cannot be read', { LINEHAUL_RATE_LIMIT: 'many' }, 'settings', 'wrong', /unset/],
+    [
+      'whose PostgreSQL is away',
+      { LINEHAUL_DATABASE_URL: 'postgres://x@127.0.0.1:9/x' },
+      'database',
+      'wrong',
+      /LINEHAUL_DATABASE_URL/,
+    ],
+    ['that is sound there', {}, 'files', 'fine', undefined],
+    ['with an audit log', {}, 'audit log', 'fine', undefined],
+  ] as const)('%s', async (_name, settings, what, state, mend) => {
+    const port = String((taken.address() as AddressInfo).port);
+    const given = Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, value === 'taken' ? port : value]),
+    );
+    const { found, exitCode, err } = await findings(given, '-e', 'test', '--thorough');
+    expect(found.get(what)).toMatchObject({ state, ...(mend && { mend: expect.stringMatching(mend) }) });
+    // Without a tariff, something is wrong every time.
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringMatching(/wrong\.$/) });
+  });
+
+  it('whose production has no backup and sends no mail is told to look', async () => {
+    const { found } = await findings({}, '-e', 'production');
+    expect(found.get('backups')).toMatchObject({ state: 'look', mend: 'linehaul backup -e production' });
+    expect(found.get('mail')).toMatchObject({ state: 'look' });
+    expect((await findings()).found.has('backups')).toBe(false);
+  });
+
+  it('with demo people, that can be reached from elsewhere', async () => {
+    writeFileSync(join(data, 'demo-credentials.json'), JSON.stringify({ production: {} }), { mode: 0o600 });
+    expect((await findings({}, '-e', 'production')).found.has('demo')).toBe(false);
+    const open = await findings({ LINEHAUL_PUBLIC_URL: 'https://api.example.com' }, '-e', 'production');
+    expect(open.found.get('demo')).toMatchObject({ state: 'look' });
+  });
+
+  it('whose secrets others can read', async () => {
+    const file = join(data, 'keys', 'master.key');
+    chmodSync(file, 0o644);
+    expect((await findings()).found.get('secrets')).toMatchObject({ state: 'wrong', mend: `chmod 600 ${file}` });
+    chmodSync(file, 0o600);
+    expect((await findings()).found.has('secrets')).toBe(false);
+  });
+});
+
+it('a file that is no database is named', async () => {
+  const other = commandFolder();
+  mkdirSync(join(other.path, 'data'));
+  writeFileSync(join(other.path, 'data', 'test.db'), Buffer.alloc(9_000, 'x'));
+  Object.assign(process.env, ANY_PORT);
+  const { out, exitCode } = await other.run('doctor', '-e', 'test');
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/✗ database .*not a database/);
+  other.remove();
+});
