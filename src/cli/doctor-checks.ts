@@ -138,7 +138,7 @@ async function checkCarrier(context: Context): Promise<Finding> {
     const { version, data } = network.now();
     return fine('carrier', `${data.carrier.name}: network ${version}, tariff ${tariff.now().version}`);
   } catch (error) {
-    const mend = `linehaul carrier load <folder> -e ${environment}, then linehaul tariff import <folder> -e ${environment}`;
+    const mend = `linehaul carrier load, then linehaul tariff import and activate, each with -e ${environment}; or linehaul init for a new one`;
     return wrong('carrier', reasonOf(error), mend);
   }
 }

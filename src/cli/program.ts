@@ -14,6 +14,7 @@ import { clockCommand } from './clock.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eventsCommand } from './events.ts';
+import { initCommand } from './init.ts';
 import { listenCommand } from './listen.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
@@ -39,6 +40,7 @@ const COMMANDS = [
   demoCommand,
   quickstartCommand,
   migrateCommand,
+  initCommand,
   doctorCommand,
   openApiCommand,
   clientsCommand,

@@ -8,7 +8,7 @@ import { codeOf, shippedFiles } from './source-files.ts';
 const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_log: [/^src\/platform\/(audit|db)\//],
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
-  environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/plan-demo\.ts$/],
+  environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/],
   number_blocks: [/^src\/platform\/db\/number-blocks\.ts$/],
   test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],
   outbox_jobs: [/^src\/platform\/outbox\//],

@@ -24,12 +24,13 @@ export interface DemoPlan {
   readonly unit: Unit;
 }
 
-interface Tables {
+export interface FactTables {
   environment_facts: { name: string; value: string };
 }
 
 const ACTOR = 'linehaul:demo';
-const FACT = 'demo people';
+/** Where it is known, no demo people are made. */
+export const DEMO_FACT = 'demo people';
 
 /** One customer for each pricing of the demo tariff; the second has two accounts, as many have. */
 const CUSTOMERS = [
@@ -40,13 +41,19 @@ const CUSTOMERS = [
 
 /** Undefined when the environment has been given its people before. */
 export async function planDemo(context: Context): Promise<DemoPlan | undefined> {
-  const facts = context.db.tables<Tables>();
-  const known = await facts.selectFrom('environment_facts').select('value').where('name', '=', FACT).executeTakeFirst();
+  const facts = context.db.tables<FactTables>();
+  const known = await facts
+    .selectFrom('environment_facts')
+    .select('value')
+    .where('name', '=', DEMO_FACT)
+    .executeTakeFirst();
   if (known !== undefined) return undefined;
 
   const steps: Step[] = [
     step(
-      facts.insertInto('environment_facts').values({ name: FACT, value: new Date(context.clock.now()).toISOString() }),
+      facts
+        .insertInto('environment_facts')
+        .values({ name: DEMO_FACT, value: new Date(context.clock.now()).toISOString() }),
       1,
     ),
   ];

@@ -1,0 +1,80 @@
+// linehaul init: a carrier from its own files, whole or not at all, and without demo people.
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
+import { planDemo } from '../capabilities/demo/plan-demo.ts';
+import { readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import { projectFile } from '../platform/project-root.ts';
+
+const DEMO_FILES = projectFile('carrier/demo');
+let folder: CommandFolder;
+let files: string;
+
+beforeEach(() => {
+  folder = commandFolder();
+  files = join(folder.path, 'files');
+  cpSync(DEMO_FILES, files, { recursive: true });
+});
+afterEach(() => {
+  delete process.env.LINEHAUL_PORT;
+  delete process.env.LINEHAUL_TEST_PORT;
+  folder.remove();
+});
+
+function spoil(file: string, from: string, to: string): void {
+  const path = join(files, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+it('sets both environments up, once, with an operator each and no demo people', { timeout: 60_000 }, async () => {
+  spoil('carrier.csv', 'Linehaul Demo Freight', 'Prairie Freight Lines');
+  const made = await folder.run('init', files, '--operator', 'dispatch', '--json');
+  expect(made.exitCode, made.err).toBe(0);
+  const { carrier, operators } = JSON.parse(made.out);
+  expect(carrier).toBe('Prairie Freight Lines');
+  expect(operators.map(({ environment }: { environment: string }) => environment)).toEqual(['production', 'test']);
+  expect(new Set(operators.map(({ password }: { password: string }) => password)).size).toBe(2);
+
+  const settings = { LINEHAUL_DATA_DIR: join(folder.path, 'data'), LINEHAUL_LOG_LEVEL: 'silent' };
+  for (const environment of ['production', 'test'] as const) {
+    const context = await openContext(readConfig(settings), environment);
+    expect(await planDemo(context)).toBeUndefined();
+    await context.close();
+  }
+  Object.assign(process.env, { LINEHAUL_PORT: '0', LINEHAUL_TEST_PORT: '0' });
+  const examined = await folder.run('doctor');
+  expect(examined.exitCode, examined.out).toBe(0);
+  expect(examined.out).toContain('Prairie Freight Lines: network 1, tariff 1');
+  const quoted = await folder.run('transit', '23230', '75207', '-e', 'production');
+  expect(quoted.exitCode, quoted.err).toBe(0);
+
+  const again = await folder.run('init', files);
+  expect(again.exitCode).toBe(1);
+  expect(again.err).toMatch(/production environment has a carrier already.*linehaul carrier load/);
+});
+
+it.each([
+  ['terminals.csv', 'America/Chicago', 'America/Nowhere', /terminals\.csv, line \d+, timeZone/],
+  ['tariff/fuel-table.csv', '\n', 'x\n', /fuel-table\.csv/],
+] as const)('a fault in %s is named, and nothing is set up', async (file, from, to, said) => {
+  spoil(file, from, to);
+  const { exitCode, err } = await folder.run('init', files);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(said);
+  expect(err).toContain('Nothing was set up.');
+  expect(existsSync(join(folder.path, 'data'))).toBe(false);
+});
+
+it('asks where the tariff is when it is not beside the network', async () => {
+  rmSync(join(files, 'tariff'), { recursive: true });
+  const { exitCode, err } = await folder.run('init', files);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/no folder .*tariff.*--tariff/);
+  const there = await folder.run('init', files, '--tariff', join(DEMO_FILES, 'tariff'), '-e', 'test');
+  expect(there.exitCode, there.err).toBe(0);
+  expect(there.out).toMatch(/operator, test\s+operator \/ \S{10,}/);
+});

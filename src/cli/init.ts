@@ -1,0 +1,117 @@
+// linehaul init: sets an installation up for a carrier of one's own, from its files, without any demo.
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import pc from 'picocolors';
+import { createOperator } from '../capabilities/accounts/manage-operators.ts';
+import { hasTariff, importTariff } from '../capabilities/carrier/import-tariff.ts';
+import { hasNetwork, loadNetwork } from '../capabilities/carrier/load-network.ts';
+import { readNetworkFolder, readTariffFolder } from '../capabilities/carrier/read-data-folder.ts';
+import { declineDemo } from '../capabilities/demo/decline-demo.ts';
+import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import { compileNetwork } from '../freight/network/compile-network.ts';
+import { compileTariff } from '../freight/rating/tariff/compile-tariff.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { faultSummary, faultWords } from './carrier-faults.ts';
+import { facts, type Terminal } from './terminal.ts';
+
+interface Options {
+  readonly tariff?: string;
+  readonly environment?: EnvironmentName;
+  readonly operator: string;
+  readonly json?: boolean;
+}
+
+/** As the demo carrier's: ship dates of the past have a network and a price as well. */
+const FROM_THE_BEGINNING = 0;
+
+export function initCommand(terminal: Terminal): Command {
+  return new Command('init')
+    .description('Set up a carrier from its own files: network, tariff, a first operator. No demo is made.')
+    .argument('<folder>', "where the carrier's files are (docs/carrier-data.md)")
+    .option(
+      '--tariff <folder>',
+      'where the tariff files are (docs/tariff-data.md); the folder tariff in it when left out',
+    )
+    .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
+    .option('--operator <name>', 'user name of the first operator', 'operator')
+    .option('--json', 'answer in JSON')
+    .addHelpText('after', '\nExample:\n  linehaul init our-carrier --operator dispatch')
+    .action((folder: string, options: Options) => setUp(terminal, folder, options));
+}
+
+async function setUp(terminal: Terminal, folder: string, options: Options): Promise<void> {
+  const tariffFolder = options.tariff ?? join(folder, 'tariff');
+  if (!existsSync(tariffFolder)) {
+    throw new OperatorError(`There is no folder ${tariffFolder}. Say where the tariff files are with --tariff.`);
+  }
+  const network = readNetworkFolder(folder);
+  const tariff = readTariffFolder(tariffFolder);
+  const { carrier, terminals } = soundNetwork(terminal, network);
+  soundTariff(terminal, tariff);
+
+  const names = options.environment === undefined ? ENVIRONMENTS : [options.environment];
+  const config = { ...readConfig(process.env), logLevel: 'silent' };
+  const contexts: Context[] = [];
+  try {
+    for (const name of names) contexts.push(await openContext(config, name));
+    // All of them are looked at before anything is written.
+    for (const context of contexts) await requireEmpty(context);
+    const operators = [];
+    for (const context of contexts) {
+      const actor = `operator:${userInfo().username}`;
+      await context.db.write(declineDemo(context));
+      await loadNetwork(context, actor, network, FROM_THE_BEGINNING);
+      await importTariff(context, actor, tariff, FROM_THE_BEGINNING);
+      const password = await createOperator(context, actor, options.operator);
+      operators.push({ environment: context.environment, username: options.operator, password });
+    }
+    const made = { carrier: carrier.name, scac: carrier.scac, terminals: terminals.length, operators };
+    terminal.out(options.json ? JSON.stringify(made) : inWords(made));
+  } finally {
+    for (const context of contexts) await context.close();
+  }
+}
+
+function soundNetwork(terminal: Terminal, files: Parameters<typeof compileNetwork>[0]) {
+  const compiled = compileNetwork(files);
+  if (compiled.ok) return compiled.network;
+  terminal.err(faultWords(compiled.faults, compiled.faultCount));
+  throw new OperatorError(`${faultSummary(compiled.faultCount)} Nothing was set up.`);
+}
+
+function soundTariff(terminal: Terminal, files: Parameters<typeof compileTariff>[0]): void {
+  const compiled = compileTariff(files);
+  if (compiled.ok) return;
+  terminal.err(faultWords(compiled.faults, compiled.faultCount));
+  throw new OperatorError(`${faultSummary(compiled.faultCount)} Nothing was set up.`);
+}
+
+async function requireEmpty(context: Context): Promise<void> {
+  if (!(await hasNetwork(context)) && !(await hasTariff(context))) return;
+  const { environment } = context;
+  throw new OperatorError(
+    `The ${environment} environment has a carrier already. Nothing was set up. Load a new version with linehaul carrier load -e ${environment} and linehaul tariff import -e ${environment}, or set LINEHAUL_DATA_DIR to an empty folder.`,
+  );
+}
+
+function inWords(made: {
+  readonly carrier: string;
+  readonly scac: string;
+  readonly terminals: number;
+  readonly operators: readonly { environment: string; username: string; password: string }[];
+}): string {
+  const people = made.operators.map(
+    ({ environment, username, password }) => [`operator, ${environment}`, `${username} / ${password}`] as const,
+  );
+  return [
+    facts([['carrier', `${made.carrier} (${made.scac})`], ['terminals', String(made.terminals)], ...people]),
+    'The passwords are shown only now.',
+    '',
+    `Serve it:           ${pc.cyan('npm start')}`,
+    `The first customer: ${pc.cyan('linehaul accounts create --help')}, or in the console`,
+    `Look it over:       ${pc.cyan('linehaul doctor')}`,
+  ].join('\n');
+}
