@@ -180,10 +180,13 @@ describe('a thread that ends', () => {
     expect(await diaryAfterAsking()).toBe('began ended began ended ');
   });
 
-  test('costs no reader of the API his record', async () => {
-    const script = join(folder, 'no-worker.mjs');
-    writeFileSync(script, `throw new Error('broken');`);
-    const other = await openFreight({ dataDir: temporaryFolder() }, { historyWorker: pathToFileURL(script) });
+  test.each([
+    ['ends as it begins', pathToFileURL(join(folder, 'no-worker.mjs'))],
+    // Refused in the call, as where the machine has no more threads to give.
+    ['cannot be started', new URL('https://threads.example/history-worker.mjs')],
+  ])('costs no reader of the API his record: %s', async (_what, historyWorker) => {
+    writeFileSync(join(folder, 'no-worker.mjs'), `throw new Error('broken');`);
+    const other = await openFreight({ dataDir: temporaryFolder() }, { historyWorker });
     try {
       const reader = await other.caller();
       const made = await Promise.all(Array.from({ length: 12 }, () => other.open({ accounts: [reader.account] })));

@@ -135,7 +135,14 @@ export class HistoryThread {
   }
 
   #spawn(): void {
-    const worker = new Worker(this.#script, { workerData: this.#start });
+    let worker: Worker;
+    try {
+      worker = new Worker(this.#script, { workerData: this.#start });
+    } catch (error) {
+      // The machine gives this process no more threads.
+      this.#rest((error as Error).message);
+      return;
+    }
     this.#worker = worker;
     worker.unref();
     worker.on('message', (answers: readonly HistoryAnswer[] | 'ready') => {
@@ -153,9 +160,12 @@ export class HistoryThread {
     this.#networkVersion = Number.NaN;
     this.#asks = noAsks();
     for (const resolve of this.#waiting.splice(0)) resolve(false);
-    if (this.#isClosed) return;
+    if (!this.#isClosed) this.#rest(reason);
+  }
+
+  #rest(reason: string): void {
     this.#restUntil = this.#context.clock.now() + REST_MS;
-    this.#context.log.warn({ reason }, 'lost the thread that makes tracking records; the main thread makes them');
+    this.#context.log.warn({ reason }, 'there is no thread that makes tracking records; the main thread makes them');
   }
 }
 
