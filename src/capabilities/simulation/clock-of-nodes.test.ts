@@ -79,3 +79,23 @@ it('what falls due while time runs by itself happens without a call', { timeout:
   await advance(again, '1h');
   await again.app.close();
 });
+
+it('starting over ends a turn of the clock that is under way, and nothing of it comes back', {
+  timeout: 60_000,
+}, async () => {
+  const shipper = await openBolShipper({ config: { dataDir: temporaryFolder(), requestsPerSecond: 0 } });
+  const { app, call, make } = shipper;
+  const realTime = app.clock.now();
+  for (const hours of [24, 30, 36, 48]) {
+    await Promise.all(Array.from({ length: 20 }, () => make(SHIPS)));
+    const advanced = call('POST', '/v1/test/clock', { advance: '30d' });
+    await until('it is under way', () => app.context.freightClock.now() > realTime + hours * 3_600_000);
+    expect((await call('POST', '/v1/test/reset')).status).toBe(204);
+    // Where it was ready before, all of it was forgotten.
+    expect([409, 200]).toContain((await advanced).status);
+    expect((await call('GET', '/v1/test/clock')).body.data.now).toBe(new Date(realTime).toISOString());
+    const states = app.context.db.tables<{ shipment_states: { pro: string } }>().selectFrom('shipment_states');
+    expect(await states.select('pro').execute()).toEqual([]);
+  }
+  await app.close();
+});

@@ -80,7 +80,8 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   return {
     events: recording.results.filter(({ outcome }) => outcome === 'recorded').length,
     async write() {
-      await parts.context.db.write([...recording.writes, ...positions.writes, ...planEach(parts.shipments, next)]);
+      // The plans first: they are a conflict where a shipment was forgotten meanwhile, whose state the others would bring back.
+      await parts.context.db.write([...planEach(parts.shipments, next), ...recording.writes, ...positions.writes]);
       parts.shipments.wake();
       parts.underWay.keep(due, recording.records, positions.trails);
     },

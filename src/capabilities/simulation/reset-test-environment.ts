@@ -23,6 +23,6 @@ export function resetTestEnvironment(parts: SimulationParts, actor: string): Ans
       parts.storedClock.change(realTime),
       auditLine(context, actor, 'test-environment.reset', 'test-environment:all', {}),
     ],
-    committed: () => parts.clock.set(realTime),
+    committed: () => parts.storedClock.show(realTime),
   };
 }

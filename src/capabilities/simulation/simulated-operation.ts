@@ -62,8 +62,7 @@ export class SimulatedOperation {
         const show = async (at: number) => {
           const now = context.clock.now();
           const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
-          if (!(await storedClock.setBy(this.#runner, setting, now, now + LEASE_MS)))
-            throw new ClockIsRun(RUN_BY_ANOTHER);
+          if (!(await storedClock.setBy(this.#runner, setting, now + LEASE_MS))) throw new ClockIsRun(RUN_BY_ANOTHER);
         };
         const events = await this.#run(target, show);
         await show(target);
@@ -84,7 +83,6 @@ export class SimulatedOperation {
   async #run(target: number, show?: (at: number) => Promise<void>): Promise<number> {
     let events = 0;
     let done = Number.NEGATIVE_INFINITY;
-    this.#parts.underWay.clear();
     await this.#parts.settle();
     for (;;) {
       const freightAt = await this.#nextFreight(target);
@@ -122,9 +120,9 @@ export class SimulatedOperation {
     return moments.reduce(earlier, undefined);
   }
 
-  /** One after the other on this node. */
+  /** One after the other on this node. What is remembered on the way is good for one turn. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(work);
+    const turn = this.#queue.then(work).finally(() => this.#parts.underWay.clear());
     this.#queue = turn.catch(() => {});
     return turn;
   }

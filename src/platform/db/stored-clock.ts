@@ -20,6 +20,9 @@ const NAME = 'clock';
 export class StoredClock {
   readonly #db: Database;
   readonly #clock: AdjustableClock;
+  /** Readings are numbered as they begin, and settings as they are shown: whatever is older than what is shown comes too late. */
+  #begun = 0;
+  #shown = 0;
 
   constructor(db: Database, clock: AdjustableClock) {
     this.#db = db;
@@ -28,8 +31,10 @@ export class StoredClock {
 
   /** Shows what was stored last; a clock that was never set shows the machine's time. */
   async load(): Promise<void> {
+    const begun = ++this.#begun;
     const row = await this.#row();
-    if (row === undefined) return;
+    if (row === undefined || begun < this.#shown) return;
+    this.#shown = begun;
     this.#clock.set({ machineAt: row.machine_at, shownAt: row.shown_at, speed: row.speed_thousandths / 1_000 });
   }
 
@@ -38,40 +43,46 @@ export class StoredClock {
     await this.#insertOr(async () => {
       await this.#db.write([this.change(setting)]);
     });
-    this.#clock.set(setting);
+    this.show(setting);
   }
 
-  /** The same by the one who runs the clock, whose lease is renewed with it. False when another one has it meanwhile. */
-  async setBy(runner: string, setting: ClockSetting, now: number, until: number): Promise<boolean> {
-    const isSet = await this.#writeOne({ ...columnsOf(setting), runner, runner_until: until }, now);
-    if (isSet) this.#clock.set(setting);
+  /** The same by the one who runs the clock, whose lease is renewed with it. False when another one had it meanwhile: his time may be later. */
+  async setBy(runner: string, setting: ClockSetting, until: number): Promise<boolean> {
+    const update = this.#update({ ...columnsOf(setting), runner_until: until }).where('runner', '=', runner);
+    const isSet = await this.#isWritten(update.returning('name'));
+    if (isSet) this.show(setting);
     return isSet;
   }
 
-  /** A step that changes what is stored, where anything is. */
+  /** A step that changes what is stored, where anything is. Whoever runs the clock at this moment has to stop. Then `show` it. */
   change(setting: ClockSetting): Step {
-    return step(this.#db.tables<Tables>().updateTable('test_clock').set(columnsOf(setting)).where('name', '=', NAME));
+    return step(this.#update({ ...columnsOf(setting), runner: '', runner_until: 0 }));
+  }
+
+  /** Of what is on disk. */
+  show(setting: ClockSetting): void {
+    this.#shown = ++this.#begun;
+    this.#clock.set(setting);
   }
 
   /** True when this runner may run the clock until then; another one has it otherwise. */
   async lease(runner: string, now: number, until: number): Promise<boolean> {
     let isLeased = false;
     await this.#insertOr(async () => {
-      isLeased = await this.#writeOne({ runner, runner_until: until }, now);
+      const update = this.#update({ runner, runner_until: until }).where((row) =>
+        row.or([row('runner', '=', runner), row('runner_until', '<', now)]),
+      );
+      isLeased = await this.#isWritten(update.returning('name'));
     });
     return isLeased;
   }
 
-  /** False when another runner has the clock. */
-  async #writeOne(changed: Partial<Row> & Pick<Row, 'runner'>, now: number): Promise<boolean> {
-    const update = this.#db
-      .tables<Tables>()
-      .updateTable('test_clock')
-      .set(changed)
-      .where('name', '=', NAME)
-      .where((row) => row.or([row('runner', '=', changed.runner), row('runner_until', '<', now)]))
-      .returning('name');
-    // That another has it is no conflict, by which others' units in the same commit would have to be run again.
+  #update(changed: Partial<Row>) {
+    return this.#db.tables<Tables>().updateTable('test_clock').set(changed).where('name', '=', NAME);
+  }
+
+  /** That another has it is no conflict, by which others' units in the same commit would have to be run again. */
+  async #isWritten(update: Parameters<typeof step>[0]): Promise<boolean> {
     const [rows] = await this.#db.write([step(update)]);
     return rows!.length === 1;
   }
