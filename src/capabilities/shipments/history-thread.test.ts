@@ -153,6 +153,39 @@ describe('a record from the thread', () => {
 });
 
 describe('a thread that ends', () => {
+  test('and still says something is not taken for the next', async () => {
+    const script = join(folder, 'talking-worker.mjs');
+    // The first answers twice as often as it was asked, and fails; the second answers properly.
+    writeFileSync(
+      script,
+      `import { existsSync, writeFileSync } from 'node:fs';
+      import { parentPort } from 'node:worker_threads';
+      const isSecond = existsSync(${JSON.stringify(join(folder, 'began-once'))});
+      writeFileSync(${JSON.stringify(join(folder, 'began-once'))}, '');
+      parentPort.postMessage('ready');
+      parentPort.on('message', (message) => {
+        if (message === 'close') process.exit(0);
+        if (isSecond) parentPort.postMessage(message.pros.map((pro) => 'second ' + pro));
+        else {
+          parentPort.postMessage(message.pros.flatMap((pro) => ['first ' + pro, 'nobody ' + pro]));
+          throw new Error('done');
+        }
+      });`,
+    );
+    const talking = threadOf(pathToFileURL(script));
+    const ask = (pro: string) => askAll(talking, [[pro, readers.payer.account]]);
+    await until('the first has answered', async () => (await ask('1'))[0] === 'first 1');
+    freight.advance(11_000);
+    await until('the second answers', async () => {
+      const [answer] = await ask('2');
+      expect([false, 'first 2', 'second 2']).toContain(answer);
+      freight.advance(11_000);
+      return answer === 'second 2';
+    });
+    expect(await ask('3')).toEqual(['second 3']);
+    await talking.close();
+  });
+
   test('leaves nobody waiting, rests, and is started again', async () => {
     const script = join(folder, 'ending-worker.mjs');
     const diary = join(folder, 'diary');

@@ -25,6 +25,8 @@ export interface HistoryAsks {
 /** A record as JSON; null where there is none for whoever asks; false where it has to be made on the main thread. */
 export type HistoryAnswer = string | null | false;
 
+type Waiting = (answer: HistoryAnswer) => void;
+
 /** The customer accounts of whoever reads. */
 export type ReaderAccounts = ReadonlyMap<string, unknown>;
 
@@ -60,7 +62,7 @@ export class HistoryThread {
   #restUntil = 0;
   #isClosed = false;
   /** Whoever waits for an answer, in the order of asking, which is that of the answers. */
-  #waiting: ((answer: HistoryAnswer) => void)[] = [];
+  #waiting: Waiting[] = [];
   /** Not handed over yet. */
   #asks = noAsks();
   #networkVersion = Number.NaN;
@@ -144,10 +146,13 @@ export class HistoryThread {
       return;
     }
     this.#worker = worker;
+    // Of this thread alone: whatever one that ended still says must reach nobody who asked the next.
+    const waiting: Waiting[] = [];
+    this.#waiting = waiting;
     worker.unref();
     worker.on('message', (answers: readonly HistoryAnswer[] | 'ready') => {
-      if (answers === 'ready') this.#isReady = true;
-      else for (const answer of answers) this.#waiting.shift()!(answer);
+      if (answers === 'ready') this.#isReady = this.#worker === worker;
+      else for (const answer of answers) waiting.shift()?.(answer);
     });
     worker.on('error', (error) => this.#end(worker, error.message));
     worker.once('exit', (code) => this.#end(worker, `It ended with ${code}.`));
