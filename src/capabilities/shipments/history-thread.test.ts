@@ -1,10 +1,11 @@
 // Records that are made on the thread are those that the main thread makes, for whoever reads; and nothing is lost with the thread.
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { until } from '../../../test/support/waiting.ts';
+import { endOf, until } from '../../../test/support/waiting.ts';
 import { projectFile } from '../../platform/project-root.ts';
 import { HistoryThread } from './history-thread.ts';
 import { recordPositions } from './record-positions.ts';
@@ -235,6 +236,22 @@ describe('a thread that ends', () => {
     }
   });
 });
+
+test('a process is not kept alive by it', async () => {
+  const thread = JSON.stringify(pathToFileURL(projectFile('src/capabilities/shipments/history-thread.ts')));
+  const worker = join(folder, 'idle-worker.mjs');
+  const script = join(folder, 'asks-twice.mts');
+  writeFileSync(worker, `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});`);
+  writeFileSync(
+    script,
+    `import { HistoryThread } from ${thread};
+    const context = { clock: { now: () => 0 }, log: {} } as never;
+    const made = new HistoryThread(context, new URL(${JSON.stringify(pathToFileURL(worker))}), { file: '', sql: '' });
+    for (const pro of ['1', '2']) void made.ask(pro, 0, new Map(), { version: 1, data: { terminals: [] } });`,
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: projectFile('.'), stdio: 'ignore' });
+  expect(await endOf(child, 15_000)).toEqual({ code: 0, signal: null });
+}, 20_000);
 
 test('a server with the thread answers many at once as it answers one', async () => {
   const other = await openFreight({ dataDir: temporaryFolder() }, { historyWorker: WORKER });

@@ -149,13 +149,14 @@ export class HistoryThread {
     // Of this thread alone: whatever one that ended still says must reach nobody who asked the next.
     const waiting: Waiting[] = [];
     this.#waiting = waiting;
-    worker.unref();
     worker.on('message', (answers: readonly HistoryAnswer[] | 'ready') => {
       if (answers === 'ready') this.#isReady = this.#worker === worker;
       else for (const answer of answers) waiting.shift()?.(answer);
     });
     worker.on('error', (error) => this.#end(worker, error.message));
     worker.once('exit', (code) => this.#end(worker, `It ended with ${code}.`));
+    // After the listeners: one for messages keeps the process alive again.
+    worker.unref();
   }
 
   #end(worker: Worker, reason: string): void {
