@@ -8,13 +8,12 @@ export async function describeIssued(
   { store }: Pick<InvoiceParts, 'store'>,
   numbers: readonly string[],
 ): Promise<Map<string, InvoiceView>> {
-  const [rows, versions] = await Promise.all([store.withNumbers(numbers), store.firstVersions(numbers)]);
-  const bodies = new Map(versions.map(({ number, body }) => [number, body]));
+  const versions = await store.firstVersions(numbers);
   return new Map(
-    rows.map((row) => {
-      const document = JSON.parse(bodies.get(row.number)!) as InvoiceDocument;
-      const issued = { ...row, version: 1, total_cents: document.totalCents, paid_cents: 0 };
-      return [row.number, invoiceView(issued, [document], [])];
+    versions.map(({ number, body }) => {
+      const document = JSON.parse(body) as InvoiceDocument;
+      const issued = { number, pro: document.pro, version: 1, total_cents: document.totalCents, paid_cents: 0 };
+      return [number, invoiceView(issued, [document], [])];
     }),
   );
 }

@@ -68,6 +68,10 @@ test('issued, corrected and paid are announced with the next sequence each, and 
   expect(await view()).toMatchObject({ version: 2, status: 'PAID' });
   expect(asIssued).toMatchObject({ version: 1, status: 'OPEN', payments: [] });
   expect(await describeIssued(invoices, [`INV${pro}`, 'INV0'])).toEqual(new Map([[`INV${pro}`, asIssued]]));
+  // Somebody who reads while all is forgotten may find an invoice without its versions: then it is gone.
+  const { row: known } = (await findInvoiceOf(invoices, pro))!;
+  await context.db.write(invoices.store.issue([{ ...known, number: 'INV1', pro: '1' }]));
+  expect(await describeIssued(invoices, ['INV1'])).toEqual(new Map());
   const { row } = (await findInvoiceOf(invoices, pro))!;
   expect([row.revision, row.sequence, row.version]).toEqual([4, 3, 2]);
 

@@ -6,8 +6,10 @@ import type { InvoiceDocument } from './invoice-document.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
+type Shown = Pick<InvoiceRow, 'number' | 'pro' | 'version' | 'total_cents' | 'paid_cents'>;
+
 /** `documents` are the versions, the oldest first. */
-export function invoiceView(row: InvoiceRow, documents: readonly InvoiceDocument[], payments: readonly PaymentRow[]) {
+export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], payments: readonly PaymentRow[]) {
   const newest = documents.at(-1)!;
   const balanceCents = row.total_cents - row.paid_cents;
   const status = balanceCents <= 0 ? 'PAID' : row.paid_cents > 0 ? 'PARTIALLY_PAID' : 'OPEN';
