@@ -12,10 +12,11 @@ export class ThreadRunner<Job> implements Runner<Job, Uint8Array> {
 
   constructor(script: URL) {
     this.#worker = new Worker(script);
-    this.#worker.unref();
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle?.(answer));
     this.#worker.on('error', (error) => this.#end(`The thread failed: ${error.message}`));
     this.#worker.on('exit', (code) => this.#end(`The thread ended with ${code}.`));
+    // After the listeners: one for messages keeps the process alive again.
+    this.#worker.unref();
   }
 
   get hasEnded(): boolean {
