@@ -1,6 +1,6 @@
 // What became of a reported event, as it is answered: recorded, known already, or refused with the reason and what could be.
 import { ERRORS, type ErrorName } from '../../errors.ts';
-import { type Failure, Refusal } from '../../platform/http/refusal.ts';
+import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
 import type { RecordResult } from '../shipments/record-events.ts';
 
 export type EventResult =
@@ -15,9 +15,8 @@ export type EventResult =
     };
 
 export function faultyEvent(failures: readonly Failure[]): EventResult {
-  const [first] = failures;
   const count = failures.length === 1 ? '1 field is' : `${failures.length} fields are`;
-  const reason = `${count} wrong. First: ${first?.field} ${first?.description}`;
+  const reason = `${count} wrong. ${firstOf(failures)}`;
   return { outcome: 'refused', error: 'validationFailed', reason, failures };
 }
 

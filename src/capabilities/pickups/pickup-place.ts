@@ -3,8 +3,7 @@ import type { Network } from '../../freight/network/network.ts';
 import { type Location, locate, type ServedArea } from '../../freight/network/postal-index.ts';
 import type { PickupPlace } from '../../freight/pickups/schedule-pickup.ts';
 import type { Country2 } from '../../freight/value-sets/country2.ts';
-import type { Failure } from '../../platform/http/refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 
@@ -47,9 +46,8 @@ export function servedPlace(network: Network, asked: AskedPlace, codeField: stri
       failures.push({ field: stateField, description });
     }
   }
-  const [first] = failures;
-  if (first !== undefined || found?.area == null) {
-    throw new Refusal('validationFailed', { details: `First: ${first?.field} ${first?.description}`, failures });
+  if (failures.length > 0 || found?.area == null) {
+    throw new Refusal('validationFailed', { details: firstOf(failures), failures });
   }
   return { country, area: found.area };
 }

@@ -7,7 +7,7 @@ import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { jsonList } from '../../platform/json-text.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
@@ -39,12 +39,14 @@ export function quoteShipment(
   request: RateQuoteRequest,
   isExplained: boolean,
 ): Answer | Promise<Answer> {
-  if (!caller.accounts.has(request.payment.account)) throw new Refusal('accountNotYours');
+  if (!caller.accounts.has(request.payment.account)) {
+    const details = `payment.account is not among your accounts: ${[...caller.accounts.keys()].join(', ')}.`;
+    throw new Refusal('accountNotYours', { details });
+  }
   const network = parts.network.now();
   const failures = checkRequest(request, network.data);
   if (failures.length > 0) {
-    const [first] = failures;
-    throw new Refusal('contradictoryRequest', { details: `First: ${first?.field} ${first?.description}`, failures });
+    throw new Refusal('contradictoryRequest', { details: firstOf(failures), failures });
   }
   const tariff = parts.tariff.at(pricedAt(request.quoteRequest.shipDate, parts.context.freightClock.now()));
   const number = parts.numbers.take();

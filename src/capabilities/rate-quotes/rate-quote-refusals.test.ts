@@ -46,6 +46,7 @@ describe('who asks', () => {
     expect(foreign?.status).toBe(403);
     expect(foreign?.body).not.toHaveProperty('data');
     expect(foreign?.body).toEqual(unknown?.body);
+    expect(foreign?.body.error.details).toContain(`payment.account is not among your accounts: ${shipper.account}.`);
     expect(await other.quotes(SMALLEST)).toHaveLength(1);
   });
 });
@@ -114,6 +115,13 @@ describe('422, with data [] and every contradiction', () => {
         { field: `${side}.address.${member}`, description: expect.stringContaining(words) },
       ]);
     }
+  });
+
+  it('says the first one as a sentence', async () => {
+    const nowhere = await shipper.ask(spoiled(SMALLEST, { 'origin.address': address('Nowhere', 'TX', '99999') }));
+    expect(nowhere.body.error.details).toMatch(
+      /^First: origin\.address\.postalCode: There is no postal code 99999 in US\./,
+    );
   });
 
   it('line items heavier than their unit, and hazardous goods heavier than their item', async () => {

@@ -67,18 +67,30 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
   ['only a highest', { unNumber: 10_000 }, 'unNumber', 'must be at most 9999; 10000 was given.'],
   ['only a lowest', { feet: -0.5 }, 'feet', 'must be at least 0; -0.5 was given.'],
   ['integer', { count: 1.5 }, 'count', 'must be an integer; 1.5 was given.'],
-  ['no coercion to a number', { count: '1' }, 'count', 'must be an integer; "1" was given.'],
-  ['no coercion to text', { name: 1234 }, 'name', 'must be a string; 1234 was given.'],
-  ['no coercion to a boolean', { isStackable: 'true' }, 'isStackable', 'must be a boolean; "true" was given.'],
-  ['no coercion to an array', { codes: 'HAZ' }, 'codes', 'must be an array; "HAZ" was given.'],
+  ['no coercion to a number', { count: '1' }, 'count', 'must be an integer, without quotes; "1" was given.'],
+  ['text is no number', { count: 'many' }, 'count', 'must be an integer; "many" was given.'],
+  ['no coercion to text', { name: 1234 }, 'name', 'must be a string, as in "1234"; 1234 was given.'],
+  ['a number for a code is one failure', { level: 70 }, 'level', 'must be a string, as in "70"; 70 was given.'],
+  [
+    'no coercion to a boolean',
+    { isStackable: 'true' },
+    'isStackable',
+    'must be a boolean, without quotes; "true" was given.',
+  ],
+  ['no coercion to an array', { codes: 'HAZ' }, 'codes', 'must be an array, as in ["HAZ"]; "HAZ" was given.'],
   ['null is no text', { note: null }, 'note', 'must be a string; null was given.'],
   ['null is no object', { requestor: null }, 'requestor', 'must be an object; null was given.'],
-  ['an array is no object', { requestor: [] }, 'requestor', 'must be an object; an array was given.'],
+  ['an array is no object', { requestor: [] }, 'requestor', 'must be an object; an empty array was given.'],
   ['an object is no text', { name: {} }, 'name', 'must be a string; an object was given.'],
   ['fixed value', { version: 'v3' }, 'version', 'must be "v2.0.1"; "v3" was given.'],
-  ['fewest items', { codes: [] }, 'codes', 'must have 1 to 2 items; an array was given.'],
-  ['most items', { codes: ['HAZ', 'APT', 'LGATE'] }, 'codes', 'must have 1 to 2 items; an array was given.'],
-  ['items that differ', { codes: ['HAZ', 'HAZ'] }, 'codes', 'must not name the same item twice; an array was given.'],
+  ['fewest items', { codes: [] }, 'codes', 'must have 1 to 2 items; an empty array was given.'],
+  ['most items', { codes: ['HAZ', 'APT', 'LGATE'] }, 'codes', 'must have 1 to 2 items; an array of 3 was given.'],
+  [
+    'items that differ',
+    { codes: ['HAZ', 'HAZ'] },
+    'codes',
+    'must not name the same item twice; an array of 2 was given.',
+  ],
   [
     'code in a list',
     { codes: ['HAX'] },
@@ -128,6 +140,11 @@ test.each(RULES)('%s', async (_rule, change, field, description) => {
   expect(json.error.code).toBe(2000);
   expect(json.error.validationFailures).toEqual([{ field, description }]);
   expect(json.error.details).toContain(`First: ${field} ${description}`);
+});
+
+test('a body that is no object is called the body', async () => {
+  const { json } = await send([]);
+  expect(json.error.details).toContain('First: the body must be an object; an empty array was given.');
 });
 
 describe('a condition that does not hold asks for nothing', () => {

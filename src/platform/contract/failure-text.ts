@@ -19,6 +19,7 @@ interface RuleSchema {
 }
 
 const LONGEST_NAME = 100;
+const LONGEST_SHOWN = 40;
 
 export function failureOf(error: ErrorObject): Failure {
   const schema = (error.parentSchema ?? {}) as RuleSchema;
@@ -65,7 +66,7 @@ function unknownText(member: string, known: readonly string[]): string {
 function ruleText(error: ErrorObject, schema: RuleSchema): string {
   switch (error.keyword) {
     case 'type':
-      return `must be ${[error.params.type].flat().map(withArticle).join(' or ')}`;
+      return `must be ${[error.params.type].flat().map(withArticle).join(' or ')}${likelySlip(schema.type, error.data)}`;
     case 'const':
       return `must be ${JSON.stringify(error.params.allowedValue)}`;
     case 'enum':
@@ -90,6 +91,15 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
   }
 }
 
+/** The slips of those whose language writes JSON for them: a number for a text, a text for a number, one for a list. */
+function likelySlip(wanted: string | undefined, given: unknown): string {
+  if (wanted === 'string') return typeof given === 'number' ? `, as in "${given}"` : '';
+  if (typeof given !== 'string' || given.length > LONGEST_SHOWN) return '';
+  if (wanted === 'array') return `, as in [${JSON.stringify(given)}]`;
+  if (wanted === 'boolean') return /^(true|false)$/.test(given) ? ', without quotes' : '';
+  return /^-?\d+(\.\d+)?$/.test(given) ? ', without quotes' : '';
+}
+
 /** A value that is known and not taken has a reason of its own, which helps more than the list of the others. */
 function refusedText({ refuses }: RuleSchema, given: unknown): string | undefined {
   if (refuses === undefined || typeof given !== 'string' || !Object.hasOwn(refuses, given)) return undefined;
@@ -97,6 +107,7 @@ function refusedText({ refuses }: RuleSchema, given: unknown): string | undefine
 }
 
 function enumText(allowed: readonly unknown[], given: unknown): string {
+  if (allowed.length === 1) return `must be ${JSON.stringify(allowed[0])}`;
   const close = typeof given === 'string' ? didYouMean(given, allowed.map(String)) : undefined;
   return `must be one of ${allowed.join(', ')}${close === undefined ? '' : ` (did you mean "${close}"?)`}`;
 }
@@ -124,8 +135,10 @@ function shortName(member: string): string {
 /** Shows what was given, where that helps and is short. */
 function givenText(data: unknown): string {
   if (typeof data === 'number' || typeof data === 'boolean' || data === null) return `; ${data} was given.`;
-  if (typeof data !== 'string') return `; ${withArticle(Array.isArray(data) ? 'array' : typeof data)} was given.`;
-  return data.length <= 40
+  if (Array.isArray(data))
+    return data.length === 0 ? '; an empty array was given.' : `; an array of ${data.length} was given.`;
+  if (typeof data !== 'string') return `; ${withArticle(typeof data)} was given.`;
+  return data.length <= LONGEST_SHOWN
     ? `; ${JSON.stringify(data)} was given.`
     : `; a text of ${data.length} characters was given.`;
 }

@@ -36,7 +36,7 @@ test('failures have the path and the words that they have in one piece', () => {
     { field: 'first.h', description: expect.stringContaining('It may have: a, b, c, d, e, f, g, unit, small.') },
     { field: 'first.a', description: 'must be at most 9; 10 was given.' },
     { field: 'first.small.code', description: 'must be one of A, B; "C" was given.' },
-    { field: 'list[1].g', description: 'must be an integer; "1" was given.' },
+    { field: 'list[1].g', description: 'must be an integer, without quotes; "1" was given.' },
     { field: 'list[1].small.code', description: 'is required: one of A, B.' },
     { field: 'list[1].small.note', description: 'must have at most 3 characters; "long" was given.' },
     { field: 'list[2]', description: 'must be an object; 7 was given.' },

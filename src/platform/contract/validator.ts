@@ -78,15 +78,22 @@ function makeValidator(schema: TSchema): Validator {
   };
 }
 
-/** A text that has not the right form is often too long or short as well: its form says it all. */
+/**
+ * A text that has not the right form is often too long or short as well: its form says it all. What is of another type
+ * is none of the allowed values either: "must be one of 65, 70; 70 was given" would help nobody.
+ */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const formless = new Set(
-    errors.filter(({ keyword }) => /^(pattern|format|enum)$/.test(keyword)).map((one) => one.instancePath),
-  );
+  const formless = placesOf(errors, /^(pattern|format|enum)$/);
+  const mistyped = placesOf(errors, /^type$/);
   if (formless.size === 0) return errors;
-  return errors.filter(
-    ({ keyword, instancePath }) => !/^(min|max)Length$/.test(keyword) || !formless.has(instancePath),
-  );
+  return errors.filter(({ keyword, instancePath }) => {
+    if (/^(min|max)Length$/.test(keyword)) return !formless.has(instancePath);
+    return keyword !== 'enum' || !mistyped.has(instancePath);
+  });
+}
+
+function placesOf(errors: readonly ErrorObject[], keywords: RegExp): ReadonlySet<string> {
+  return new Set(errors.filter(({ keyword }) => keywords.test(keyword)).map((one) => one.instancePath));
 }
 
 /** `unworded` is how many failures there are besides those given. */

@@ -5,7 +5,7 @@ import type { FileBody, Route } from '../contract/route.ts';
 import { compileValidator, type Validator } from '../contract/validator.ts';
 import { bodyTextOf, parseJson, requireJsonType } from './json-body.ts';
 import type { AnyCall } from './perform.ts';
-import { type Failure, Refusal } from './refusal.ts';
+import { type Failure, firstOf, Refusal } from './refusal.ts';
 
 const NO_QUERY = exact({});
 const LONGEST_EMPTY_BODY = 64;
@@ -99,9 +99,8 @@ function brokenRules(route: Route, body: unknown, found: readonly Failure[]): re
 
 function validationRefusal(failures: readonly Failure[]): Refusal {
   const count = failures.length === 1 ? '1 field is' : `${failures.length} fields are`;
-  const [first] = failures;
   return new Refusal('validationFailed', {
-    details: `${count} wrong, see validationFailures. First: ${first?.field} ${first?.description}`,
+    details: `${count} wrong, see validationFailures. ${firstOf(failures)}`,
     failures,
   });
 }

@@ -7,6 +7,14 @@ export interface Failure {
   readonly description: string;
 }
 
+/** The first of them as a sentence, for `details`. A description is the rest of a sentence or one of its own. */
+export function firstOf([first]: readonly Failure[]): string {
+  if (first === undefined) return '';
+  const { field, description } = first;
+  if (field === '') return `First: the body ${description}`;
+  return /^[A-Z]/.test(description) ? `First: ${field}: ${description}` : `First: ${field} ${description}`;
+}
+
 export interface RefusalExtras {
   /** Replaces the catalogue's general advice. */
   readonly details?: string;
