@@ -264,7 +264,7 @@ export const ERRORS = {
     status: 400,
     message: 'The Idempotency-Key header is not usable.',
     when: 'The key is empty, longer than 255 characters, or has characters other than visible ASCII.',
-    fix: 'Send a random identifier, a UUID for example.',
+    fix: 'Send 1 to 255 visible ASCII characters that nobody else uses, a UUID for example.',
   },
   idempotencyKeyReused: {
     code: 2007,

@@ -72,6 +72,26 @@ describe('addresses', () => {
   });
 
   test.each([
+    ['/v1/thing', '/v1/things'],
+    ['/v1/thigns?x=1', '/v1/things'],
+    ['/things', '/v1/things'],
+    ['/v2/things', '/v1/things'],
+    ['/V1/Things', '/v1/things'],
+    ['//v1/things', '/v1/things'],
+    ['/v1/defect/', '/v1/defect'],
+  ])('%s: did you mean %s?', async (url, meant) => {
+    const answer = await send('GET', url);
+    expect([answer.statusCode, answer.json().error.details]).toEqual([404, expect.stringContaining(`mean ${meant}?`)]);
+  });
+
+  test.each(['/', '/favicon.ico', '/wp-login.php', '/elsewhere/and/further', `/v1/${'thing'.repeat(20)}`])(
+    '%s is close to nothing',
+    async (url) => {
+      expect((await send('GET', url)).json().error.details).toMatch(/^Compare the path with the reference/);
+    },
+  );
+
+  test.each([
     ['POST', '/v1/things', 'GET, DELETE'],
     ['PUT', '/v1/things?x=1', 'GET, DELETE'],
     ['DELETE', '/v1/things/a', 'GET'],
@@ -81,6 +101,7 @@ describe('addresses', () => {
     const answer = await send(method, url);
     expect([answer.statusCode, answer.json().error.code]).toEqual([405, 2009]);
     expect(answer.headers.allow).toBe(allow);
+    expect(answer.json().error.details).toMatch(new RegExp(`^It has: ${allow}\\. `));
   });
 
   test.each([
@@ -128,6 +149,7 @@ describe('addresses', () => {
       socket.on('close', () => resolve(text)).on('error', () => {});
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('At most 1,048,576 bytes are taken here.');
   }, 5_000);
 
   test('malformed addresses over a socket are answered, and the server goes on', async () => {

@@ -14,7 +14,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, received: Received): void {
   const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   if (announced !== undefined && announced > limitBytes) {
-    received(new Refusal('bodyTooLarge'), undefined);
+    received(tooLarge(limitBytes), undefined);
     return;
   }
   // Most bodies are one piece.
@@ -25,7 +25,7 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
     length += piece.length;
     if (length > limitBytes) {
       stop();
-      received(new Refusal('bodyTooLarge'), undefined);
+      received(tooLarge(limitBytes), undefined);
     } else if (first === undefined) first = piece;
     else if (more === undefined) more = [first, piece];
     else more.push(piece);
@@ -44,4 +44,9 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
   raw.on('end', onEnd);
   // The caller went away in the middle; there is nobody to answer.
   raw.on('error', stop);
+}
+
+function tooLarge(limitBytes: number): Refusal {
+  const details = `At most ${limitBytes.toLocaleString('en-US')} bytes are taken here. Send less in one request.`;
+  return new Refusal('bodyTooLarge', { details });
 }

@@ -9,6 +9,7 @@ import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
+import { addressGuess } from './address-guess.ts';
 import { refusalBody } from './envelope.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -92,12 +93,13 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     send(reply, refusalAnswer(route, refusal, docs()), route);
   });
   const methodsOf = methodTable(parts.routes);
+  const meantBy = addressGuess(parts.routes.map(({ path }) => path));
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url);
+    const allowed = methodsOf(request.url).join(', ');
     const refusal =
-      allowed.length === 0
-        ? new Refusal('noSuchAddress')
-        : new Refusal('methodNotAllowed', { headers: { allow: allowed.join(', ') } });
+      allowed === ''
+        ? new Refusal('noSuchAddress', meantBy(request.url))
+        : new Refusal('methodNotAllowed', { headers: { allow: allowed }, details: `It has: ${allowed}.` });
     send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
   });
   return app;
