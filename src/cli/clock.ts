@@ -1,5 +1,5 @@
 // linehaul clock: shows and sets the clock of the running test environment; freight moves with it.
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { facts, type Terminal } from './terminal.ts';
 import { type TestServerOptions, testServer, withTestServer } from './test-server.ts';
 
@@ -23,10 +23,16 @@ export function clockCommand(terminal: Terminal): Command {
     .action((set: string, options: TestServerOptions) => act(options, { set }));
   withTestServer(command.command('speed'))
     .description('Let time run faster: 60 makes a minute an hour, 1 is real time, 0 stands still.')
-    .argument('<times>', 'from 0 to 3600', Number)
+    .argument('<times>', 'from 0 to 3600', readSpeed)
     .addHelpText('after', '\nExample:\n  linehaul clock speed 60')
     .action((speed: number, options: TestServerOptions) => act(options, { speed }));
   return command;
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (text.trim() === '' || Number.isNaN(speed)) throw new InvalidArgumentError('Give a number from 0 to 3600.');
+  return speed;
 }
 
 async function run(terminal: Terminal, options: TestServerOptions, body: object | undefined): Promise<void> {

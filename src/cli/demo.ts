@@ -39,6 +39,7 @@ function variables(demo: DemoEnvironment): [string, string][] {
   const [client] = demo.clients;
   const [portal] = demo.portalAccounts;
   const [operator] = demo.operators;
+  const [soap] = demo.soapUsers;
   return [
     ['BASE_URL', demo.baseUrl],
     ['CLIENT_ID', client?.clientId ?? ''],
@@ -50,6 +51,8 @@ function variables(demo: DemoEnvironment): [string, string][] {
     ['OPERATOR_PASSWORD', operator?.password ?? ''],
     ['QUICKSTART_CLIENT', demo.quickstart.clientId],
     ['QUICKSTART_SECRET', demo.quickstart.clientSecret],
+    ['SOAP_USER', soap?.user ?? ''],
+    ['SOAP_PASSWORD', soap?.password ?? ''],
     ['QUICKSTART_KEY', demo.quickstart.apiKey],
   ];
 }

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { Command, Option } from 'commander';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OperatorOptions {
@@ -31,8 +32,16 @@ export async function inEnvironment<Result extends object>(
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, options.environment);
   try {
     const result = await work(context, `operator:${userInfo().username}`);
-    terminal.out(options.json ? JSON.stringify(result) : words(result));
+    terminal.out(options.json ? JSON.stringify(result) : withEnvironment(words(result), options));
+  } catch (error) {
+    if (error instanceof OperatorError) throw new OperatorError(withEnvironment(error.message, options));
+    throw error;
   } finally {
     await context.close();
   }
+}
+
+/** A command that a text ends with is pasted as it stands, so it names the environment at hand. Use cases do not know of `-e`. */
+function withEnvironment(text: string, { environment }: OperatorOptions): string {
+  return text.replace(/: linehaul [a-z][\w -]*$/, (command) => `${command} -e ${environment}`);
 }

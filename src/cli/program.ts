@@ -1,5 +1,6 @@
 // All commands, and what their endings mean: 0 done, 1 failed, 2 not understood.
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../api-description.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
 import { SchemaRefused } from '../platform/db/migrations/migration.ts';
@@ -75,7 +76,9 @@ export async function runProgram(argv: readonly string[], terminal: Terminal = p
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
     })
+    .version(VERSION, '-V, --version', 'print the version')
     .showSuggestionAfterError()
+    .showHelpAfterError('Add --help for the options and an example.')
     .exitOverride();
   for (const make of COMMANDS) program.addCommand(inherit(make(terminal), program));
   try {

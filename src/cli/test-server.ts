@@ -56,5 +56,18 @@ async function send(url: string, method: string, path: string, headers: Record<s
   // biome-ignore lint/suspicious/noExplicitAny: see Call.
   const found: any = text === '' ? {} : JSON.parse(text);
   if (answer.ok) return found;
-  throw new OperatorError(`${found.error?.message ?? answer.status} ${found.error?.details ?? ''}`.trim());
+  throw new OperatorError(refusalWords(found.error, answer.status));
+}
+
+interface Refused {
+  readonly message?: string;
+  readonly details?: string;
+  readonly validationFailures?: readonly { readonly field: string; readonly description: string }[];
+}
+
+/** In a terminal there is no list of failures to look into: they are the message. */
+function refusalWords(error: Refused | undefined, status: number): string {
+  const failures = error?.validationFailures ?? [];
+  if (failures.length > 0) return failures.map(({ field, description }) => `${field} ${description}`).join('\n');
+  return `${error?.message ?? `The server answered ${status}.`} ${error?.details ?? ''}`.trim();
 }

@@ -24,6 +24,11 @@ export type OnRead = (bytes: number, total: number) => void;
 
 /** Files that are not there are left out; the check names them. */
 function readFolder(folder: string, wanted: readonly DataFile[], described: string, onRead?: OnRead): CarrierFiles {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) throw new OperatorError(`There is no folder ${folder}.`);
+  if (!found.isDirectory()) {
+    throw new OperatorError(`${folder} is a file. Give the folder with the files that ${described} describes.`);
+  }
   const files = new Map<string, Uint8Array>();
   const paths = wanted.map(({ name }) => join(folder, name));
   const total = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
@@ -33,7 +38,12 @@ function readFolder(folder: string, wanted: readonly DataFile[], described: stri
     files.set(name, bytes);
     onRead?.(bytes.length, total);
   }
-  if (files.size === 0) throw new OperatorError(`${folder} has none of the files that ${described} describes.`);
+  if (files.size === 0) {
+    const some = wanted.slice(0, 3).map(({ name }) => name);
+    throw new OperatorError(
+      `${folder} has none of the files that ${described} describes, as ${some.join(', ')}. Is it the right folder?`,
+    );
+  }
   return files;
 }
 
