@@ -78,7 +78,7 @@ import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { NumberBlocks } from './platform/db/number-blocks.ts';
-import { docsRoutes } from './platform/docs/docs.routes.ts';
+import { docsRoutes, missingPage } from './platform/docs/docs.routes.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
@@ -289,6 +289,7 @@ export async function buildApp(context: Context): Promise<App> {
     streams,
     recorder: requests.log,
     requestsPerSecond: context.config.requestsPerSecond,
+    missingPage: missingPage(docs),
     baseUrl,
   });
   await loaded;

@@ -115,3 +115,33 @@ describe('error pages', () => {
     expect(answer.json().error.code).toBe(3002);
   });
 });
+
+describe('an address without a page', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  test.each(['/pickup', '/quote?from=23230', '/console2', '/docs/nothing'])(
+    '%s shows a person where to go on',
+    async (url) => {
+      const answer = await app.http.inject({ url, headers: { accept: BROWSER } });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('There is no such page');
+      expect(answer.body).toContain('href="/docs/start"');
+      expect(String(answer.headers['content-security-policy'])).toMatch(/^default-src 'none';/);
+    },
+  );
+
+  test('behind a proxy it links to the places there', async () => {
+    const answer = await production.http.inject({ url: '/pickup', headers: { accept: BROWSER } });
+    expect(answer.body).toContain('href="/api/docs/start"');
+  });
+
+  test.each([
+    ['/pickup', '*/*'],
+    ['/pickup', 'application/json'],
+    ['/v1/nothing', BROWSER],
+    ['/ops/v1/nothing', BROWSER],
+  ])('a program that asks for %s as %s gets the refusal', async (url, accept) => {
+    const answer = await app.http.inject({ url, headers: { accept } });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3000]);
+  });
+});

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { exact } from '../contract/fields.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
-import { open, type Route, route } from '../contract/route.ts';
+import { type Answer, open, type Route, route } from '../contract/route.ts';
 import { Refusal } from '../http/refusal.ts';
 import { projectFile } from '../project-root.ts';
 import { Asset } from './asset.ts';
@@ -164,6 +164,20 @@ function describedOnce(parts: DocsParts): Described {
   const described = { url, document, text: JSON.stringify(document) };
   lastDescribed.set(parts, described);
   return described;
+}
+
+/** What a person sees at an address without a page. */
+export function missingPage(parts: DocsParts): () => Promise<Answer> {
+  return async () => {
+    const frame = await frameOf(parts);
+    const main = html`<h1>There is no such page</h1>
+<p>The address may be mistyped, or what it named is gone.</p>
+<dl>
+<dt><a href="${frame.prefix}/">Portal</a></dt><dd>Quotes, bills of lading, pickups and tracking</dd>
+<dt><a href="${frame.prefix}/docs/start">Documentation</a></dt><dd>Where everything else is</dd>
+</dl>`;
+    return { ...pageAnswer(frame, { title: 'There is no such page', main }), status: 404 };
+  };
 }
 
 async function frameOf(parts: DocsParts): Promise<PageFrame> {

@@ -70,7 +70,7 @@ async function decideAndWrite(
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;
 const NO_HEADERS = {} as const;
 
-function toWire(answer: Answer): WireAnswer {
+export function toWire(answer: Answer): WireAnswer {
   if (answer.stream !== undefined)
     return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: '', stream: answer.stream };
   if (answer.body === undefined) {

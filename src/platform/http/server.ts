@@ -1,9 +1,9 @@
 // One environment's HTTP server: routes, error shapes, time-outs against slow clients, and nothing that listens yet.
 import type { Socket } from 'node:net';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
-import type { Method, Route } from '../contract/route.ts';
+import type { Answer, Method, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/passwords.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
@@ -14,6 +14,7 @@ import { refusalBody } from './envelope.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { toWire } from './perform.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
@@ -33,6 +34,8 @@ export interface ServerParts {
   /** Undefined when nobody wants to look back. */
   readonly recorder?: RequestRecorder | undefined;
   readonly requestsPerSecond: number;
+  /** What a browser is shown where there is no page; programs get the refusal. */
+  readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
   readonly baseUrl: () => string;
 }
@@ -96,6 +99,13 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const meantBy = addressGuess(parts.routes.map(({ path }) => path));
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url).join(', ');
+    if (allowed === '' && parts.missingPage !== undefined && isForPerson(request)) {
+      parts.missingPage().then(
+        (page) => send(reply, toWire(page), undefined),
+        (error) => reply.send(error),
+      );
+      return;
+    }
     const refusal =
       allowed === ''
         ? new Refusal('noSuchAddress', meantBy(request.url))
@@ -103,6 +113,11 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
   });
   return app;
+}
+
+/** A browser that follows a link asks for a page by name; below these paths are programs' addresses alone. */
+function isForPerson({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(v\d|ops|soap)\b/i.test(url);
 }
 
 /** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
