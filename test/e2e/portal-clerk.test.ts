@@ -144,6 +144,12 @@ it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => 
   await button('Ask for the truck').click();
   await page.getByText('Request Received').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
+  // The box in the bar takes its number as well, although no freight is tied to it yet.
+  const pickup = page.url().split('/').at(-1)!;
+  await page.getByPlaceholder('PRO, BOL, PO or pickup').fill(pickup.toLowerCase());
+  await page.getByPlaceholder('PRO, BOL, PO or pickup').press('Enter');
+  await page.waitForURL(`**/pickups/${pickup}`);
+  await page.getByText('Live', { exact: true }).waitFor();
   // Turned by another window: this page hears of it by itself.
   const moved = await context.request.get('/v1/session').then(async (session) => {
     const { csrfToken } = (await session.json()).data;
@@ -172,6 +178,10 @@ it('tracks the shipment to its signature, whose receipt opens', { timeout: SLOW 
   await receipt.waitForURL(/\/v1\/images\/files\//);
   expect(await documentAt(receipt.url())).toEqual({ type: 'application/pdf', head: '%PDF-' });
   await receipt.close();
+  const [invoice] = await Promise.all([context.waitForEvent('page'), button(/Open.*Invoice/).click()]);
+  await invoice.waitForURL(/\/v1\/images\/files\//);
+  expect(await documentAt(invoice.url())).toEqual({ type: 'application/pdf', head: '%PDF-' });
+  await invoice.close();
 });
 
 it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, async () => {

@@ -9,21 +9,33 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** The `error.code` of the answer; 0 when there was no answer at all. */
   readonly code: number;
+  /** What to do; empty where the failures say it. */
   readonly details: string;
+  /** The page about the code. */
+  readonly page: string | undefined;
   readonly failures: readonly FieldFailure[];
   readonly requestId: string | undefined;
 
   constructor(
     status: number,
-    told: { code?: number; message?: string; details?: string; validationFailures?: readonly FieldFailure[] },
+    told: {
+      code?: number;
+      message?: string;
+      details?: string;
+      page?: string | undefined;
+      validationFailures?: readonly FieldFailure[];
+    },
     requestId?: string,
   ) {
     super(told.message || `The server answered ${status}.`);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = told.code ?? 0;
-    this.details = told.details ?? '';
     this.failures = told.validationFailures ?? [];
+    const [, advice = '', page] = /^(.*?)(?: ?More: (\S+))?$/s.exec(told.details ?? '') ?? [];
+    // "3 fields are wrong, see validationFailures" is for programs; people see the list.
+    this.details = this.failures.length > 0 ? '' : advice;
+    this.page = page ?? told.page;
     this.requestId = requestId;
   }
 

@@ -32,6 +32,11 @@ export function ProblemNote({
             {words.tryAgain}
           </Button>
         )}
+        {problem.page && (
+          <a href={problem.page} target="_blank" rel="noreferrer" className="text-[12px] text-accent underline">
+            {words.more}
+          </a>
+        )}
         {problem.requestId && (
           <span className="text-[12px] text-faint">
             {words.request} <code className="font-mono">{problem.requestId}</code>

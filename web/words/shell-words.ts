@@ -46,6 +46,7 @@ const en = {
     title: 'That did not work',
     request: 'Request',
     tryAgain: 'Try again',
+    more: 'More about this error',
     crash: 'This page failed',
     crashLead: 'Reload it. If it fails again, tell the carrier what you did.',
     reload: 'Reload',

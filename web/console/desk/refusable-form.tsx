@@ -44,6 +44,7 @@ function withoutFields(problem: ApiProblem, fields: readonly string[]): ApiProbl
       code: problem.code,
       message: problem.message,
       details: problem.failures.length > 0 ? '' : problem.details,
+      page: problem.page,
       validationFailures: others,
     },
     problem.requestId,

@@ -9,10 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
+import { papersOf } from './papers.ts';
 
 const words = trackWords.documents;
 
 export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
+  const papers = papersOf(shipment);
   const [opening, setOpening] = useState<string>();
   const [problem, setProblem] = useState<ApiProblem>();
 
@@ -35,10 +37,10 @@ export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
 
   return (
     <Card title={words.title}>
-      {shipment.documents.length === 0 && <p className="text-faint">{words.none}</p>}
+      {papers.length === 0 && <p className="text-faint">{words.none}</p>}
       {problem && <ProblemNote problem={problem} />}
       <ul className="grid gap-1">
-        {shipment.documents.map((type) => (
+        {papers.map((type) => (
           <li key={type} className="flex items-center justify-between gap-3">
             <span className="flex items-center gap-2">
               <FileText aria-hidden="true" className="size-4 text-faint" />

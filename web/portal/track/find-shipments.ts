@@ -2,7 +2,7 @@
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { kindsOf, type NumberKind } from './number-kinds.ts';
+import { isPickupNumber, kindsOf, type NumberKind } from './number-kinds.ts';
 
 export type ShipmentHistory = components['schemas']['ShipmentHistory'];
 
@@ -11,8 +11,13 @@ export interface Found {
   readonly shipments: readonly ShipmentHistory[];
 }
 
-/** Null where no shipment of the caller has the number. */
-export async function findShipments(number: string): Promise<Found | null> {
+/** A pickup that no freight is tied to yet: it has a page of its own. */
+export interface FoundPickup {
+  readonly pickup: string;
+}
+
+/** Null where nothing of the caller's has the number. */
+export async function findShipments(number: string): Promise<Found | FoundPickup | null> {
   for (const [by, value] of kindsOf(number)) {
     try {
       const query = { [by]: value };
@@ -22,7 +27,17 @@ export async function findShipments(number: string): Promise<Found | null> {
       if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
     }
   }
-  return null;
+  return isPickupNumber(number) ? findPickup(number.toUpperCase()) : null;
+}
+
+async function findPickup(requestNumber: string): Promise<FoundPickup | null> {
+  try {
+    await dataOf(api.GET('/v1/pickup-requests/{requestNumber}', { params: { path: { requestNumber } } }));
+    return { pickup: requestNumber };
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) return null;
+    throw problem;
+  }
 }
 
 const KEPT = 8;

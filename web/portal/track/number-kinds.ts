@@ -2,6 +2,10 @@
 
 export type NumberKind = 'pro' | 'bol' | 'po' | 'pickup';
 
+export function isPickupNumber(number: string): boolean {
+  return /^PU\d+$/i.test(number);
+}
+
 /** People write PROs with dashes and blanks; other numbers mean them. */
 export function kindsOf(number: string): readonly (readonly [NumberKind, string])[] {
   const digits = number.replace(/[\s-]/g, '');
@@ -10,6 +14,6 @@ export function kindsOf(number: string): readonly (readonly [NumberKind, string]
     ['po', number],
     ['pickup', number.toUpperCase()],
   ];
-  if (/^PU\d+$/i.test(number)) others.reverse();
+  if (isPickupNumber(number)) others.reverse();
   return /^\d{10}$/.test(digits) ? [['pro', digits], ...others] : others;
 }

@@ -1,6 +1,6 @@
 // Track: one box for any number, and what is known about the shipment that carries it, as it changes.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Asked } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
-import { type Found, findShipments, recentNumbers, rememberNumber } from './find-shipments.ts';
+import { type Found, type FoundPickup, findShipments, recentNumbers, rememberNumber } from './find-shipments.ts';
 import { NumberBox, RecentNumbers } from './number-box.tsx';
 import { ShipmentChoice } from './shipment-choice.tsx';
 import { useShipmentNews } from './shipment-news.ts';
@@ -45,13 +45,16 @@ function NumberPage({ number }: { number: string }) {
   useEffect(() => {
     if (isFound) rememberNumber(session.username, number);
   }, [isFound, session.username, number]);
-  const only = query.data?.shipments.length === 1 ? query.data.shipments[0] : undefined;
+  const shipments = query.data && 'shipments' in query.data ? query.data.shipments : [];
+  const only = shipments.length === 1 ? shipments[0] : undefined;
   return (
     <Page title={only ? words.titleOf(only.pro) : words.title} actions={<NumberBox number={number} />} wide>
       <Asked query={query}>
-        {(found: Found | null) =>
+        {(found: Found | FoundPickup | null) =>
           found === null ? (
             <NothingFound number={number} />
+          ) : 'pickup' in found ? (
+            <Navigate to={`/pickups/${found.pickup}`} replace />
           ) : only === undefined ? (
             <ShipmentChoice number={number} shipments={found.shipments} />
           ) : (
