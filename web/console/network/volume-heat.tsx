@@ -1,6 +1,7 @@
 // Shipments by hub of origin and hub of destination: a square each, darker for more, with the number in it.
 import { count } from '../../shell/format.ts';
 import { networkWords } from '../../words/console-network-words.ts';
+import { heatWidth } from './heat-size.ts';
 import { columnsOf, type VolumesView } from './network-view.ts';
 
 const words = networkWords.volumes;
@@ -42,13 +43,15 @@ export function VolumeHeat({
   const most = Math.max(1, ...volumes.map(({ shipments }) => shipments));
   const places = new Map(hubs.map((hub, at) => [hub, HEAD + at * CELL]));
   const size = HEAD + hubs.length * CELL;
+  const width = heatWidth(size + BEYOND);
   const [top] = volumes;
   return (
     <svg
       viewBox={`0 0 ${size + BEYOND} ${size}`}
       role="img"
       aria-label={words.summary(total, nameOf(top?.from ?? ''), nameOf(top?.to ?? ''))}
-      className="mx-auto w-full min-w-[34rem] max-w-3xl"
+      width={width}
+      className={width === undefined ? 'mx-auto w-full min-w-[34rem] max-w-3xl' : 'mx-auto'}
     >
       {hubs.map((hub) => (
         <g key={hub} className="fill-ink text-[11px]">
