@@ -53,6 +53,18 @@ describe('without explanation', () => {
     expect(found).not.toHaveProperty('disclaimersURL');
   });
 
+  it('finds the class from the dimensions when none is given, and says so', async () => {
+    const size = ['--length', '48', '--width', '40', '--height', '50', '--count', '2'];
+    const total = async (...args: readonly string[]) => {
+      const [found] = JSON.parse((await quote('--weight', '1200', ...size, ...args, '--json')).out);
+      return found.quoteRate.totalCharges;
+    };
+    expect(await total()).toBe(await total('--class', '92.5'));
+    expect(plain((await quote('--weight', '1200', ...size)).out)).toMatch(/\nnote: No class was given: .*92\.5/);
+    expect(plain((await quote('--weight', '1200', ...size, '--class', '70')).out)).not.toContain('No class was given');
+    expect(plain((await quote('--weight', '1200')).out)).toContain('give its freight class');
+  });
+
   it('prices as another customer', async () => {
     const total = async (...pricing: readonly string[]) => {
       const [found] = JSON.parse((await quote('--weight', '1200', '--class', '70', '--json', ...pricing)).out);

@@ -72,9 +72,13 @@ export function quoteCommand(terminal: Terminal): Command {
         '\n  linehaul quote --from 23230 --to 75207 --weight 1200 --length 48 --width 40 --height 50 --count 2 --levels ALL --accessorial LGATE APT',
     )
     .action(async (options: QuoteOptions) => {
-      const { quotes, answers } = await quotesOf(options);
-      if (options.json) terminal.out(JSON.stringify(answers));
-      else terminal.out(options.explain ? quotes.map(explained).join('\n\n') : inLines(quotes));
+      const { quotes, answers, foundClass } = await quotesOf(options);
+      if (options.json) {
+        terminal.out(JSON.stringify(answers));
+        return;
+      }
+      terminal.out(options.explain ? quotes.map(explained).join('\n\n') : inLines(quotes));
+      if (foundClass !== null) terminal.out(note(`No class was given: ${foundClass} was found from the dimensions.`));
     });
 }
 
@@ -102,7 +106,8 @@ async function quotesOf(options: QuoteOptions) {
       const { quoteId: _id, disclaimersURL: _url, ...answer } = quoteAnswer(quote, facts);
       return answer;
     });
-    return { quotes, answers };
+    const foundClass = options.class === undefined ? (asked.units[0]?.[8]?.[0]?.[2] ?? null) : null;
+    return { quotes, answers, foundClass };
   } finally {
     await context.close();
   }
@@ -143,7 +148,11 @@ function inLines(quotes: readonly Quote[]): string {
 /** Each once: most concern every level. */
 function alertLines(quotes: readonly Quote[]): string[] {
   const messages = new Set(quotes.flatMap((quote) => quote.alerts.map((alert) => alert.message)));
-  return [...messages].map((message) => pc.dim(`note: ${message}`));
+  return [...messages].map(note);
+}
+
+function note(text: string): string {
+  return pc.dim(`note: ${text}`);
 }
 
 function explained(quote: Quote): string {

@@ -1,6 +1,7 @@
 // A shipment as an operator or a table says it: two postal codes, a weight, a class, and what else a price may need.
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
+import { suggestedClass } from '../../freight/rating/density-alerts.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from '../../freight/value-sets/rq-accessorial.ts';
@@ -90,14 +91,21 @@ export function askedOfPlain(plain: PlainShipment, network: Network, tariff: Tar
     fault(missing, 'is missing: give length, width and height, or none of them.');
   }
   const count = whole('count', 99_999, 1);
+  const classOfSize = () => {
+    const [lengthIn, widthIn, heightIn] = sides;
+    const size = { count, type: type as never, lengthIn, widthIn, heightIn };
+    const unit = { ...size, weightLb: weight, tareWeightLb: null, isStackable: false, isTurnable: false, items: [] };
+    return FREIGHT_CLASS.codes[suggestedClass(unit, tariff)] ?? null;
+  };
   const codes = accessorialsOf(plain.accessorials, fault);
+  const ratedClass = freightClass ?? (isMeasured && faults.length === 0 ? classOfSize() : null);
   return {
     pricing: plain.pricing,
     levels: plainLevels(plain.level, fault),
     date: plain.shipDate,
     from,
     to,
-    units: [[count, type as never, weight, null, ...sides, 0, [['', weight, freightClass as never, 0]]]],
+    units: [[count, type as never, weight, null, ...sides, 0, [['', weight, ratedClass as never, 0]]]],
     ...(codes.length > 0 && { codes }),
   };
 }

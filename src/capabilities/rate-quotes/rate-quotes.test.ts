@@ -143,7 +143,7 @@ describe('codes', () => {
     [`${UNIT}.type`, 'PLT', 'PL, PT'],
     [`${UNIT}.type`, 4, 'a string'],
     [`${UNIT}.weightUnit`, 'Kilograms', 'Pounds'],
-    [`${UNIT}.weightUnit`, 'pounds', 'did you mean "Pounds"'],
+    [`${UNIT}.weightUnit`, 'pounds', 'must be "Pounds"'],
     [`${UNIT}.dimensionsUnit`, 'Centimeters', 'Inches'],
     [`${UNIT}.dimensionsUnit`, 1, 'a string'],
     [`${ITEM}.packagingType`, 'PT', 'must be one of'],
