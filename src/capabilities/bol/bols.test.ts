@@ -182,6 +182,15 @@ describe('points', () => {
     expect(body).toMatchObject({ destinationTerminal: '', totalCharges: '', promisedDelivery: '' });
   });
 
+  it('a ship date that is over is a warning, which says what goes by it', async () => {
+    const past = { 'bol.requestedPickupDate': '2026-01-15T08:00:00.000' };
+    const { answer, messages } = await shipper.submit(shipper.bill(past));
+    expect(answer.messageStatus.status).toBe('WARNING');
+    expect(messages).toContain(
+      'The ship date 2026-01-15 is over: price and promised delivery go by it. Replace the bill if the freight ships later.',
+    );
+  });
+
   it('a city that does not fit its postal code is a warning', async () => {
     const { messages } = await shipper.submit(shipper.bill({ 'destination.city': 'Fort Worth' }));
     expect(messages).toContainEqual(expect.stringMatching(/^destination: City Fort Worth does not match 75207/));

@@ -56,13 +56,13 @@ export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes:
   const shipment = shipmentToRate(bol, services, tariff);
   const wanted = services.guarantee ?? STANDARD;
   const first = rateService(shipment, wanted, tariff, network);
-  if (first.quote !== undefined) return warned(first.quote, notes);
+  if (first.quote !== undefined) return warned(first.quote, bol, notes);
   const { text } = OFFERED_SERVICE[wanted];
   if (wanted !== STANDARD) {
     const standard = rateService(shipment, STANDARD, tariff, network);
     if (standard.quote !== undefined) {
       notes.add('warning', `${text} cannot be had: ${first.reasons} The shipment moves with standard service.`);
-      return warned(standard.quote, notes);
+      return warned(standard.quote, bol, notes);
     }
   }
   const volume = rateService(shipment, VOLUME, tariff, network);
@@ -71,7 +71,7 @@ export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes:
       'warning',
       `${text} cannot be had: ${first.reasons} The shipment moves as ${OFFERED_SERVICE[VOLUME].text}.`,
     );
-    return warned(volume.quote, notes);
+    return warned(volume.quote, bol, notes);
   }
   notes.add('warning', `There is no price yet: ${first.reasons} The carrier will price the shipment.`);
   return undefined;
@@ -90,12 +90,17 @@ function rateService(
 }
 
 /** What the price was made with and the shipper did not say. Density is a hint for quotes; a bill states the class. */
-function warned(quote: RatedQuote, notes: BolNotes): RatedQuote {
+function warned(quote: RatedQuote, { request }: BolToRate, notes: BolNotes): RatedQuote {
   for (const { messageId, message } of quote.alerts) {
-    if (messageId === 'SHIP_DATE_PAST') notes.add('warning', message);
+    if (messageId === 'SHIP_DATE_PAST') notes.add('warning', pastText(shipDateOf(request)));
     else notes.add('info', message);
   }
   return quote;
+}
+
+/** A quote for a day that is over binds nobody; a bill may well come after its truck, and its price is charged. */
+function pastText(shipDate: string): string {
+  return `The ship date ${shipDate} is over: price and promised delivery go by it. Replace the bill if the freight ships later.`;
 }
 
 /** What the rating engine is told of the bill. */
