@@ -19,6 +19,8 @@ interface RuleSchema {
 }
 
 const LONGEST_NAME = 100;
+/** Of a query it is said otherwise: see `inQuery`. */
+const NOT_A_MEMBER = 'is not a member of this object.';
 const LONGEST_SHOWN = 40;
 
 export function failureOf(error: ErrorObject): Failure {
@@ -59,8 +61,13 @@ function unknownText(member: string, known: readonly string[]): string {
   if (known.length === 0) return 'is not known here. Leave it out.';
   const close = didYouMean(member, known);
   return close === undefined
-    ? `is not a member of this object. It may have: ${known.join(', ')}.`
-    : `is not a member of this object. Did you mean "${close}"?`;
+    ? `${NOT_A_MEMBER} It may have: ${known.join(', ')}.`
+    : `${NOT_A_MEMBER} Did you mean "${close}"?`;
+}
+
+/** The same failure in the words of what stands behind the `?` of an address. */
+export function inQuery({ field, description }: Failure): Failure {
+  return { field, description: description.replace(NOT_A_MEMBER, 'is not a query parameter of this address.') };
 }
 
 function ruleText(error: ErrorObject, schema: RuleSchema): string {

@@ -2,6 +2,7 @@
 import type { ErrorName } from '../../errors.ts';
 import { refusalBody, refusalSchema } from '../http/envelope.ts';
 import { type Failure, Refusal } from '../http/refusal.ts';
+import { inQuery } from './failure-text.ts';
 import { exact } from './fields.ts';
 import { type JsonSchema, plainSchema } from './openapi-schema.ts';
 import type { ErrorShape, Route } from './route.ts';
@@ -109,7 +110,7 @@ function someFailures(route: Route): readonly Failure[] {
     if (found.length > 0) return found.slice(0, 2);
   }
   const found = compileValidator(route.query ?? exact({}))({ verbose: 'yes' });
-  return found.slice(0, 2);
+  return found.slice(0, 2).map(inQuery);
 }
 
 function capital(text: string): string {

@@ -132,6 +132,13 @@ describe('addresses', () => {
     expect((await send('GET', url)).statusCode).toBe(status);
   });
 
+  test('an unknown parameter is called one', async () => {
+    const { error } = (await send('GET', '/v1/things/a?color=red')).json();
+    expect(error.validationFailures).toEqual([
+      { field: 'color', description: 'is not a query parameter of this address. Did you mean "colour"?' },
+    ]);
+  });
+
   test('HEAD is GET without the body', async () => {
     const answer = await raw('HEAD /v1/things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\ncontent-length: 11\r\n[\s\S]*\r\n\r\n$/);

@@ -1,5 +1,6 @@
 // Reads and checks what a request carries: address, query and body, with every failure at once.
 import type { FastifyRequest } from 'fastify';
+import { inQuery } from '../contract/failure-text.ts';
 import { exact } from '../contract/fields.ts';
 import type { FileBody, Route } from '../contract/route.ts';
 import { compileValidator, type Validator } from '../contract/validator.ts';
@@ -33,6 +34,7 @@ export class RequestReader {
     const bodyText = this.#body === undefined ? '' : readText(request);
     const body = this.#body === undefined ? this.#otherBody(request) : parseJson(bodyText);
     let failures = this.#query(request.query);
+    if (failures.length > 0) failures = failures.map(inQuery);
     if (this.#params !== undefined) failures = joined(this.#params(request.params), failures);
     if (this.#body !== undefined) {
       const found = this.#body(body);
