@@ -45,6 +45,7 @@ import { openNotices } from './capabilities/notices/open-notices.ts';
 import { operationRoutes } from './capabilities/operations/operations.routes.ts';
 import { MinuteWatch } from './capabilities/overview/minute-watch.ts';
 import { overviewRoutes } from './capabilities/overview/overview.routes.ts';
+import { numbersOfPickup } from './capabilities/pickups/numbers-of-pickup.ts';
 import { pickupRoutes } from './capabilities/pickups/pickup.routes.ts';
 import { pickupDayRoutes } from './capabilities/pickups/pickup-days.routes.ts';
 import { pickupParts } from './capabilities/pickups/pickup-parts.ts';
@@ -180,6 +181,7 @@ export async function buildApp(context: Context): Promise<App> {
     reprice,
     keepParties: addresses.keep,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
+    numbersOfPickup: (caller, requestNumber) => numbersOfPickup(pickups, caller, requestNumber),
     alsoWrite: (moved, readFacts) => invoiceShipments(invoices, moved, readFacts),
   });
   const trucks = new TruckBoard(shipments);

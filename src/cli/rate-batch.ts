@@ -168,7 +168,7 @@ function report(
     );
   } else if (isFinished) {
     const bad = counts.rejected === 0 ? '' : ` ${counts.rejected} rejected, see ${rejected}.`;
-    terminal.out(`${counts.rated} shipments rated: ${options.out}.${bad}`);
+    terminal.out(`${counts.rated} ${counts.rated === 1 ? 'shipment' : 'shipments'} rated: ${options.out}.${bad}`);
   }
   if (isFinished) return;
   const percent = Math.floor((counts.bytes / total) * 100);

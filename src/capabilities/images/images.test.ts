@@ -234,3 +234,38 @@ describe('after the delivery', () => {
     expect(viewed.body).toContain(receipt);
   });
 });
+
+describe('a tracking record names the documents that its reader can have', () => {
+  const TYPES = ['BOL', 'DR', 'WR', 'INSP', 'INV', 'DIM', 'LABEL', 'PHOTO', 'CUST'];
+  const named = async (who: BolShipper, of: string): Promise<string[]> =>
+    (await who.call('GET', `/v1/shipments/history?pro=${of}`)).body.data[0].documents.sort();
+  const given = async (who: BolShipper, of: string): Promise<string[]> => {
+    const statuses = await Promise.all(TYPES.map((type) => get(who, `pro=${of}&documentType=${type}&format=url`)));
+    return TYPES.filter((_, at) => statuses[at]!.status === 200).sort();
+  };
+
+  test('delivered, reweighed, blind, waiting and voided, to whoever pays and to whoever does not', async () => {
+    const voided = (await payer.make({ 'origin.account': shipper.account })).referenceNumbers.pro as string;
+    expect((await payer.call('DELETE', `/v1/bol/${voided}`)).status).toBeLessThan(300);
+    const seen = new Set<string>();
+    for (const of of [pro, blindPro, waitingPro, voided]) {
+      for (const who of [payer, shipper]) {
+        const documents = await given(who, of);
+        expect({ of, documents: await named(who, of) }).toEqual({ of, documents });
+        seen.add(documents.join(' '));
+      }
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['BOL DIM DR INV LABEL WR', 'BOL DIM DR LABEL WR', 'BOL LABEL', '']),
+    );
+  });
+
+  test('an event tells each reader the same as his record', async () => {
+    for (const who of [payer, shipper]) {
+      const { data } = (await who.call('GET', '/v1/events?types=shipment.delivered&limit=200')).body;
+      const told = data.find((event: Loose) => event.data.pro === pro).data.documents;
+      expect(told).not.toContain('PHOTO');
+      expect(told.includes('INV')).toBe(who === payer);
+    }
+  });
+});

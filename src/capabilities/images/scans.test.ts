@@ -236,7 +236,7 @@ describe('what is refused leaves nothing behind', () => {
   test('after all that the shipment has no documents but those that are printed', async () => {
     expect((await ops(`/${pro}/documents`)).body.data).toEqual([]);
     const [history] = (await payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
-    expect(history.documents).toEqual(['BOL']);
+    expect(history.documents).toEqual(['BOL', 'LABEL']);
   });
 });
 

@@ -1,7 +1,7 @@
 // Describes a shipment once for each way in which somebody may see it: for those who tell several readers of the same event.
 import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import { movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
+import { documentsOf, movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
 import type { TrackedShipment } from './stored-shipment.ts';
 
 /** How a reader's record differs: members that are not there, and members that are others. */
@@ -54,6 +54,8 @@ function differenceOf(
   const without = Object.keys(wholeParts).filter((name) => !(name in seenParts));
   const instead: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(seenParts)) if (!(name in wholeParts)) instead[name] = value;
+  const documents = documentsOf(record, seen);
+  if (documents.join() !== documentsOf(record, whole).join()) instead.documents = documents;
   if (whole.shipper !== seen.shipper || whole.consignee !== seen.consignee) {
     instead.movementHistory = movementsSeen(record, record.events, network, seen);
   }

@@ -32,10 +32,26 @@ export async function readHistory(parts: ShipmentParts, caller: Caller, query: H
     if (text === undefined) throw new Refusal('noSuchShipment');
     return { status: 200, body: `{"data":[${text}],"error":${NO_ERROR_TEXT}}`, headers: JSON_ANSWER };
   }
-  const pros = await parts.store.prosByReference([...accounts.keys()], TYPE_OF[name], number, MOST_SHIPMENTS);
+  const pros = await prosOf(parts, caller, name, number);
   const histories = await historiesOf(parts, pros, accounts);
   if (histories.length === 0) throw new Refusal('noSuchShipment');
   return { status: 200, body: enveloped(histories) };
+}
+
+async function prosOf(
+  { store, numbersOfPickup }: ShipmentParts,
+  caller: Caller,
+  name: keyof typeof TYPE_OF,
+  number: string,
+): Promise<readonly string[]> {
+  const accounts = [...caller.accounts.keys()];
+  const find = (type: string, id: string) => store.prosByReference(accounts, type, id, MOST_SHIPMENTS);
+  const pros = await find(TYPE_OF[name], number);
+  if (name !== 'pickup' || pros.length > 0) return pros;
+  // Until the truck has come, the freight is known by the numbers that its pickup was asked for with.
+  const numbers = await numbersOfPickup(caller, number);
+  const found = await Promise.all(numbers.map(({ type, id }) => (type === 'PRO' ? [id] : find(type, id))));
+  return [...new Set(found.flat())].slice(0, MOST_SHIPMENTS);
 }
 
 const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8' };

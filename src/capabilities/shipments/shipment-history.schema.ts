@@ -206,7 +206,9 @@ export const shipmentHistorySchema = Type.Object(
     ),
     position: optional(timedPosition),
     trail: Type.Array(timedPosition, { description: 'Where the truck was last, at most 20 points, the newest last.' }),
-    documents: Type.Array(text('A document type of GET /v1/images.', 'BOL')),
+    documents: Type.Array(text('A document type of GET /v1/images.', 'BOL'), {
+      description: 'What `GET /v1/images` gives you of it by now.',
+    }),
     movementHistory: Type.Array(movement, { description: 'In the order in which things happened.' }),
   },
   {

@@ -78,7 +78,7 @@ test('a life from the bill of lading to the signature, read on the way', async (
       address: { city: 'Los Angeles', stateProvince: 'CA', country: 'USA' },
     },
     originTerminal: { id: 'LOS', address: { city: 'Los Angeles' }, position: { latitude: 34.038 } },
-    documents: ['BOL'],
+    documents: ['BOL', 'LABEL'],
     appointmentHistory: [],
     exceptions: [],
     trail: [],
@@ -163,7 +163,7 @@ test('a life from the bill of lading to the signature, read on the way', async (
     deliveryCondition: 'short',
     totalWeight: 1_350,
     freightCharges: '260.10',
-    documents: ['BOL', 'DR', 'INV'],
+    documents: ['BOL', 'LABEL', 'WR', 'DIM', 'DR', 'INV'],
     exceptions: [{ code: 'SHT', description: 'short', status: 'ACTIVE', openedAt: `${promised}T12:30:00-05:00` }],
     promisedDelivery: { date: promised },
   });

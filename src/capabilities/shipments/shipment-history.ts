@@ -54,7 +54,7 @@ export function shipmentHistoryText(
     `,"terms":${jsonText(facts.terms)}${partsText(shipment, sees)}${interlineText(facts, state)}` +
     `${lastPositionText(state, trail, clocks)}` +
     `,"trail":${jsonList(trail, (point) => timedText(point, clocks.iso(state.terminal, point.at)))}` +
-    `,"documents":${jsonList(documentsOf(state), jsonText)}` +
+    `,"documents":${jsonList(documentsOf(shipment, sees), jsonText)}` +
     `${terminalText('originTerminal', network.terminalById.get(facts.originTerminal))}` +
     `${terminalText('destinationTerminal', network.terminalById.get(facts.destinationTerminal))}` +
     `,"movementHistory":[${movementTexts(facts, events, network, clocks, sees)}]}`
@@ -76,7 +76,7 @@ export function shipmentLine(
       `${estimate === null ? '' : estimateText(estimate, consigneeClock, clocks)}` +
       `${state.delivery === null ? '' : deliveryText(state.delivery, consigneeClock, clocks)}` +
       `,"pieces":${facts.pieces},"totalWeight":${weightOf(facts, state)}` +
-      `${partsText({ facts, state }, { shipper, consignee, charges: false, billTo: false })}}`,
+      `${partsText({ facts, state }, { shipper, consignee, charges: false, billTo: false, invoice: false })}}`,
   );
 }
 
@@ -121,7 +121,7 @@ export function movementsSeen(
 type Sight = ReturnType<typeof sightOf>;
 
 /**
- * Who may see what. The price is the payer's affair. On a blind shipment shipper and consignee must not learn of each
+ * Who may see what. The price is the payer's affair, and so is the invoice. On a blind shipment shipper and consignee must not learn of each
  * other; whoever pays has ordered it so and knows both.
  */
 export function sightOf(
@@ -136,13 +136,14 @@ export function sightOf(
     shipper: isOpen || has(shipper.account) || !has(consignee.account),
     consignee: isOpen || has(consignee.account) || !has(shipper.account),
     billTo: isOpen,
+    invoice: has(payerAccount) || has(billTo.account),
   };
 }
 
 /** Readers of the same name see the same record. */
 export function sightName(facts: ShipmentFacts, accounts: Accounts): number {
-  const { charges, shipper, consignee, billTo } = sightOf(facts, accounts);
-  return (charges ? 1 : 0) + (shipper ? 2 : 0) + (consignee ? 4 : 0) + (billTo ? 8 : 0);
+  const { charges, shipper, consignee, billTo, invoice } = sightOf(facts, accounts);
+  return (charges ? 1 : 0) + (shipper ? 2 : 0) + (consignee ? 4 : 0) + (billTo ? 8 : 0) + (invoice ? 16 : 0);
 }
 
 function referencesOf({ references }: ShipmentFacts, { pickup }: ShipmentState) {
@@ -313,7 +314,20 @@ function timedText(point: Position, updatedAt: string): string {
   return `${positionText(point).slice(0, -1)},"updatedAt":"${updatedAt}"}`;
 }
 
-/** The bill of lading is always there, the receipt once somebody has signed. */
-function documentsOf({ delivery, documents }: ShipmentState): string[] {
-  return [...new Set(['BOL', ...(delivery === null ? [] : ['DR']), ...documents])];
+/** What the reader is given of it when he asks for images: what can be printed by now, and the scans that he may see. */
+export function documentsOf({ facts, state }: Pick<Shown, 'facts' | 'state'>, sees: Sight): string[] {
+  const { stage, delivery, reweigh, documents } = state;
+  // A scan cannot leave a party out, as a printed document does on a blind shipment.
+  const seesScans = sees.shipper && sees.consignee && sees.billTo;
+  const scans = seesScans ? documents.filter((type) => type !== 'INV' || sees.invoice) : [];
+  if (stage === 'CANCELLED') return scans;
+  const isPriced = facts.charge !== null || typeof reweigh?.chargeCents === 'number';
+  const printed = [
+    'BOL',
+    'LABEL',
+    ...(reweigh === null ? [] : ['WR', 'DIM']),
+    ...(delivery === null ? [] : ['DR']),
+    ...(delivery !== null && isPriced && sees.invoice ? ['INV'] : []),
+  ];
+  return [...new Set([...printed, ...scans])];
 }

@@ -4,6 +4,7 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { Caller } from '../tokens/check-token.ts';
 import { type HistoryThread, historyThread } from './history-thread.ts';
 import { RecentHistories } from './recent-histories.ts';
 import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
@@ -47,6 +48,11 @@ export interface ShipmentHooks {
   readonly keepParties: (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number) => readonly Step[];
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
+  /** The PRO, BOL and purchase orders that a pickup of the caller's names: its freight is found by them until it is collected. */
+  readonly numbersOfPickup: (
+    caller: Caller,
+    requestNumber: string,
+  ) => Promise<readonly { readonly type: string; readonly id: string }[]>;
   /** Writes of others in one unit with the events: the invoice with the delivery. */
   readonly alsoWrite: (moved: readonly MovedShipment[], readFacts: ReadFacts) => Promise<readonly Step[]>;
 }
@@ -55,6 +61,7 @@ const NO_HOOKS: ShipmentHooks = {
   reprice: async () => undefined,
   keepParties: () => [],
   firstActionAt: () => null,
+  numbersOfPickup: async () => [],
   alsoWrite: async () => [],
 };
 

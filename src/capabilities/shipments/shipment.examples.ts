@@ -141,7 +141,7 @@ const OUT_FOR_DELIVERY: ShipmentHistory = {
     updatedAt: '2026-11-04T09:39:00-06:00',
   },
   trail: [],
-  documents: ['BOL'],
+  documents: ['BOL', 'LABEL'],
   movementHistory: [
     {
       sequence: 1,

@@ -33,6 +33,14 @@ export async function makeTrouble(
     const details = `The shipment is ${stage.toLowerCase().replaceAll('_', ' ')}; ${kind} can happen no more.`;
     throw new Refusal('tooLateForTrouble', { details });
   }
+  const { shipper, consignee } = shipment.facts;
+  if (kind === 'customs_hold' && shipper.country === consignee.country) {
+    const description = 'must be another one: this freight crosses no border, and meets no customs.';
+    throw new Refusal('validationFailed', {
+      details: `kind ${description}`,
+      failures: [{ field: 'kind', description }],
+    });
+  }
   return {
     status: 201,
     body: enveloped({ pro, kind, says: TROUBLES[kind] }),

@@ -1,7 +1,7 @@
 // Pickups in the test environment: the truck comes in its window, and takes the freight of its PRO or bill with it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
-import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { PICKUP_EXAMPLES } from '../pickups/pickup.examples.ts';
 
 let shipper: BolShipper;
@@ -30,6 +30,38 @@ async function pickupFor(references: readonly Loose[], pickupDate: string): Prom
 const read = async (number: string) => (await shipper.call('GET', `/v1/pickup-requests/${number}`)).body.data;
 const history = async (pro: string) => (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
 const codes = (pickup: Loose) => pickup.statusHistory.map((one: Loose) => one.code ?? one.status);
+
+it('its freight is found by its number as soon as it is asked for, by those who may see both', async () => {
+  const day = '2026-11-03';
+  const ships = { 'bol.requestedPickupDate': `${day}T08:00:00.000` };
+  const byBol = await shipper.make({ ...ships, 'referenceNumbers.bol': ['B-0815'] });
+  const byPo = await shipper.make({
+    ...ships,
+    'referenceNumbers.po': [{ number: 'PO-0815', pieces: 60, weight: 1200, palletized: true }],
+  });
+  const byPro = await shipper.make(ships);
+  const pros = [byPro, byBol, byPo].map(({ referenceNumbers }) => referenceNumbers.pro);
+  const number = await pickupFor(
+    [
+      { type: 'PON', value: 'PO-0815' },
+      { type: 'BOL', value: 'B-0815' },
+      { type: 'PRO', value: pros[0] },
+    ],
+    day,
+  );
+  const find = (who: BolShipper, requestNumber: string) =>
+    who.call('GET', `/v1/shipments/history?pickup=${requestNumber}`);
+  const { status, body } = await find(shipper, number);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data.map((one: Loose) => one.pro).sort()).toEqual(pros.sort());
+  const stranger = await bolShipperOf(shipper.app);
+  expect((await find(stranger, number)).status).toBe(404);
+  // Nor does a pickup of one's own show freight that is another's.
+  const foreign = await stranger.make(ships);
+  const own = await pickupFor([{ type: 'PRO', value: foreign.referenceNumbers.pro }], day);
+  expect((await find(shipper, own)).status).toBe(404);
+  expect((await find(shipper, 'PU99999999')).status).toBe(404);
+});
 
 it('comes in its window and takes the freight of its PRO', async () => {
   const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-03T08:00:00.000' });

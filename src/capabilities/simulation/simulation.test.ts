@@ -158,6 +158,14 @@ describe('trouble', () => {
   });
 });
 
+it('refuses trouble that cannot happen to the freight', async () => {
+  const { referenceNumbers } = await shipper.make(SHIPS);
+  const path = `/v1/test/shipments/${referenceNumbers.pro}/exceptions`;
+  const { status, body } = await shipper.call('POST', path, { kind: 'customs_hold' });
+  expect([status, body.error.validationFailures[0].field]).toEqual([400, 'kind']);
+  expect(body.error.details).toContain('crosses no border');
+});
+
 it('takes trouble that is asked for while the clock turns', async () => {
   const world = await openBolShipper();
   const { referenceNumbers } = await world.make(SHIPS);

@@ -1,13 +1,11 @@
-// Which papers of a shipment can be opened. Tracking lists what was recorded; some are printed whenever they are asked for.
+// Which of a shipment's papers the portal offers.
 import type { ShipmentHistory } from './find-shipments.ts';
 
-type Facts = Pick<ShipmentHistory, 'documents' | 'deliveryDate' | 'freightCharges'> & {
+type Facts = Pick<ShipmentHistory, 'documents'> & {
   readonly status: Pick<ShipmentHistory['status'], 'conciseStatus'>;
 };
 
-/** The labels are of use until the truck has come; the invoice is issued with the delivery, to whoever pays, of freight that has a price. */
-export function papersOf({ documents, deliveryDate, freightCharges, status }: Facts): readonly string[] {
-  const labels = status.conciseStatus === 'Pending' ? ['LABEL'] : [];
-  const invoice = deliveryDate !== undefined && freightCharges !== undefined ? ['INV'] : [];
-  return [...new Set([...documents, ...labels, ...invoice])];
+/** The labels are of use until the truck has come. */
+export function papersOf({ documents, status }: Facts): readonly string[] {
+  return status.conciseStatus === 'Pending' ? documents : documents.filter((type) => type !== 'LABEL');
 }
