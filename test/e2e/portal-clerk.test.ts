@@ -144,7 +144,7 @@ it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => 
   await button('Ask for the truck').click();
   await page.getByText('Request Received').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
-  // The box in the bar takes its number as well, although no freight is tied to it yet.
+  // The box in the bar takes its number as well, and shows the truck until it has come.
   const pickup = page.url().split('/').at(-1)!;
   await page.getByPlaceholder('PRO, BOL, PO or pickup').fill(pickup.toLowerCase());
   await page.getByPlaceholder('PRO, BOL, PO or pickup').press('Enter');

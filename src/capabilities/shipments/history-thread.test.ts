@@ -175,8 +175,7 @@ describe('a thread that ends', () => {
     );
     const talking = threadOf(pathToFileURL(script));
     const ask = (pro: string) => askAll(talking, [[pro, readers.payer.account]]);
-    await until('the first has answered', async () => (await ask('1'))[0] === 'first 1');
-    freight.advance(11_000);
+    // What the first said may be heard or be lost with it; what it said too often is heard by nobody.
     await until('the second answers', async () => {
       const [answer] = await ask('2');
       expect([false, 'first 2', 'second 2']).toContain(answer);

@@ -11,7 +11,7 @@ export interface Found {
   readonly shipments: readonly ShipmentHistory[];
 }
 
-/** A pickup that no freight is tied to yet: it has a page of its own. */
+/** A pickup that has taken no freight yet: it has a page of its own. */
 export interface FoundPickup {
   readonly pickup: string;
 }
@@ -22,7 +22,9 @@ export async function findShipments(number: string): Promise<Found | FoundPickup
     try {
       const query = { [by]: value };
       const shipments = await dataOf(api.GET('/v1/shipments/history', { params: { query } }));
-      return { by, shipments };
+      // Whoever has a truck to wait for asks after the truck.
+      const waits = by === 'pickup' && shipments.every(({ status }) => status.conciseStatus === 'Pending');
+      return (waits && (await findPickup(value))) || { by, shipments };
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
     }
