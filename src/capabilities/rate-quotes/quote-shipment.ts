@@ -33,6 +33,9 @@ export interface QuoteParts {
   readonly disclaimersUrl: () => string;
 }
 
+/** Providers act for thousands of accounts. */
+const MOST_ACCOUNTS_SHOWN = 10;
+
 export function quoteShipment(
   parts: QuoteParts,
   caller: Caller,
@@ -40,7 +43,10 @@ export function quoteShipment(
   isExplained: boolean,
 ): Answer | Promise<Answer> {
   if (!caller.accounts.has(request.payment.account)) {
-    const details = `payment.account is not among your accounts: ${[...caller.accounts.keys()].join(', ')}.`;
+    const shown = [...caller.accounts.keys()].slice(0, MOST_ACCOUNTS_SHOWN);
+    const more = caller.accounts.size - shown.length;
+    const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
+    const details = `payment.account is not among your accounts: ${shown.join(', ')}${others}.`;
     throw new Refusal('accountNotYours', { details });
   }
   const network = parts.network.now();

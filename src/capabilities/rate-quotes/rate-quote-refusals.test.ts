@@ -4,6 +4,7 @@ import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { bearerOf, openTestApp } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { quoteShipment } from './quote-shipment.ts';
 import {
   FULL,
   type Loose,
@@ -115,6 +116,13 @@ describe('422, with data [] and every contradiction', () => {
         { field: `${side}.address.${member}`, description: expect.stringContaining(words) },
       ]);
     }
+  });
+
+  it('names a few of very many accounts', () => {
+    const accounts = new Map(Array.from({ length: 5_012 }, (_, at) => [`A${at}`, true]));
+    const asked = { payment: { account: 'OTHER01' } };
+    const ask = () => quoteShipment({} as never, { accounts } as never, asked as never, false);
+    expect(ask).toThrow(expect.objectContaining({ details: expect.stringMatching(/: A0, .* A9 and 5,002 more\.$/) }));
   });
 
   it('says the first one as a sentence', async () => {
