@@ -11,6 +11,7 @@ import { readNetworkFolder, readTariffFolder } from '../capabilities/carrier/rea
 import { declineDemo } from '../capabilities/demo/decline-demo.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import type { CarrierFault } from '../freight/network/carrier-fault.ts';
 import { compileNetwork } from '../freight/network/compile-network.ts';
 import { compileTariff } from '../freight/rating/tariff/compile-tariff.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -49,8 +50,10 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
   }
   const network = readNetworkFolder(folder);
   const tariff = readTariffFolder(tariffFolder);
-  const { carrier, terminals } = soundNetwork(terminal, network);
-  soundTariff(terminal, tariff);
+  const compiled = compileNetwork(network);
+  requireSound(terminal, compiled);
+  requireSound(terminal, compileTariff(tariff));
+  const { carrier, terminals } = compiled.network;
 
   const names = options.environment === undefined ? ENVIRONMENTS : [options.environment];
   const config = { ...readConfig(process.env), logLevel: 'silent' };
@@ -75,15 +78,15 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
   }
 }
 
-function soundNetwork(terminal: Terminal, files: Parameters<typeof compileNetwork>[0]) {
-  const compiled = compileNetwork(files);
-  if (compiled.ok) return compiled.network;
-  terminal.err(faultWords(compiled.faults, compiled.faultCount));
-  throw new OperatorError(`${faultSummary(compiled.faultCount)} Nothing was set up.`);
-}
+type Checked =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-function soundTariff(terminal: Terminal, files: Parameters<typeof compileTariff>[0]): void {
-  const compiled = compileTariff(files);
+/** @throws OperatorError after every fault was named */
+function requireSound<Compiled extends Checked>(
+  terminal: Terminal,
+  compiled: Compiled,
+): asserts compiled is Extract<Compiled, { readonly ok: true }> {
   if (compiled.ok) return;
   terminal.err(faultWords(compiled.faults, compiled.faultCount));
   throw new OperatorError(`${faultSummary(compiled.faultCount)} Nothing was set up.`);

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { billRequest, pickupRequest, quoteRequest, SHIPS_FROM } from './quickstart-requests.ts';
 import { facts, type Terminal } from './terminal.ts';
+import { refusalWords } from './test-server.ts';
 
 interface Options {
   readonly out: string;
@@ -161,7 +162,7 @@ class Walk {
     this.#say(`  ${answer.ok ? pc.green(String(status)) : pc.red(String(status))} ${pc.dim(`in ${tookMs} ms`)}`);
     const found = text === '' ? {} : JSON.parse(text);
     if (answer.ok) return found;
-    throw new OperatorError(`${title}: ${found.error?.message ?? status} ${found.error?.details ?? ''}`.trim());
+    throw new OperatorError(`${title}: ${refusalWords(found.error, status)}`);
   }
 
   /** Leaves a document beside the requests; gives its path. */

@@ -66,7 +66,7 @@ interface Refused {
 }
 
 /** In a terminal there is no list of failures to look into: they are the message. */
-function refusalWords(error: Refused | undefined, status: number): string {
+export function refusalWords(error: Refused | undefined, status: number): string {
   const failures = error?.validationFailures ?? [];
   if (failures.length > 0) return failures.map(({ field, description }) => `${field} ${description}`).join('\n');
   return `${error?.message ?? `The server answered ${status}.`} ${error?.details ?? ''}`.trim();

@@ -1,9 +1,8 @@
 // The numbers under which the freight of a pickup can be found: its PRO, BOL and purchase orders.
 import type { Caller } from '../tokens/check-token.ts';
-import { mayRead } from './pickup-accounts.ts';
+import { findReadablePickup } from './own-pickup.ts';
 import type { PickupParts } from './pickup-parts.ts';
 import { proOf } from './pickup-view.ts';
-import { stateOf } from './record-pickup-events.ts';
 
 export interface FreightNumber {
   readonly type: 'PRO' | 'BOL' | 'PON';
@@ -12,13 +11,12 @@ export interface FreightNumber {
 
 /** None where there is no such pickup for the caller. */
 export async function numbersOfPickup(
-  { store }: Pick<PickupParts, 'store'>,
+  parts: Pick<PickupParts, 'store'>,
   caller: Caller,
   requestNumber: string,
 ): Promise<readonly FreightNumber[]> {
-  const row = await store.find(requestNumber);
-  const state = row && stateOf(row);
-  if (state === undefined || !mayRead(state.order, caller)) return [];
+  const state = await findReadablePickup(parts, caller, requestNumber);
+  if (state === undefined) return [];
   const pro = proOf(state);
   const named = state.order.asked.referenceNumbers.flatMap(({ type, value }): FreightNumber[] =>
     (type === 'BOL' || type === 'PON') && value ? [{ type, id: value }] : [],

@@ -12,10 +12,19 @@ export async function readablePickup(
   caller: Caller,
   requestNumber: string,
 ): Promise<PickupOrderState> {
-  const row = await parts.store.find(requestNumber);
-  const state = row && stateOf(row);
-  if (state === undefined || !mayRead(state.order, caller)) throw new Refusal('noSuchPickup');
+  const state = await findReadablePickup(parts, caller, requestNumber);
+  if (state === undefined) throw new Refusal('noSuchPickup');
   return state;
+}
+
+export async function findReadablePickup(
+  { store }: Pick<PickupParts, 'store'>,
+  caller: Caller,
+  requestNumber: string,
+): Promise<PickupOrderState | undefined> {
+  const row = await store.find(requestNumber);
+  const state = row && stateOf(row);
+  return state !== undefined && mayRead(state.order, caller) ? state : undefined;
 }
 
 /** @throws Refusal when it is not the caller's, or when it is too late */

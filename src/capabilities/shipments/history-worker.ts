@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteEngine } from '../../platform/db/sqlite/sqlite-engine.ts';
 import { maySee } from './find-shipment.ts';
 import type { HistoryAnswer, HistoryAsks, HistoryWorkerStart } from './history-thread.ts';
-import { type Places, shipmentHistoryText } from './shipment-history.ts';
+import type { Places } from './local-text.ts';
+import { shipmentHistoryText } from './shipment-history.ts';
 import { isEstimateGood, recordOfText } from './stored-shipment.ts';
 
 /** As many answers make a message: more would let the main thread wait, fewer would wake it for little. */

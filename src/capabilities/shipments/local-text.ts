@@ -6,12 +6,15 @@ import { localTime, offsetMinutes } from '../../platform/local-time.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** Of a network, what records show of it. */
+export type Places = Pick<Network, 'terminalById'>;
+
 /** Clocks of the terminals of a network. One that the network no longer has shows the time of another end of the way. */
 export class TerminalClocks {
-  readonly #network: Pick<Network, 'terminalById'>;
+  readonly #network: Places;
   readonly #otherwise: string;
 
-  constructor(network: Pick<Network, 'terminalById'>, nearer: string, other: string) {
+  constructor(network: Places, nearer: string, other: string) {
     this.#network = network;
     const { terminalById } = network;
     this.#otherwise = (terminalById.get(nearer) ?? terminalById.get(other))?.timeZone ?? 'UTC';

@@ -1,13 +1,12 @@
 // The movement history of a shipment as JSON: every event in the order in which it happened, with the status it told and its place. It
 // is most of a record, so it is written at once, without objects in between.
-import type { Network } from '../../freight/network/network.ts';
 import { type ConciseStatus, reasonOf, type ShipmentEventKind, wordsOf } from '../../freight/shipments/event-kinds.ts';
 import { clockTerminal, inOrder, partOf } from '../../freight/shipments/fold-shipment.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { jsonText } from '../../platform/json-text.ts';
-import type { TerminalClocks } from './local-text.ts';
+import type { Places, TerminalClocks } from './local-text.ts';
 import type { RecordedEvent } from './stored-shipment.ts';
 
 /** Which of the two ends a reader may know. */
@@ -20,7 +19,7 @@ export interface KnownEnds {
 export function movementTexts(
   facts: ShipmentFacts,
   events: readonly RecordedEvent[],
-  network: Pick<Network, 'terminalById'>,
+  network: Places,
   clocks: TerminalClocks,
   ends: KnownEnds,
 ): string {
@@ -59,7 +58,7 @@ const AT_SHIPPER: readonly ShipmentEventKind[] = ['created', 'updated', 'voided'
 function locationText(
   facts: ShipmentFacts,
   { kind, details }: RecordedEvent,
-  network: Pick<Network, 'terminalById'>,
+  network: Places,
   lastTerminal: string,
   ends: KnownEnds,
 ): string {
@@ -82,7 +81,7 @@ export function positionText({ latitude, longitude }: Position): string {
   return `{"latitude":${latitude},"longitude":${longitude}}`;
 }
 
-function townOf(network: Pick<Network, 'terminalById'>, terminal: string): string {
+function townOf(network: Places, terminal: string): string {
   const address = network.terminalById.get(terminal)?.address;
   return townText(address?.city ?? '', address?.state ?? '');
 }

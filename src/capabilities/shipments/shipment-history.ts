@@ -1,6 +1,5 @@
 // The tracking record of a shipment as it goes over the wire, for one who may see it.
 import { formatCents } from '../../freight/money.ts';
-import type { Network } from '../../freight/network/network.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts, ShipmentParty, ShipmentReference } from '../../freight/shipments/shipment-facts.ts';
@@ -8,13 +7,10 @@ import type { Appointment, Delivery, ExceptionLife, ShipmentState } from '../../
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Accounts } from './find-shipment.ts';
-import { clockText, dayText, TerminalClocks } from './local-text.ts';
+import { clockText, dayText, type Places, TerminalClocks } from './local-text.ts';
 import { movementTexts, positionText, reasonText } from './movement-text.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from './stored-shipment.ts';
-
-/** Of a network, what records show of it. */
-export type Places = Pick<Network, 'terminalById'>;
 
 type Shown = Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'>;
 

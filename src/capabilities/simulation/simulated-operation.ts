@@ -71,11 +71,6 @@ export class SimulatedOperation {
     });
   }
 
-  /** Everything that is due by now. */
-  runDue(): Promise<number> {
-    return this.#alone(() => this.#run(this.#parts.clock.now()));
-  }
-
   /**
    * `show` sets the clock on the way; without it the clock is there already, and whoever works through the topics does so
    * at the same time: then no freight waits for a receiver of its events.
