@@ -23,8 +23,7 @@ export function install() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
   console.error('Installing packages (once; about a minute) …');
-  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which some registries do not carry.
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
