@@ -62,6 +62,8 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
       ...mail,
     ],
     committed: wakeFor(parts, mail),
+    // Somebody may have used the number that was assigned, and those after it.
+    conflicted: () => parts.pros.numbers.lookAgain(),
   };
 }
 

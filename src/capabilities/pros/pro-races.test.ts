@@ -1,5 +1,5 @@
 // PROs on two nodes at once, over both databases: never the same twice, and of two who want one, one gets it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
@@ -7,7 +7,7 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
 import { hasValidCheckDigit, proFromSerial, serialOfPro } from '../../freight/pro-number.ts';
 import type { Unit } from '../../platform/db/database.ts';
-import { WriteConflict } from '../../platform/db/database.ts';
+import { step, WriteConflict } from '../../platform/db/database.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { checkGivenPro } from './check-given-pro.ts';
@@ -18,6 +18,7 @@ import { readReservation } from './read-reservation.ts';
 import { reservePros } from './reserve-pros.ts';
 import { type ProParts, proParts, takePro } from './take-pro.ts';
 import { usePro } from './use-pro.ts';
+import type { UsedProRow } from './used-pro.store.ts';
 
 const ACCOUNT = 'ACME001';
 const CALLER = { username: 'acme', accounts: new Map([[ACCOUNT, {}]]) } as unknown as Caller;
@@ -49,12 +50,13 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
   /** As the platform does it: decides and writes until nobody gets in between. */
   async function performed(on: number, decide: (parts: ProParts) => Promise<Loose>): Promise<Loose> {
     for (let attempt = 0; ; attempt++) {
-      const { body, writes = [] } = await decide(node(on));
+      const { body, writes = [], conflicted } = await decide(node(on));
       try {
         if (writes.length > 0) await write(on, writes);
         return body?.data;
       } catch (error) {
         if (!(error instanceof WriteConflict) || attempt === 20) throw error;
+        conflicted?.();
       }
     }
   }
@@ -69,7 +71,11 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       if (found?.state === 'used') return { body: { data: 'used before' } };
       const pro = given ?? (await takePro(parts));
       const reservation = found?.reservationId === undefined ? {} : { reservationId: found.reservationId };
-      return { body: { data: pro }, writes: usePro(parts, pro, { account: ACCOUNT, at: at(), ...reservation }) };
+      return {
+        body: { data: pro },
+        writes: usePro(parts, pro, { account: ACCOUNT, at: at(), ...reservation }),
+        conflicted: () => parts.numbers.lookAgain(),
+      };
     });
   }
 
@@ -98,6 +104,76 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     // Two customers make up the same one.
     expect((await Promise.all([bill(0, madeUp), bill(1, madeUp)])).sort()).toEqual([madeUp, 'used before']);
     expect([await bill(0), await bill(0)]).toEqual([serial + 1, serial + 3].map(proFromSerial));
+  });
+
+  describe('numbers that customers made up, ahead of the counter', () => {
+    /** Uses `count` numbers, each `apart` from the one before, as a bill of lading with a PRO of its own does. */
+    async function madeUp(first: number, count: number, apart = 1): Promise<void> {
+      const tables = contexts[0]!.db.tables<{ used_pros: UsedProRow }>();
+      for (let at = 0; at < count; at += 1_000) {
+        const values = Array.from({ length: Math.min(1_000, count - at) }, (_, one) => {
+          const pro = proFromSerial(first + (at + one) * apart);
+          return { pro, account: ACCOUNT, reservation_id: null, used_at: 0 };
+        });
+        await write(0, [step(tables.insertInto('used_pros').values(values))]);
+      }
+    }
+    /** How often the table of used PROs was read. */
+    function watched(parts: ProParts): { looks: () => number; stop(): void } {
+      const spies = (['between', 'countBetween', 'find'] as const).map((name) => vi.spyOn(parts.used, name));
+      return {
+        looks: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+        stop() {
+          for (const spy of spies) spy.mockRestore();
+        },
+      };
+    }
+    const serialNow = async (on: number) => serialOfPro(await takePro(node(on)));
+
+    test('of the block that a node is giving out are passed over, and cost one look', async () => {
+      const serial = await serialNow(0);
+      await madeUp(serial + 1, 600);
+      const watch = watched(node(0));
+      const bills = await Promise.all(Array.from({ length: 20 }, () => bill(0)));
+      expect(new Set(bills).size).toBe(20);
+      expect(watch.looks()).toBeLessThanOrEqual(30);
+      watch.stop();
+    });
+
+    test.each([600, 100_000])('%i in a row delay nobody', { timeout: 60_000 }, async (count) => {
+      const serial = Math.max(await serialNow(0), await serialNow(1));
+      await madeUp(serial + 1, count);
+      const watches = nodes.map(watched);
+      const bills = await Promise.all(Array.from({ length: 40 }, (_, one) => bill(one)));
+      expect(new Set(bills).size).toBe(40);
+      const { first } = await reserve(0, 1_000);
+      expect(serialOfPro(first)).toBeGreaterThan(serial);
+      // Grows with the logarithm of the count: 100,000 one by one, or by the thousand, would be far more.
+      for (const watch of watches) {
+        expect(watch.looks()).toBeLessThanOrEqual(60);
+        watch.stop();
+      }
+    });
+
+    test('one in every run of a thousand delays no reservation', { timeout: 60_000 }, async () => {
+      const serial = Math.max(await serialNow(0), await serialNow(1));
+      await madeUp(serial + 500, 3_000, 999);
+      const watch = watched(node(1));
+      const { pros } = await reserve(1, 1_000);
+      expect(watch.looks()).toBeLessThanOrEqual(20);
+      watch.stop();
+      expect(pros).toHaveLength(1_000);
+      // A short run finds its place between them.
+      const { first } = await reserve(0, 300);
+      expect(serialOfPro(first)).toBeGreaterThan(serialOfPro(pros.at(-1)));
+    });
+
+    test('with wrong check digits are other numbers', async () => {
+      const serial = await serialNow(0);
+      const right = proFromSerial(serial + 1);
+      await bill(0, right.slice(0, 9) + ((Number(right[9]) + 1) % 10));
+      expect(await bill(0)).toBe(right);
+    });
   });
 
   test('a hundred bills of lading at once have a hundred PROs', async () => {

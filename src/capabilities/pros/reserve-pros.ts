@@ -43,6 +43,6 @@ export async function reservePros(
     pros: prosOf(row),
     expiresAt: new Date(row.expires_at).toISOString(),
   };
-  // A run in which somebody used a number that he made up is passed over: the unit conflicts, and the next run is taken.
+  // Somebody may have used a number of the run since it was found free: the unit conflicts, and another run is taken.
   return { status: 201, body: enveloped(data), writes: [reservations.insert(row), used.noneUsed(first, last)] };
 }

@@ -5,32 +5,35 @@ import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import { proPermissionStore } from './pro-permission.store.ts';
 import { PRO_RANGES, type ProRange, serialInRange } from './pro-range.ts';
 import { proReservationStore } from './pro-reservation.store.ts';
-import { usedProStore } from './used-pro.store.ts';
+import { prosInUse } from './pros-in-use.ts';
+import { type UsedProStore, usedProStore } from './used-pro.store.ts';
 
 export interface ProParts {
   readonly context: Context;
   readonly range: ProRange;
   readonly numbers: NumberBlocks;
-  readonly used: ReturnType<typeof usedProStore>;
+  readonly used: UsedProStore;
   readonly reservations: ReturnType<typeof proReservationStore>;
   readonly permissions: ReturnType<typeof proPermissionStore>;
 }
 
 /** One for each node: what it has not given out of its block is lost with it. */
 export function proParts(context: Context): ProParts {
+  const range = PRO_RANGES[context.environment];
+  const used = usedProStore(context.db);
   return {
     context,
-    range: PRO_RANGES[context.environment],
-    numbers: new NumberBlocks(context.db, 'pros'),
-    used: usedProStore(context.db),
+    range,
+    numbers: new NumberBlocks(context.db, 'pros', prosInUse(range, used)),
+    used,
     reservations: proReservationStore(context.db),
     permissions: proPermissionStore(context.db),
   };
 }
 
 /**
- * Never the same twice, on any node, and never one that was reserved: both come from one counter. A customer may have made the
- * same number up; then usePro conflicts, and the operation runs again with the next.
+ * Never the same twice, on any node, and never one that was reserved: both come from one counter. Numbers that customers made
+ * up are passed over. One that is made up meanwhile makes usePro conflict: call `numbers.lookAgain` and take another.
  */
 export function takePro(parts: ProParts): string | Promise<string> {
   const number = parts.numbers.take();

@@ -13,6 +13,8 @@ interface Tables {
   used_pros: UsedProRow;
 }
 
+export type UsedProStore = ReturnType<typeof usedProStore>;
+
 export function usedProStore(db: Database) {
   const tables = db.tables<Tables>();
   const between = (first: string, last: string) =>
@@ -31,7 +33,19 @@ export function usedProStore(db: Database) {
       expect: 1,
     }),
 
-    /** PROs have ten digits each, so that their order as text is their order as numbers. */
+    /** Those from `first` to `last`. PROs have ten digits each, so that their order as text is their order as numbers. */
+    async between(first: string, last: string, most?: number): Promise<string[]> {
+      const query = between(first, last).select('pro').orderBy('pro');
+      return (await (most === undefined ? query : query.limit(most)).execute()).map(({ pro }) => pro);
+    },
+
+    async countBetween(first: string, last: string): Promise<number> {
+      const { count } = await between(first, last)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async ofReservation(reservationId: string, first: string, last: string): Promise<Set<string>> {
       const rows = await between(first, last).select('pro').where('reservation_id', '=', reservationId).execute();
       return new Set(rows.map(({ pro }) => pro));

@@ -47,6 +47,8 @@ export interface Answer {
   readonly writes?: readonly Step[];
   /** Runs once the writes are on disk: for what this node remembers. */
   readonly committed?: () => void;
+  /** Runs when another write got in between, before the operation is decided anew. */
+  readonly conflicted?: () => void;
   /** Instead of a body: text in pieces, each made when the one before has been taken. For lists of any length. */
   readonly pieces?: AsyncIterable<string>;
   /** Instead of a body: messages as they come, for as long as the caller listens. Of a GET alone. */

@@ -61,6 +61,7 @@ async function decideAndWrite(
       if (!(error instanceof WriteConflict)) throw error;
       const faster = await alongside?.overtakenBy();
       if (faster !== undefined) return faster;
+      answer.conflicted?.();
     }
     decided = route.handle(call);
   }
