@@ -31,6 +31,11 @@ export const SETTINGS = {
     default: '200',
     means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.',
   },
+  LINEHAUL_UNRESERVED_PROS_PER_DAY: {
+    default: '50',
+    means:
+      'PROs of the carrier’s own range that a customer account may use per day (UTC) without a reservation; 0 allows none.',
+  },
   LINEHAUL_SOAP_PATH: { default: '/soap/image-view', means: 'Path of the legacy SOAP image service.' },
   LINEHAUL_SOAP_NAMESPACE: {
     default: 'http://linehaul.example/soap/image-view',
@@ -92,6 +97,8 @@ export interface Config {
   readonly masterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
   readonly requestsPerSecond: number;
+  /** Per customer account. */
+  readonly unreservedProsPerDay: number;
   readonly soapPath: string;
   readonly soapNamespace: string;
   readonly metricsToken: string | undefined;
@@ -192,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
+    unreservedProsPerDay: whole('LINEHAUL_UNRESERVED_PROS_PER_DAY', 1_000_000),
     soapPath: matching('LINEHAUL_SOAP_PATH', /^(\/[\w.~-]+)+$/, 'a path as in /soap/image-view'),
     soapNamespace: matching('LINEHAUL_SOAP_NAMESPACE', /^[a-z][\w+.-]*:[^\s"'<>&]+$/i, 'an address or a URN'),
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),

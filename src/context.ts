@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { masterKeyFile, parseMasterKey } from './platform/crypto/master-key.ts';
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
 import { SecretBox } from './platform/crypto/secret-box.ts';
+import { DailyCounts } from './platform/db/daily-counts.ts';
 import { type Database, step, WriteConflict } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
   readonly log: Logger;
+  /** What is limited per day, by the machine's time. */
+  readonly dailyCounts: DailyCounts;
   /** Jobs that are added with a change and done after it, by whoever serves the environment. */
   readonly outbox: Outbox;
   readonly mailer: Mailer;
@@ -108,6 +111,7 @@ export async function openContext(
     secrets,
     passwords: argon2Passwords(random),
     log,
+    dailyCounts: new DailyCounts(db, clock),
     outbox,
     mailer,
     files: filesOf(config, environment, clock),

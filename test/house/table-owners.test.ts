@@ -10,6 +10,7 @@ const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
   environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/],
   number_blocks: [/^src\/platform\/db\/number-blocks\.ts$/],
+  daily_counts: [/^src\/platform\/db\/daily-counts\.ts$/],
   test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],
   outbox_jobs: [/^src\/platform\/outbox\//],
   idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],

@@ -52,7 +52,12 @@ const notification = exact({
 
 const referenceNumbers = exact({
   pro: Type.Optional(
-    formed('^\\d{10}$', '10 digits', { minLength: 10, maxLength: 10, description: 'Assigned when it is left out.' }),
+    formed('^\\d{10}$', '10 digits', {
+      minLength: 10,
+      maxLength: 10,
+      description:
+        'Assigned when it is left out. From the carrier’s own range, an account can use a limited number per day that it has not reserved.',
+    }),
   ),
   quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The id of a rate quote.' })),
   shipmentId: optional(25),

@@ -1,7 +1,6 @@
 // Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
 import type { Answer } from '../../platform/contract/route.ts';
 import { keptText } from '../../platform/http/json-body.ts';
-import { checkGivenPro } from '../pros/check-given-pro.ts';
 import { takePro } from '../pros/take-pro.ts';
 import { usePro } from '../pros/use-pro.ts';
 import { openShipment } from '../shipments/open-shipment.ts';
@@ -14,6 +13,7 @@ import { bolMail, wakeFor } from './bol-mail.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { bolRecordText } from './bol-record-text.ts';
+import { checkBolPro } from './check-bol-pro.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
 import { shipmentFactsOf } from './shipment-facts-of.ts';
 
@@ -22,7 +22,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const notes = new BolNotes();
   const given = request.referenceNumbers?.pro;
   const plan = await planBol(parts, caller, request, notes);
-  const reservationId = given === undefined ? undefined : await checkPro(parts, caller, given, notes);
+  const givenUse = given === undefined ? undefined : await checkBolPro(parts, caller, given, plan, notes);
   if (plan === undefined || notes.hasFailed) return bolAnswer(201, parts, request, { pro: given, notes });
   // In the test environment every shipment is a test already, and is made (spec-gaps 5).
   if (request.bol.isTest && parts.context.environment === 'production')
@@ -52,7 +52,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
     body: answerBody(parts, request, { pro, record, images, notes, statusText }),
     writes: [
       ...usePro(parts.pros, pro, {
-        ...(reservationId !== undefined && { reservationId }),
+        ...givenUse,
         isAssigned: given === undefined,
         account: plan.accounts.all[0] ?? '',
         at: plan.now,
@@ -81,22 +81,6 @@ async function rehearse(
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro ?? '', request, draft), notes);
   notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');
   return bolAnswer(201, parts, request, { pro, record: draft, images, notes });
-}
-
-/** Gives the reservation that the PRO comes from, if any. */
-async function checkPro(parts: BolParts, caller: Caller, pro: string, notes: BolNotes): Promise<string | undefined> {
-  const found = await checkGivenPro(parts.pros, pro, caller.accounts);
-  const fix = 'Use another PRO, or leave referenceNumbers.pro out and one is assigned.';
-  if (found.state === 'used') notes.fail('duplicatePro', `The PRO ${pro} has been used.`, fix);
-  if (found.state === 'reserved-for-another') {
-    notes.fail('businessRule', `The PRO ${pro} is reserved for another account.`, fix);
-  }
-  if (notes.hasFailed) return undefined;
-  if (!found.hasValidCheckDigit)
-    notes.add('warning', `The check digit of the PRO ${pro} is wrong. It was used as given.`);
-  if (found.state === 'free')
-    notes.add('warning', `The PRO ${pro} comes from no reservation of yours. It was used as given.`);
-  return found.reservationId;
 }
 
 function confirmationText(number: number): string {

@@ -168,6 +168,15 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       expect(serialOfPro(first)).toBeGreaterThan(serialOfPro(pros.at(-1)));
     });
 
+    test('are counted on both nodes together: no more than an account may use', async () => {
+      const serial = (await serialNow(0)) + 50_000;
+      const use = { account: ACCOUNT, limitedFor: ACCOUNT, at: at() };
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 80 }, (_, one) => write(one, usePro(node(one), proFromSerial(serial + one), use))),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    });
+
     test('with wrong check digits are other numbers', async () => {
       const serial = await serialNow(0);
       const right = proFromSerial(serial + 1);

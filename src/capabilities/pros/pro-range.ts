@@ -13,6 +13,10 @@ export const PRO_RANGES: Readonly<Record<EnvironmentName, ProRange>> = {
   test: { firstSerial: 900_000_000, lastSerial: LARGEST_PRO_SERIAL },
 };
 
+export function isInRange({ firstSerial, lastSerial }: ProRange, serial: number): boolean {
+  return serial >= firstSerial && serial <= lastSerial;
+}
+
 /** The serial of the n-th number of a range, counted from 0; `count` of them must still fit. */
 export function serialInRange({ firstSerial, lastSerial }: ProRange, number: number, count = 1): number {
   const serial = firstSerial + number;

@@ -20,6 +20,7 @@ import { migration as m0018 } from './0018-console.ts';
 import { migration as m0019 } from './0019-retention.ts';
 import { migration as m0020 } from './0020-events-as-they-were.ts';
 import { migration as m0021 } from './0021-one-index-of-stages.ts';
+import { migration as m0022 } from './0022-daily-counts.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0019,
   m0020,
   m0021,
+  m0022,
 ];
