@@ -69,6 +69,11 @@ export const SETTINGS = {
     default: 'on',
     means: 'on or off: whether the last requests of each caller are kept to look back at.',
   },
+  LINEHAUL_PRIVATE_WEBHOOKS: {
+    default: 'auto',
+    means:
+      'on, off or auto: whether webhooks of the test environment may go to the machine it runs on (127.0.0.1, ::1). auto allows them while the server listens on loopback and has no public URL. Never in production.',
+  },
   LINEHAUL_KEEP_EVENTS_DAYS: {
     default: '90',
     means: 'How long events stay in the feed; 0 keeps them for ever. Not shorter than deliveries.',
@@ -108,6 +113,8 @@ export interface Config {
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly requestLog: boolean;
+  /** Only for the test environment; see mayWebhooksGoToLoopback. */
+  readonly privateWebhooks: 'on' | 'off' | 'auto';
   /** 0: for ever. */
   readonly keepEventsDays: number;
   readonly keepDeliveriesDays: number;
@@ -207,10 +214,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: text('LINEHAUL_MAIL_FROM'),
     s3: s3Settings(),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
+    privateWebhooks: matching('LINEHAUL_PRIVATE_WEBHOOKS', /^(on|off|auto)$/, 'on, off or auto') as
+      | 'on'
+      | 'off'
+      | 'auto',
     ...keptDays(),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };
+}
+
+/** Whether others than the people on this machine can send requests: it listens on more than loopback, or has a public URL. */
+export function isOpenToOthers({ host, publicUrls }: Config): boolean {
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+  return !isLoopback || publicUrls.production !== undefined || publicUrls.test !== undefined;
+}
+
+/** A customer who can choose such an address reads what other programs on the server answer. */
+export function mayWebhooksGoToLoopback(config: Config, environment: EnvironmentName): boolean {
+  if (environment === 'production') return false;
+  return config.privateWebhooks === 'auto' ? !isOpenToOthers(config) : config.privateWebhooks === 'on';
 }
 
 /** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */

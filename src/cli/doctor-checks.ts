@@ -6,7 +6,7 @@ import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
 import { demoCredentialsFile, readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
-import { type Config, databaseFile, type EnvironmentName } from '../config.ts';
+import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
 import { offsetMinutes } from '../platform/local-time.ts';
@@ -99,6 +99,7 @@ export async function checkEnvironment(
       await checkFiles(context),
       ...(await checkBackups(context)),
       ...checkDemo(config, environment),
+      ...checkWebhooks(config, environment),
       ...(isThorough ? [await checkAuditLog(context)] : []),
       serving,
     ];
@@ -202,6 +203,14 @@ function checkDemo(config: Config, environment: EnvironmentName): Finding[] {
   const mend =
     'Suspend them with linehaul portal-accounts suspend and linehaul clients disable, or begin with LINEHAUL_DEMO=false.';
   return [look('demo', 'Production can be reached from elsewhere, and has demo credentials.', mend)];
+}
+
+function checkWebhooks(config: Config, environment: EnvironmentName): Finding[] {
+  if (!isOpenToOthers(config) || !mayWebhooksGoToLoopback(config, environment)) return [];
+  const says = 'Customers can send webhooks to programs on this machine and read what they answer.';
+  return [
+    look('webhooks', says, 'Unset LINEHAUL_PRIVATE_WEBHOOKS; linehaul listen forwards events to a developer instead.'),
+  ];
 }
 
 async function checkAuditLog({ db, secrets }: Context): Promise<Finding> {

@@ -107,6 +107,15 @@ describe('an installation', () => {
     expect(open.found.get('demo')).toMatchObject({ state: 'look' });
   });
 
+  it('whose test webhooks can reach the machine from elsewhere', async () => {
+    const open = { LINEHAUL_HOST: '0.0.0.0' };
+    expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'on' })).found.get('webhooks')).toMatchObject({
+      state: 'look',
+      mend: expect.stringContaining('LINEHAUL_PRIVATE_WEBHOOKS'),
+    });
+    expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'auto' })).found.has('webhooks')).toBe(false);
+  });
+
   it('whose secrets others can read', async () => {
     const file = join(data, 'keys', 'master.key');
     chmodSync(file, 0o644);

@@ -41,7 +41,8 @@ const en = {
     editTitle: 'Change the webhook',
     kind: 'About',
     url: 'Address',
-    urlHint: 'https, and reachable from the internet. In the test environment also http and this machine.',
+    urlHint:
+      'https, and reachable from the internet. In the test environment also http, and localhost if the server runs on your computer.',
     types: 'Events',
     typesAll: 'All, also those that are added later',
     typesSome: 'Only these',

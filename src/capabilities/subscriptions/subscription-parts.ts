@@ -1,4 +1,5 @@
 // What subscriptions work with: their tables, the events that they are sent, and who sends them.
+import { mayWebhooksGoToLoopback } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
@@ -26,8 +27,7 @@ export interface SubscriptionParts {
 }
 
 export function subscriptionParts(context: Context, events: EventParts, sender?: WebhookSender): SubscriptionParts {
-  // Who develops against the test environment has his receiver on his own machine.
-  const reach = context.environment === 'test' ? 'loopback too' : 'public';
+  const reach = reachOf(context);
   return {
     context,
     events,
@@ -41,4 +41,9 @@ export function subscriptionParts(context: Context, events: EventParts, sender?:
     known: new MomentaryReads(),
     recent: new RecentEvents(),
   };
+}
+
+function reachOf({ config, environment }: Context): WebhookReach {
+  if (mayWebhooksGoToLoopback(config, environment)) return 'loopback too';
+  return environment === 'test' ? 'http too' : 'public';
 }

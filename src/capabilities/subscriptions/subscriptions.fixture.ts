@@ -2,6 +2,7 @@
 
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
+import type { TestAppOptions } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { Received } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
@@ -20,8 +21,8 @@ export interface Subscriber extends BolShipper {
   ended(id: string, count: number, withinMs?: number): Promise<Loose[]>;
 }
 
-export async function openSubscriber(): Promise<Subscriber> {
-  return subscriberOf(await openBolShipper());
+export async function openSubscriber(options: TestAppOptions = {}): Promise<Subscriber> {
+  return subscriberOf(await openBolShipper(options));
 }
 
 /** Another one in the same environment. */

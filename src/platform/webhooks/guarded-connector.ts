@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { bare, mayConnect, type WebhookReach } from './webhook-url.ts';
+import { bare, loopbackHint, mayConnect, type WebhookReach } from './webhook-url.ts';
 
 /** The address is none that may be connected to. Nothing was sent. */
 export class AddressRefused extends Error {
@@ -22,13 +22,20 @@ export function guardedConnector(
   connectMs: number,
   lookUp: LookUpAll = systemLookUp,
 ): buildConnector.connector {
+  // It names what the customer named: what a name stands for inside the carrier's network is not for customers to read.
+  const refusal = (host: string, address: string) => {
+    const what = isIP(host) === 0 ? 'does not lead to' : 'is not';
+    return new AddressRefused(
+      `${host} ${what} an address that deliveries may be sent to.${loopbackHint(address, reach)}`,
+    );
+  };
   // Called by Node for names alone, and asked anew for every connection.
   const lookup: LookupFunction = (hostname, options, callback) => {
     lookUp(hostname, (error, addresses) => {
       if (error !== null) return callback(error, []);
       const refused = addresses.find(({ address }) => !mayConnect(address, reach));
       // A name with one good address and one bad one is an attempt to get at the bad one.
-      if (refused !== undefined) return callback(refusal(refused.address), []);
+      if (refused !== undefined) return callback(refusal(hostname, refused.address), []);
       if (addresses.length === 0) return callback(new AddressRefused(`${hostname} has no address.`), []);
       if (options.all) callback(null, addresses);
       else callback(null, addresses[0]!.address, addresses[0]!.family);
@@ -38,17 +45,13 @@ export function guardedConnector(
   return (options, callback) => {
     const address = bare(options.hostname);
     // Node looks no address up that is one already.
-    if (isIP(address) !== 0 && !mayConnect(address, reach)) return callback(refusal(address), null);
+    if (isIP(address) !== 0 && !mayConnect(address, reach)) return callback(refusal(address, address), null);
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
       const { remoteAddress = '' } = socket as Socket;
       if (mayConnect(remoteAddress, reach)) return callback(null, socket);
       socket.destroy();
-      callback(refusal(remoteAddress), null);
+      callback(refusal(address, remoteAddress), null);
     });
   };
-}
-
-function refusal(address: string): AddressRefused {
-  return new AddressRefused(`${address} is not an address that deliveries may be sent to.`);
 }

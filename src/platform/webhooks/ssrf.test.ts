@@ -111,14 +111,15 @@ describe('an address in the URL', () => {
 
   it.each(HOSTS)('%s is refused when it is given, and not connected to when it was stored', async (host) => {
     const before = connections;
-    const url = `https://${host}:${port}/hook`;
-    expect(webhookUrlProblem(url, 'public')).toEqual(expect.any(String));
-    const sender = new WebhookSender({ reach: 'public', attemptMs: 2_000 });
-    for (const scheme of ['https', 'http']) {
-      const outcome = await sender.send({ url: `${scheme}://${host}:${port}/hook`, headers: {}, body: '{}' });
-      expect(outcome.kind).toBe('failed');
+    for (const reach of ['public', 'http too'] as const) {
+      const sender = new WebhookSender({ reach, attemptMs: 2_000 });
+      for (const scheme of ['https', 'http']) {
+        const url = `${scheme}://${host}:${port}/hook`;
+        expect([url, webhookUrlProblem(url, reach)]).toEqual([url, expect.any(String)]);
+        expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ kind: 'failed' });
+      }
+      await sender.close();
     }
-    await sender.close();
     expect(connections).toBe(before);
   });
 
@@ -176,12 +177,17 @@ describe('a name', () => {
     [[]],
   ])('that leads to %j is not connected to', async (addresses) => {
     const before = connections;
-    const sender = new WebhookSender({ reach: 'public', attemptMs: 2_000, lookUp: named(...addresses) });
-    const outcome = await sender.send({ url: `http://receiver.example:${port}/`, headers: {}, body: '{}' });
-    expect(outcome).toMatchObject({ kind: 'failed', timedOut: false });
-    expect(outcome.kind === 'failed' && outcome.reason).toMatch(/not an address that deliveries|has no address/);
+    for (const reach of ['public', 'http too'] as const) {
+      const sender = new WebhookSender({ reach, attemptMs: 2_000, lookUp: named(...addresses) });
+      const outcome = await sender.send({ url: `http://receiver.example:${port}/`, headers: {}, body: '{}' });
+      expect(outcome).toMatchObject({ kind: 'failed', timedOut: false });
+      const reason = outcome.kind === 'failed' ? outcome.reason : '';
+      expect(reason).toMatch(/^receiver\.example (does not lead to an address that deliveries may|has no address)/);
+      // A name of the carrier's own network does not tell customers what it stands for.
+      for (const address of addresses) expect(reason).not.toContain(address);
+      await sender.close();
+    }
     expect(connections).toBe(before);
-    await sender.close();
   });
 
   it('that changes between attempts is judged at each of them', async () => {
@@ -203,6 +209,26 @@ describe('a name', () => {
 });
 
 describe('the test environment', () => {
+  it('says how to receive events on this machine where it may not be reached', async () => {
+    const hint = /linehaul listen --forward-to <url>.*LINEHAUL_PRIVATE_WEBHOOKS=on/;
+    const sender = new WebhookSender({ reach: 'http too', attemptMs: 2_000 });
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:127.0.0.1]']) {
+      const url = `http://${host}:${port}/`;
+      expect([host, webhookUrlProblem(url, 'http too')]).toEqual([host, expect.stringMatching(hint)]);
+      expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({
+        reason: expect.stringMatching(hint),
+      });
+    }
+    await sender.close();
+    // Where no setting would allow the address, none is named.
+    expect(webhookUrlProblem('http://10.0.0.1/', 'http too')).not.toContain('LINEHAUL_');
+    expect(webhookUrlProblem('https://127.0.0.1/', 'public')).not.toContain('LINEHAUL_');
+  });
+
+  it('takes plain http to public addresses', () => {
+    expect(webhookUrlProblem('http://example.com/', 'http too')).toBeUndefined();
+  });
+
   it('reaches this machine and nothing else that is not public', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]/', 'http://127.1/']) {
       expect([url, webhookUrlProblem(url, 'loopback too')]).toEqual([url, undefined]);

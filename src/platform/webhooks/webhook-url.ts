@@ -2,11 +2,14 @@
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** `public`: https to public addresses alone. `loopback too`: also http, and this machine, for those who develop. */
-export type WebhookReach = 'public' | 'loopback too';
+/** `public`: only https, only to public addresses. `http too`: plain http as well. `loopback too`: http, and this machine. */
+export type WebhookReach = 'public' | 'http too' | 'loopback too';
 
 const LONGEST = 2_048;
 const LOCAL_NAME = /(^|\.)localhost\.?$/i;
+/** What to do where this machine could have been allowed. In production it never is. */
+const HOW_TO_ALLOW_LOOPBACK =
+  'To receive events on your own computer, run linehaul listen --forward-to <url>. An operator can allow this address with LINEHAUL_PRIVATE_WEBHOOKS=on.';
 
 /** Undefined where it is fine; otherwise what completes "url …". */
 export function webhookUrlProblem(text: string, reach: WebhookReach): string | undefined {
@@ -17,7 +20,7 @@ export function webhookUrlProblem(text: string, reach: WebhookReach): string | u
   const url = readUrl(text);
   const schemes = reach === 'public' ? 'https' : 'https or http';
   if (url === undefined) return `must be a complete address, as in https://example.com/hooks.`;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach === 'loopback too')) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach !== 'public')) {
     return `must begin with ${schemes}://.`;
   }
   if (url.username !== '' || url.password !== '') {
@@ -25,9 +28,16 @@ export function webhookUrlProblem(text: string, reach: WebhookReach): string | u
   }
   if (url.hash !== '') return 'must not have a part behind #: it is never sent.';
   if (isReachable(url.hostname, reach)) return undefined;
-  return reach === 'public'
-    ? 'must lead to a public address, not to a private, local or reserved one.'
-    : 'must lead to a public address or to this machine, not to a private or reserved one.';
+  const hint = loopbackHint(bare(url.hostname), reach);
+  return reach === 'loopback too'
+    ? 'must be a public address or this machine, not a private or reserved address.'
+    : `must be a public address, not a private, local or reserved one.${hint}`;
+}
+
+/** Follows a refusal, with its space; empty where no setting would change it. */
+export function loopbackHint(address: string, reach: WebhookReach): string {
+  const isThisMachine = LOCAL_NAME.test(address) || isLoopbackAddress(address);
+  return reach === 'http too' && isThisMachine ? ` ${HOW_TO_ALLOW_LOOPBACK}` : '';
 }
 
 function readUrl(text: string): URL | undefined {
@@ -43,7 +53,7 @@ function readUrl(text: string): URL | undefined {
 function isReachable(hostname: string, reach: WebhookReach): boolean {
   const address = bare(hostname);
   if (isIP(address) !== 0) return mayConnect(address, reach);
-  return !(LOCAL_NAME.test(hostname) && reach === 'public');
+  return !LOCAL_NAME.test(hostname) || reach === 'loopback too';
 }
 
 /** Without the brackets of IPv6. */

@@ -1,0 +1,51 @@
+// What follows from several settings together: who can reach the server, and where test webhooks may go.
+import { describe, expect, it } from 'vitest';
+import { isOpenToOthers, mayWebhooksGoToLoopback, readConfig } from './config.ts';
+
+const OWN_MACHINE = [
+  {},
+  { LINEHAUL_HOST: 'localhost' },
+  { LINEHAUL_HOST: '127.0.0.53' },
+  { LINEHAUL_HOST: '::1' },
+] as const;
+const OPEN = [
+  { LINEHAUL_HOST: '0.0.0.0' },
+  { LINEHAUL_HOST: '::' },
+  { LINEHAUL_HOST: '192.168.1.5' },
+  { LINEHAUL_HOST: '127.0.0.1.example.com' },
+  { LINEHAUL_HOST: 'localhost.example.com' },
+  { LINEHAUL_PUBLIC_URL: 'https://api.example.com' },
+  { LINEHAUL_TEST_PUBLIC_URL: 'https://test.example.com' },
+] as const;
+
+describe('open to others', () => {
+  it.each(OWN_MACHINE)('%o is not', (settings) => expect(isOpenToOthers(readConfig(settings))).toBe(false));
+  it.each(OPEN)('%o is', (settings) => expect(isOpenToOthers(readConfig(settings))).toBe(true));
+});
+
+describe('webhooks to the server itself', () => {
+  const allowed = (settings: object, environment: 'test' | 'production') =>
+    mayWebhooksGoToLoopback(readConfig({ ...settings }), environment);
+
+  it.each(OWN_MACHINE)('%o allows them for test, unless they are switched off', (settings) => {
+    expect(allowed(settings, 'test')).toBe(true);
+    expect(allowed({ ...settings, LINEHAUL_PRIVATE_WEBHOOKS: 'off' }, 'test')).toBe(false);
+  });
+
+  it.each(OPEN)('%o refuses them for test, unless they are switched on', (settings) => {
+    expect(allowed(settings, 'test')).toBe(false);
+    expect(allowed({ ...settings, LINEHAUL_PRIVATE_WEBHOOKS: 'on' }, 'test')).toBe(true);
+  });
+
+  it('production never sends them', () => {
+    for (const settings of [...OWN_MACHINE, ...OPEN]) {
+      for (const setting of ['on', 'off', 'auto']) {
+        expect(allowed({ ...settings, LINEHAUL_PRIVATE_WEBHOOKS: setting }, 'production')).toBe(false);
+      }
+    }
+  });
+
+  it('the setting takes nothing else', () => {
+    expect(() => readConfig({ LINEHAUL_PRIVATE_WEBHOOKS: 'yes' })).toThrow('must be on, off or auto');
+  });
+});
