@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
-import { demoCredentialsFile, readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
+import { demoCredentialsFile } from '../capabilities/demo/demo-credentials.ts';
+import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/find-demo-people.ts';
 import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
@@ -98,7 +99,7 @@ export async function checkEnvironment(
       await checkMail(config, environment),
       await checkFiles(context),
       ...(await checkBackups(context)),
-      ...checkDemo(config, environment),
+      ...(await checkDemo(context)),
       ...checkWebhooks(config, environment),
       ...(isThorough ? [await checkAuditLog(context)] : []),
       serving,
@@ -195,14 +196,10 @@ async function checkBackups(context: Context): Promise<Finding[]> {
   return [days > OLD_BACKUP_DAYS ? look('backups', says, mend) : fine('backups', says)];
 }
 
-/** Demo people have passwords that lie in a file: fine on one's own machine, and nowhere else. */
-function checkDemo(config: Config, environment: EnvironmentName): Finding[] {
-  if (environment === 'test' || config.dataDir === undefined) return [];
-  const isOpen = config.publicUrls.production !== undefined || !/^(127\.|localhost$|::1$)/.test(config.host);
-  if (!isOpen || readDemoCredentials(config.dataDir).production === undefined) return [];
-  const mend =
-    'Suspend them with linehaul portal-accounts suspend and linehaul clients disable, or begin with LINEHAUL_DEMO=false.';
-  return [look('demo', 'Production can be reached from elsewhere, and has demo credentials.', mend)];
+async function checkDemo(context: Context): Promise<Finding[]> {
+  const stray = await strayDemoPeople(context);
+  if (stray.length === 0) return [];
+  return [wrong('demo', strayInWords(stray), stray.map(removalOf).join(' && '))];
 }
 
 function checkWebhooks(config: Config, environment: EnvironmentName): Finding[] {

@@ -8,6 +8,7 @@ import { loadDemoCarrier } from '../../test/support/demo-carrier.ts';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { ACTOR } from '../../test/support/test-app.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
+import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 
@@ -100,11 +101,25 @@ describe('an installation', () => {
     expect((await findings()).found.has('backups')).toBe(false);
   });
 
-  it('with demo people, that can be reached from elsewhere', async () => {
-    writeFileSync(join(data, 'demo-credentials.json'), JSON.stringify({ production: {} }), { mode: 0o600 });
+  it('with demo people, that can be reached from elsewhere: the commands that it lists shut them out', async () => {
+    const settings = readConfig({ LINEHAUL_DATA_DIR: data, LINEHAUL_LOG_LEVEL: 'silent' });
+    const context = await openContext(settings, 'production');
+    await giveDemoPeople(context, 'http://127.0.0.1:8080');
+    await context.close();
     expect((await findings({}, '-e', 'production')).found.has('demo')).toBe(false);
-    const open = await findings({ LINEHAUL_PUBLIC_URL: 'https://api.example.com' }, '-e', 'production');
-    expect(open.found.get('demo')).toMatchObject({ state: 'look' });
+    const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
+    const { found } = await findings(open, '-e', 'production');
+    const finding = found.get('demo') as { state: string; mend: string };
+    expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('10 demo credentials') });
+    const commands = finding.mend.split(' && ');
+    expect(commands).toContain('linehaul operators remove dispatch -e production');
+    for (const command of commands.slice(1)) {
+      expect(await folder.run(...command.split(' ').slice(1))).toMatchObject({ exitCode: 0 });
+    }
+    const rest = (await findings(open, '-e', 'production')).found.get('demo');
+    expect(rest).toMatchObject({ says: expect.stringContaining('1 demo credential.'), mend: commands[0] });
+    await folder.run(...commands[0]!.split(' ').slice(1));
+    expect((await findings(open, '-e', 'production')).found.has('demo')).toBe(false);
   });
 
   it('whose test webhooks can reach the machine from elsewhere', async () => {

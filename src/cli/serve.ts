@@ -1,12 +1,14 @@
 // linehaul serve: one or both environments in this process, until it is told to stop.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import pc from 'picocolors';
 import { baseUrlOf, buildApp } from '../app.ts';
 import {
   type DemoCredentials,
   demoCredentialsFile,
   readDemoCredentials,
 } from '../capabilities/demo/demo-credentials.ts';
+import { demoWarning, mayHaveDemoPeople } from '../capabilities/demo/find-demo-people.ts';
 import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
@@ -50,6 +52,7 @@ export function serveCommand(terminal: Terminal): Command {
       const today = new Date(serving[0]!.context.freightClock.now()).toISOString().slice(0, 10);
       // performance.now() counts from the start of the process.
       terminal.out(startBanner(serving, credentials, file, performance.now(), today));
+      await warnOfDemo(serving, terminal);
     });
 }
 
@@ -104,13 +107,25 @@ async function serveOne(config: Config, environment: EnvironmentName): Promise<S
   }
 }
 
+/** Those that may be used where this server can be reached. */
 async function demoCredentials(config: Config, serving: readonly Serving[]): Promise<DemoCredentials> {
-  const made: DemoCredentials = {};
+  const usable: DemoCredentials = {};
   for (const { context, baseUrl, environment } of serving) {
-    const given = await giveDemoPeople(context, baseUrl);
-    if (given !== undefined) made[environment] = given;
+    const made = await giveDemoPeople(context, baseUrl);
+    const known = made ?? (config.dataDir === undefined ? undefined : readDemoCredentials(config.dataDir)[environment]);
+    if (known !== undefined && mayHaveDemoPeople(context)) usable[environment] = known;
   }
-  return config.dataDir === undefined ? made : readDemoCredentials(config.dataDir);
+  return usable;
+}
+
+/** In words for the terminal, and as a line for whoever collects the log. */
+async function warnOfDemo(serving: readonly Serving[], terminal: Terminal): Promise<void> {
+  for (const { context } of serving) {
+    const warning = await demoWarning(context);
+    if (warning === undefined) continue;
+    terminal.out(pc.yellow(`Warning: ${warning}\n`));
+    context.log.warn(warning);
+  }
 }
 
 /** For tests and CI: who can read the file can use the demo credentials, so only its owner may. */

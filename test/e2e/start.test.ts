@@ -14,6 +14,7 @@ import { inMs, report } from '../support/report.ts';
 import { type Ready, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
 
 /** The bars are 3 s for the first start and 1 s for later ones; this only tells a start from a hang. */
 const STARTED_WITHIN_MS = 20_000;
@@ -170,6 +171,27 @@ describe('a first start that is killed on the way', () => {
     } finally {
       await server.stop();
     }
+  });
+});
+
+describe('a start that others can reach', () => {
+  it('makes no demo people in production, and warns of those that are there', async () => {
+    const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
+    const first = await startServer({ settings: open });
+    expect(namesOf(first.ready.production)).toEqual(['baseUrl']);
+    expect(first.ready.test.operators).toHaveLength(1);
+    await until('it says what to do', () => first.output().includes('linehaul operators create <name> -e production'));
+    await first.stop();
+
+    const own = await startServer({ dataDir: first.dataDir });
+    const [operator] = own.ready.production.operators;
+    await own.stop();
+    expect(own.output()).not.toContain('Warning');
+
+    const again = await startServer({ dataDir: first.dataDir, settings: open });
+    await until('it warns', () => again.output().includes('accepts 10 demo credentials.'));
+    await again.stop();
+    expect(again.output()).not.toContain(operator!.password);
   });
 });
 

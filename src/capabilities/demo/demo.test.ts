@@ -2,8 +2,14 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { setClientDisabled } from '../accounts/manage-clients.ts';
+import { createOperator, removeOperator } from '../accounts/manage-operators.ts';
+import { setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
+import { deleteSoapUser } from '../accounts/manage-soap-users.ts';
+import { operatorStore } from '../accounts/operator.store.ts';
 import { demoCredentialsFile, readDemoCredentials } from './demo-credentials.ts';
+import { demoWarning, strayDemoPeople } from './find-demo-people.ts';
 import { giveDemoPeople } from './give-demo-people.ts';
 import { planDemo } from './plan-demo.ts';
 
@@ -104,5 +110,58 @@ describe('later', () => {
     const app = await openApp({ config: { dataDir, seed: undefined, demo: true } });
     await giveDemoPeople(app.context, BASE);
     expect(JSON.parse(readFileSync(demoCredentialsFile(dataDir), 'utf8')).test.baseUrl).toBe(BASE);
+  });
+});
+
+describe('where others can reach production', () => {
+  const OPEN = [
+    { host: '0.0.0.0' },
+    { publicUrls: { production: 'https://api.example.com', test: undefined } },
+    { publicUrls: { production: undefined, test: 'https://test.example.com' } },
+  ];
+  const operators = ({ context }: TestApp) => operatorStore(context.db).list();
+
+  test.each(OPEN)('%o: no demo people are made, and it says what to do instead', async (config) => {
+    const dataDir = temporaryFolder();
+    const app = await openApp({
+      environment: 'production',
+      config: { dataDir, seed: undefined, demo: true, ...config },
+    });
+    expect(await giveDemoPeople(app.context, BASE)).toBeUndefined();
+    expect([await operators(app), existsSync(demoCredentialsFile(dataDir))]).toEqual([[], false]);
+    const warning = await demoWarning(app.context);
+    for (const command of ['linehaul init <folder>', 'linehaul operators create <name>', 'LINEHAUL_DEMO=false']) {
+      expect(warning).toContain(command);
+    }
+    const declined = { ...app.context, config: { ...app.context.config, demo: false } };
+    expect(await demoWarning(declined)).toBeUndefined();
+  });
+
+  test('the test environment has its people all the same', async () => {
+    const app = await openApp({ config: { host: '0.0.0.0', demo: true } });
+    expect(await giveDemoPeople(app.context, BASE)).toBeDefined();
+    expect(await demoWarning(app.context)).toBeUndefined();
+  });
+
+  test('people of an earlier start are warned of until each is shut out', async () => {
+    const app = await openApp({ environment: 'production', config: { demo: true } });
+    await giveDemoPeople(app.context, BASE);
+    expect(await demoWarning(app.context)).toBeUndefined();
+    const open = { ...app.context, config: { ...app.context.config, host: '0.0.0.0' } };
+    expect(await demoWarning(open)).toMatch(/accepts 10 demo credentials.*operators create <name>.*linehaul doctor/s);
+    await removeOperator(open, ACTOR, 'dispatch');
+    for (const name of ['shipper', 'distributor', 'walkin']) await setPortalSuspended(open, ACTOR, name, true);
+    expect((await strayDemoPeople(open)).map(({ kind }) => kind).sort()).toEqual([
+      ...Array(3).fill('client'),
+      ...Array(3).fill('soap-user'),
+    ]);
+    for (const { kind, name } of await strayDemoPeople(open)) {
+      if (kind === 'client') await setClientDisabled(open, ACTOR, name, true);
+      else await deleteSoapUser(open, ACTOR, name);
+    }
+    // An operator of the same name who came later is the carrier's own.
+    app.clock.advance(1_000);
+    await createOperator(open, ACTOR, 'dispatch');
+    expect([await strayDemoPeople(open), await demoWarning(open)]).toEqual([[], undefined]);
   });
 });

@@ -4,8 +4,8 @@ import { projectFile } from '../../platform/project-root.ts';
 import { hasTariff, importTariff } from '../carrier/import-tariff.ts';
 import { hasNetwork, loadNetwork } from '../carrier/load-network.ts';
 import { readNetworkFolder, readTariffFolder } from '../carrier/read-data-folder.ts';
+import { DEMO_ACTOR } from './plan-demo.ts';
 
-const ACTOR = 'linehaul:demo';
 /** It has always been in force: past ship dates have a network and a price as well. */
 const FROM_THE_BEGINNING = 0;
 
@@ -13,13 +13,13 @@ export async function giveDemoCarrier(context: Context): Promise<void> {
   if (!context.config.demo) return;
   if (!(await hasNetwork(context))) {
     const files = readNetworkFolder(projectFile('carrier/demo'));
-    const loaded = await loadNetwork(context, ACTOR, files, FROM_THE_BEGINNING);
+    const loaded = await loadNetwork(context, DEMO_ACTOR, files, FROM_THE_BEGINNING);
     if (!loaded.ok)
       throw new Error(`The demo network has ${loaded.faultCount} faults. Run: linehaul carrier check carrier/demo`);
   }
   if (!(await hasTariff(context))) {
     const files = readTariffFolder(projectFile('carrier/demo/tariff'));
-    const imported = await importTariff(context, ACTOR, files, FROM_THE_BEGINNING);
+    const imported = await importTariff(context, DEMO_ACTOR, files, FROM_THE_BEGINNING);
     if (!imported.ok)
       throw new Error(
         `The demo tariff has ${imported.faultCount} faults. Run: linehaul tariff check carrier/demo/tariff`,

@@ -2,12 +2,13 @@
 import type { Context } from '../../context.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { type DemoEnvironment, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts';
+import { mayHaveDemoPeople } from './find-demo-people.ts';
 import { planDemo } from './plan-demo.ts';
 
 /** The credentials, when they were made now; those of earlier starts are in the file. */
 export async function giveDemoPeople(context: Context, baseUrl: string): Promise<DemoEnvironment | undefined> {
   const { dataDir, demo } = context.config;
-  const plan = demo ? await planDemo(context) : undefined;
+  const plan = demo && mayHaveDemoPeople(context) ? await planDemo(context) : undefined;
   if (plan === undefined) {
     if (dataDir !== undefined) updateAddress(dataDir, context, baseUrl);
     return undefined;

@@ -28,9 +28,12 @@ export interface FactTables {
   environment_facts: { name: string; value: string };
 }
 
-const ACTOR = 'linehaul:demo';
+/** Who made the demo people, in the audit log. */
+export const DEMO_ACTOR = 'linehaul:demo';
 /** Where it is known, no demo people are made. */
 export const DEMO_FACT = 'demo people';
+/** How its value begins where they were declined; otherwise it is the time at which they were made. */
+export const DECLINED = 'declined';
 
 /** One customer for each pricing of the demo tariff; the second has two accounts, as many have. */
 const CUSTOMERS = [
@@ -39,15 +42,16 @@ const CUSTOMERS = [
   { username: 'walkin', company: 'Harbor Street Pottery', pricing: 'list', accounts: 1 },
 ] as const;
 
+/** Undefined while nothing was decided about demo people. */
+export async function demoFact({ db }: Context): Promise<string | undefined> {
+  const facts = db.tables<FactTables>().selectFrom('environment_facts');
+  return (await facts.select('value').where('name', '=', DEMO_FACT).executeTakeFirst())?.value;
+}
+
 /** Undefined when the environment has been given its people before. */
 export async function planDemo(context: Context): Promise<DemoPlan | undefined> {
+  if ((await demoFact(context)) !== undefined) return undefined;
   const facts = context.db.tables<FactTables>();
-  const known = await facts
-    .selectFrom('environment_facts')
-    .select('value')
-    .where('name', '=', DEMO_FACT)
-    .executeTakeFirst();
-  if (known !== undefined) return undefined;
 
   const steps: Step[] = [
     step(
@@ -58,17 +62,17 @@ export async function planDemo(context: Context): Promise<DemoPlan | undefined> 
     ),
   ];
   const clients = [
-    prepareClient(context, ACTOR, 'Bluestem Paper Co (direct shipper)', 'direct'),
-    prepareClient(context, ACTOR, 'Wayfinder TMS (TMS provider)', 'tms'),
+    prepareClient(context, DEMO_ACTOR, 'Bluestem Paper Co (direct shipper)', 'direct'),
+    prepareClient(context, DEMO_ACTOR, 'Wayfinder TMS (TMS provider)', 'tms'),
   ];
-  const quickstart = prepareClient(context, ACTOR, 'Quickstart', 'direct');
+  const quickstart = prepareClient(context, DEMO_ACTOR, 'Quickstart', 'direct');
   const { clientId, clientSecret } = quickstart.made;
   const key = prepareKey(context, clientId, clientSecretHash(context, clientId, clientSecret));
   // One after the other: with a seed, the order of the random choices is part of the result.
   const customers = [];
   for (const customer of CUSTOMERS) customers.push(await planCustomer(context, customer));
   const username = 'dispatch';
-  const operator = await prepareOperator(context, ACTOR, username);
+  const operator = await prepareOperator(context, DEMO_ACTOR, username);
   for (const { unit } of [...clients, quickstart, key, ...customers, operator]) steps.push(...unit);
   return {
     unit: steps,
@@ -86,11 +90,18 @@ async function planCustomer(context: Context, customer: (typeof CUSTOMERS)[numbe
   const { username, company, pricing } = customer;
   const accounts = Array.from({ length: customer.accounts }, () => randomText(context.random, 7));
   const user = `soap${randomText(context.random, 5).toLowerCase()}`;
-  const portal = await preparePortalAccount(context, ACTOR, { username, name: company, accounts, apiAccess: true });
-  const soap = await prepareSoapUser(context, ACTOR, { user, accounts });
+  const portal = await preparePortalAccount(context, DEMO_ACTOR, {
+    username,
+    name: company,
+    accounts,
+    apiAccess: true,
+  });
+  const soap = await prepareSoapUser(context, DEMO_ACTOR, { user, accounts });
   return {
     unit: [
-      ...accounts.flatMap((account) => prepareCustomerAccount(context, ACTOR, { account, name: company, pricing })),
+      ...accounts.flatMap((account) =>
+        prepareCustomerAccount(context, DEMO_ACTOR, { account, name: company, pricing }),
+      ),
       ...portal.unit,
       ...soap.unit,
     ],

@@ -60,6 +60,12 @@ export async function pageAuditLog(
   return { lines, before: end > 1 ? end : undefined };
 }
 
+/** Everything that one actor has done, the oldest first. It reads the whole log, which is too much for a request. */
+export function linesOfActor(db: Database, actor: string): Promise<Pick<ChainedLine, 'at' | 'action' | 'subject'>[]> {
+  const log = db.tables<Tables>().selectFrom('audit_log').select(['at', 'action', 'subject']);
+  return log.where('actor', '=', actor).orderBy('seq').execute();
+}
+
 /** The latest, the oldest of them first. */
 export async function listAuditLog(db: Database, last: number): Promise<ChainedLine[]> {
   const lines = await db
