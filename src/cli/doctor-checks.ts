@@ -1,16 +1,15 @@
 // What linehaul doctor looks at. It changes nothing: what was never started is not made.
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
-import { demoCredentialsFile } from '../capabilities/demo/demo-credentials.ts';
 import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/find-demo-people.ts';
 import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
 import { offsetMinutes } from '../platform/local-time.ts';
+import { closingCommand, isListedToOthers, openToOtherUsers } from './data-folder-access.ts';
 import { pendingIn } from './migrate.ts';
 
 export interface Finding {
@@ -44,7 +43,8 @@ export function checkMachine(): Finding[] {
   ];
 }
 
-export function checkDataFolder({ dataDir, masterKeyFile }: Config): Finding[] {
+export function checkDataFolder(config: Config): Finding[] {
+  const { dataDir } = config;
   if (dataDir === undefined) return [];
   if (!existsSync(dataDir)) return [look('data folder', `${dataDir} is not there.`, 'npm start makes it.')];
   try {
@@ -69,12 +69,19 @@ export function checkDataFolder({ dataDir, masterKeyFile }: Config): Finding[] {
         ? look('data folder', room, mend)
         : fine('data folder', room),
   ];
-  for (const file of [masterKeyFile ?? join(dataDir, 'keys', 'master.key'), demoCredentialsFile(dataDir)]) {
-    if (existsSync(file) && (statSync(file).mode & 0o077) !== 0) {
-      findings.push(wrong('secrets', `${file} can be read by other users.`, `chmod 600 ${file}`));
-    }
+  return [...findings, ...checkAccess(config)];
+}
+
+function checkAccess(config: Config): Finding[] {
+  const open = openToOtherUsers(config);
+  if (open.length > 0) {
+    return [wrong('access', `Readable by other users: ${open.join(', ')}.`, closingCommand(open))];
   }
-  return findings;
+  if (!isListedToOthers(config)) return [];
+  const dataDir = config.dataDir!;
+  return [
+    look('access', `Other users of this machine can list ${dataDir}, but read no file in it.`, `chmod 700 ${dataDir}`),
+  ];
 }
 
 /** Everything about one environment. With `isThorough`, what takes as long as there is data. */

@@ -131,12 +131,15 @@ describe('an installation', () => {
     expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'auto' })).found.has('webhooks')).toBe(false);
   });
 
-  it('whose secrets others can read', async () => {
+  it('whose files others can read', async () => {
     const file = join(data, 'keys', 'master.key');
     chmodSync(file, 0o644);
-    expect((await findings()).found.get('secrets')).toMatchObject({ state: 'wrong', mend: `chmod 600 ${file}` });
+    expect((await findings()).found.get('access')).toMatchObject({ state: 'wrong', mend: `chmod 600 ${file}` });
     chmodSync(file, 0o600);
-    expect((await findings()).found.has('secrets')).toBe(false);
+    expect((await findings()).found.has('access')).toBe(false);
+    chmodSync(data, 0o755);
+    expect((await findings()).found.get('access')).toMatchObject({ state: 'look', mend: `chmod 700 ${data}` });
+    chmodSync(data, 0o700);
   });
 });
 

@@ -1,14 +1,15 @@
 // linehaul listen: brings the events of the test environment to a program on this machine, signed as they would be.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { systemRandom } from '../platform/random.ts';
 import { newWebhookSecret, webhookHeaders } from '../platform/webhooks/sign-webhook.ts';
+import { listenSecretFile } from './data-folder-access.ts';
 import { keysPressed } from './keys-pressed.ts';
 import type { Terminal } from './terminal.ts';
 import { type TestServerOptions, testServer, withTestServer } from './test-server.ts';
@@ -123,13 +124,13 @@ function rowOf({ id, type, about, status, durationMs, error }: Forwarded): strin
 function keptSecret(): string {
   const { dataDir } = readConfig(process.env);
   if (dataDir === undefined) return newWebhookSecret(systemRandom);
-  const file = join(dataDir, 'listen-secret');
+  const file = listenSecretFile(dataDir);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     const secret = newWebhookSecret(systemRandom);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    writeOwnerOnly(file, `${secret}\n`);
     return secret;
   }
 }

@@ -1,5 +1,5 @@
 // linehaul serve: one or both environments in this process, until it is told to stop.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { baseUrlOf, buildApp } from '../app.ts';
@@ -13,6 +13,8 @@ import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
+import { writeOwnerOnly } from '../platform/owner-only.ts';
+import { closeToOtherUsers, closingCommand } from './data-folder-access.ts';
 import type { Serving } from './serving.ts';
 import { startBanner } from './start-banner.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -44,6 +46,10 @@ export function serveCommand(terminal: Terminal): Command {
     )
     .action(async (options: ServeOptions) => {
       const config = servingConfig(options);
+      const open = closeToOtherUsers(config);
+      if (open.length > 0) {
+        terminal.err(`Warning: readable by other users: ${open.join(', ')}. Run: ${closingCommand(open)}`);
+      }
       const serving = await serveAll(config, options.only === undefined ? ENVIRONMENTS : [options.only]);
       stopOnSignal(serving, terminal);
       const credentials = await demoCredentials(config, serving);
@@ -133,7 +139,7 @@ function writeReadyFile(file: string, serving: readonly Serving[], credentials: 
   const ready = Object.fromEntries(
     serving.map(({ environment, baseUrl }) => [environment, { ...credentials[environment], baseUrl }]),
   );
-  writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...ready }, null, 2)}\n`, { mode: 0o600 });
+  writeOwnerOnly(file, `${JSON.stringify({ pid: process.pid, ...ready }, null, 2)}\n`);
 }
 
 function readPort(text: string): number {

@@ -91,11 +91,9 @@ function folderOf({ config }: Context): string {
   return join(config.dataDir!, 'backups');
 }
 
-/** Only its owner may read it: it has everything. */
 async function onDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
-    await handle.chmod(0o600);
     await handle.sync();
   } finally {
     await handle.close();

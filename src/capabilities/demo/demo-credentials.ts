@@ -1,7 +1,8 @@
 // The file that holds the demo credentials, so that a new user can start at once. Only its owner may read it.
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvironmentName } from '../../config.ts';
+import { writeOwnerOnly } from '../../platform/owner-only.ts';
 import type { DemoPeople } from './plan-demo.ts';
 
 export interface DemoEnvironment extends DemoPeople {
@@ -20,7 +21,7 @@ export function readDemoCredentials(dataDir: string): DemoCredentials {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials) : {};
 }
 
-/** Sets or removes one environment's credentials. Written beside and renamed: a reader sees the old file or the new one, whole. */
+/** Sets or removes one environment's credentials. */
 export function writeDemoCredentials(
   dataDir: string,
   environment: EnvironmentName,
@@ -28,12 +29,5 @@ export function writeDemoCredentials(
 ): void {
   const file = demoCredentialsFile(dataDir);
   const text = JSON.stringify({ ...readDemoCredentials(dataDir), [environment]: credentials }, null, 2);
-  const handle = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(handle, `${text}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(`${file}.new`, file);
+  writeOwnerOnly(file, `${text}\n`);
 }

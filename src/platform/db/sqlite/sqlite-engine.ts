@@ -1,5 +1,6 @@
 // One SQLite connection that commits many units at once. It runs on a thread of its own, or inline for memory databases.
 import Sqlite from 'libsql';
+import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
 import { runningOrder, undoesItself } from '../database.ts';
@@ -40,6 +41,8 @@ export class SqliteEngine {
 
   constructor(file: string, chainKey: Uint8Array, options: EngineOptions = {}) {
     const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+    // SQLite gives its journals the mode of the database.
+    if (file !== ':memory:') createOwnerOnly(file);
     this.#db = new Sqlite(file, { timeout: busyTimeoutMs });
     this.#chainKey = chainKey;
     if (options.readonly) {
@@ -98,6 +101,7 @@ export class SqliteEngine {
 
   /** Copies the whole database into a new file, as of one moment. Others read and write meanwhile. */
   copyTo(file: string): void {
+    createOwnerOnly(file);
     this.all('VACUUM INTO ?', [file]);
   }
 
