@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import { baseUrlOf, buildApp } from '../app.ts';
+import { type App, baseUrlOf, buildApp } from '../app.ts';
 import {
   type DemoCredentials,
   demoCredentialsFile,
@@ -97,13 +97,16 @@ function builtThreads(): ContextOverrides {
 
 async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {
   const context = await openContext(config, environment, builtThreads());
+  let app: App | undefined;
   try {
     await context.files.check();
     await giveDemoCarrier(context);
-    const app = await buildApp(context);
+    app = await buildApp(context);
     await app.http.listen({ port: config.ports[environment], host: config.host });
     return { environment, baseUrl: baseUrlOf(context, app.http), app, context };
   } catch (error) {
+    // Its workers are running already, and would miss the database.
+    await app?.close();
     await context.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
