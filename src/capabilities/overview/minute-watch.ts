@@ -1,5 +1,5 @@
 // Counts what this node does: a row a minute in the database, and the last minute in memory for whoever looks now.
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { WEBHOOK_TOPIC } from '../subscriptions/queue-delivery.ts';
 import { addedBetween, countsOf, type MinuteCounts, NOTHING } from './minute-counts.ts';
@@ -20,7 +20,7 @@ type Parts = Pick<OverviewParts, 'context' | 'metrics' | 'workers' | 'events'>;
 
 export class MinuteWatch {
   readonly #parts: Parts;
-  readonly #delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
+  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   /** The looks of the last minute, the oldest first. */
   #looks: Look[] = [];
   #minute: number;
