@@ -8,7 +8,10 @@ import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/f
 import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { PDF } from '../platform/files/file-types.ts';
+import { inspectFile } from '../platform/files/inspect-file.ts';
 import { offsetMinutes } from '../platform/local-time.ts';
+import { PdfFile } from '../platform/pdf/pdf-file.ts';
 import { closingCommand, isListedToOthers, openToOtherUsers } from './data-folder-access.ts';
 import { pendingIn } from './migrate.ts';
 
@@ -40,7 +43,25 @@ export function checkMachine(): Finding[] {
     knowsZones
       ? fine('time zones', 'known, with their summer time')
       : wrong('time zones', 'America/Chicago is not known.', 'Use a Node with full ICU, as nodejs.org gives it.'),
+    checkDocuments(),
   ];
+}
+
+/** Makes a PDF and reads it back: a document that cannot be printed is noticed here and not at the dock. */
+function checkDocuments(): Finding {
+  try {
+    const file = new PdfFile({ title: 'Test page', author: 'Linehaul', madeAt: new Date(0) });
+    file.addPage(288, 432).line({ x: 18, y: 18, width: 252, height: 24 }, 'Test page', { size: 18 });
+    const bytes = Buffer.from(file.bytes());
+    const { pages } = inspectFile(bytes, PDF);
+    return fine('documents', `a test PDF has ${pages} page and ${bytes.length.toLocaleString('en-US')} bytes`);
+  } catch (error) {
+    return wrong(
+      'documents',
+      `A test PDF could not be made. ${reasonOf(error)}`,
+      'Install Linehaul again, on Node 24.',
+    );
+  }
 }
 
 export function checkDataFolder(config: Config): Finding[] {

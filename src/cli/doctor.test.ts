@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadDemoCarrier } from '../../test/support/demo-carrier.ts';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { ACTOR } from '../../test/support/test-app.ts';
@@ -140,6 +141,25 @@ describe('an installation', () => {
     chmodSync(data, 0o755);
     expect((await findings()).found.get('access')).toMatchObject({ state: 'look', mend: `chmod 700 ${data}` });
     chmodSync(data, 0o700);
+  });
+});
+
+describe('documents', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('can be printed', async () => {
+    const { found } = await findings({}, '-e', 'test');
+    const says = expect.stringMatching(/^a test PDF has 1 page and [\d,]+ bytes$/);
+    expect(found.get('documents')).toMatchObject({ state: 'fine', says });
+  });
+
+  it('that would be sent incomplete are a fault', async () => {
+    const pieces = [Buffer.from('%PDF-1.4\n'), null];
+    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(() => pieces.shift() as Buffer | null);
+    const { found, exitCode } = await findings({}, '-e', 'test');
+    const says = 'A test PDF could not be made. The PDF is incomplete: it ends after 9 bytes.';
+    expect(found.get('documents')).toMatchObject({ state: 'wrong', says, mend: expect.stringContaining('Node 24') });
+    expect(exitCode).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 // Owns the file as a whole: sound, the same bytes for the same content, its fonts inside it, its text to be searched and copied.
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PdfFile } from './pdf-file.ts';
 import { checked, type Picture, withPdf } from './pdf-reading.fixture.ts';
 import { plexSans } from './plex-sans.ts';
@@ -35,6 +36,43 @@ test('the same content has the same bytes, whatever was drawn before', () => {
   drawn('Ξένος ¤ Ž');
   expect(Buffer.from(drawn('Montréal')).equals(first)).toBe(true);
   expect(Buffer.from(drawn('Laval')).equals(first)).toBe(false);
+});
+
+describe('the stream of pdfkit', () => {
+  const read = PDFDocument.prototype.read;
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is read to its end, also where Node returns it piece by piece', () => {
+    const whole = drawn('Montréal');
+    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(function (this: PDFKit.PDFDocument) {
+      return read.call(this, 9);
+    });
+    expect(Buffer.from(drawn('Montréal')).equals(whole)).toBe(true);
+  });
+
+  test.each([
+    ['its beginning', 0],
+    ['a piece in the middle', 40],
+  ])('is refused when it loses %s', (_, lost) => {
+    let pieces = 0;
+    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(function (this: PDFKit.PDFDocument) {
+      if (pieces++ === lost) read.call(this, 9);
+      return read.call(this, 9);
+    });
+    expect(() => drawn('Montréal')).toThrow(/The PDF is incomplete: it ends after \d+ bytes\./);
+  });
+
+  test('is refused when it ends early', () => {
+    const pieces = [Buffer.from('%PDF-1.4\n'), null];
+    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(() => pieces.shift() as Buffer | null);
+    expect(() => drawn('Montréal')).toThrow('The PDF is incomplete: it ends after 9 bytes.');
+  });
+});
+
+test('a file without pages is refused', () => {
+  const file = new PdfFile(FACTS);
+  file.addPart(200, 40).canvas.line({ x: 0, y: 0, width: 200, height: 40 }, 'shared', LINE);
+  expect(() => file.bytes()).toThrow('A PDF must have at least one page.');
 });
 
 test('all fonts are embedded, and there are no others', () => {
@@ -102,7 +140,7 @@ test.each(['regular', 'bold'] as const)('%s letters look as pdfkit draws them', 
   theirs.text(text, 20, baseline - (typeface.ascent * size) / 1000, { lineBreak: false, features });
   theirs.end();
   const look = (bytes: Uint8Array): Promise<Picture> => withPdf(bytes, (pages) => pages[0]!.picture(144));
-  const [ours, other] = [await look(file.bytes()), await look(theirs.read() as Buffer)];
+  const [ours, other] = [await look(file.bytes()), await look(await buffer(theirs))];
   let [dark, different] = [0, 0];
   for (const [at, value] of ours.data.entries()) {
     if (value < 128) dark++;

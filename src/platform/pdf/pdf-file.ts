@@ -48,7 +48,9 @@ export class PdfFile {
     return { name: `P${this.#parts.length}`, canvas };
   }
 
+  /** @throws where there is no page, or where part of the file is missing: such a file must never be sent. */
   bytes(): Uint8Array {
+    if (this.#pages.length === 0) throw new Error('A PDF must have at least one page.');
     const { title, author, madeAt } = this.#facts;
     const pdf = new PDFDocument({
       autoFirstPage: false,
@@ -86,7 +88,23 @@ export class PdfFile {
       pdf.addContent(Buffer.from(canvas.content, 'latin1'));
     }
     pdf.end();
-    // All of it is there already: pdfkit compresses as it goes.
-    return pdf.read() as Buffer;
+    const file = everythingIn(pdf);
+    if (!isComplete(file)) throw new Error(`The PDF is incomplete: it ends after ${file.length} bytes.`);
+    return file;
   }
+}
+
+/** pdfkit compresses as it goes, so all of it is there. Node 26 returns one piece per read; earlier versions, everything. */
+function everythingIn(pdf: PDFKit.PDFDocument): Buffer {
+  const pieces: Buffer[] = [];
+  for (let piece = pdf.read(); piece !== null; piece = pdf.read()) pieces.push(piece as Buffer);
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+}
+
+const TRAILER_END = /startxref\n(\d+)\n%%EOF\n$/;
+
+/** The last line gives the position of the table of objects; a missing piece would have moved it. */
+function isComplete(file: Buffer): boolean {
+  const [, position] = TRAILER_END.exec(file.toString('latin1', Math.max(0, file.length - 40))) ?? [];
+  return position !== undefined && file.toString('latin1', Number(position), Number(position) + 4) === 'xref';
 }
