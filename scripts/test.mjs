@@ -1,13 +1,15 @@
-// `npm test`: installs, builds, checks types and style, and runs every test. Arguments go to Vitest.
+// `npm test`: checks the lock file, installs, builds, checks types and style, and runs every test. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
 import { build, install, ROOT, requireNode } from './prepare.mjs';
 
 requireNode();
+const chosen = process.argv.slice(2);
+// Before anything is installed from it.
+if (chosen.length === 0) await import('./check-lock.mjs');
 install();
 await build();
 
 const bin = `${ROOT}node_modules/.bin/`;
-const chosen = process.argv.slice(2);
 const steps = [
   ...(chosen.length === 0
     ? [

@@ -1,0 +1,98 @@
+// Owns the proof that package-lock.json is complete for every platform: the lock file as it is, and every way to spoil it.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+
+interface LockEntry {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  os?: string[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+type Lock = { packages: Record<string, LockEntry> };
+
+const { lockFaults } = (await import(String(new URL('../../scripts/lock-faults.mjs', import.meta.url)))) as {
+  lockFaults(lock: Lock, manifest: object): string[];
+};
+const LOCK = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8')) as Lock;
+const MANIFEST = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+
+/** The faults of the lock file once this is done to it. */
+function faultsAfter(spoil: (packages: Lock['packages']) => void): string[] {
+  const lock = structuredClone(LOCK);
+  spoil(lock.packages);
+  return lockFaults(lock, MANIFEST);
+}
+
+test('the lock file is complete, and the command says so', () => {
+  expect(lockFaults(LOCK, MANIFEST)).toEqual([]);
+  const said = execFileSync(process.execPath, [projectFile('scripts/check-lock.mjs')], { encoding: 'utf8' });
+  expect(said).toMatch(/^package-lock\.json is complete: \d{3,} packages\.\n$/);
+});
+
+describe('a fault is found', () => {
+  test.each([
+    ['@libsql/win32-x64-msvc', 'libsql'],
+    ['@node-rs/argon2-darwin-arm64', '@node-rs/argon2'],
+    ['@biomejs/cli-linux-arm64-musl', '@biomejs/biome'],
+    ['fsevents', 'vite'],
+  ])('where %s is missing, which %s needs on one platform', (missing, owner) => {
+    const faults = faultsAfter((packages) => delete packages[`node_modules/${missing}`]);
+    const needed = LOCK.packages[`node_modules/${owner}`]!.optionalDependencies![missing];
+    expect(faults).toContain(`${missing}@${needed}, which node_modules/${owner} needs, has no entry.`);
+  });
+
+  test('where any one binary is missing', () => {
+    const binaries = Object.keys(LOCK.packages).filter((path) => LOCK.packages[path]!.os !== undefined);
+    expect(binaries.length).toBeGreaterThan(80);
+    expect(binaries.filter((path) => faultsAfter((packages) => delete packages[path]).length === 0)).toEqual([]);
+  });
+
+  test('where npm left out a platform together with its mention', () => {
+    const faults = faultsAfter((packages) => {
+      delete packages['node_modules/libsql']!.optionalDependencies!['@libsql/darwin-x64'];
+      delete packages['node_modules/@libsql/darwin-x64'];
+    });
+    expect(faults).toEqual(['libsql has no binary for darwin-x64.']);
+  });
+
+  test('where a package is missing that all platforms need', () => {
+    expect(faultsAfter((packages) => delete packages['node_modules/fastify'])).toContain(
+      `fastify@${MANIFEST.dependencies.fastify}, which package.json needs, has no entry.`,
+    );
+  });
+
+  test.each<[what: string, spoil: (packages: Lock['packages']) => void, says: RegExp]>([
+    [
+      'an address of a registry',
+      (packages) => {
+        packages['node_modules/pino']!.resolved = 'https://registry.example/pino.tgz';
+      },
+      /^node_modules\/pino is tied to an address: https:\/\/registry\.example\/pino\.tgz\.$/,
+    ],
+    [
+      'no hash',
+      (packages) => delete packages['node_modules/pino']!.integrity,
+      /^node_modules\/pino has no integrity hash\.$/,
+    ],
+    [
+      'another version of a binary',
+      (packages) => {
+        packages['node_modules/@libsql/linux-x64-gnu']!.version = '0.0.1';
+      },
+      /^node_modules\/libsql needs @libsql\/linux-x64-gnu@[\d.]+; the entry is 0\.0\.1\.$/,
+    ],
+    [
+      'other dependencies than package.json',
+      (packages) => {
+        packages['']!.dependencies!.pino = '1.0.0';
+      },
+      /^The dependencies are not those of package\.json\./,
+    ],
+  ])('%s', (_, spoil, says) => {
+    expect(faultsAfter(spoil)).toContainEqual(expect.stringMatching(says));
+  });
+});
