@@ -1,8 +1,13 @@
 #!/usr/bin/env node
-// The `linehaul` command. It builds the program first when the sources are newer.
-import { build, install, ROOT, requireNode } from '../scripts/prepare.mjs';
+// The `linehaul` command. In a checkout it first installs and builds what is out of date; a package comes built.
+import { existsSync } from 'node:fs';
+import { requireNode } from './require-node.mjs';
 
 requireNode();
-install();
-await build();
-await import(`${ROOT}dist/main.mjs`);
+const prepare = new URL('../scripts/prepare.mjs', import.meta.url);
+if (existsSync(prepare)) {
+  const { build, install } = await import(prepare.href);
+  install();
+  await build();
+}
+await import(new URL('../dist/main.mjs', import.meta.url).href);

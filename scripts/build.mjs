@@ -1,6 +1,7 @@
-// `npm run build`.
-import { build, install, requireNode } from './prepare.mjs';
+// `npm run build`: everything from scratch, so that nothing of an earlier build gets into a package.
+import { rmSync } from 'node:fs';
+import { build, install, ROOT } from './prepare.mjs';
 
-requireNode();
 install();
-await build({ always: true });
+rmSync(`${ROOT}dist`, { recursive: true, force: true });
+await build();

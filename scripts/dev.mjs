@@ -1,8 +1,7 @@
 // `npm run dev`: the server as built now, and the pages by Vite, which reloads them as they are edited.
 import { spawn } from 'node:child_process';
-import { build, install, ROOT, requireNode } from './prepare.mjs';
+import { build, install, ROOT } from './prepare.mjs';
 
-requireNode();
 install();
 await build();
 const server = spawn(process.execPath, [`${ROOT}dist/main.mjs`, 'serve', ...process.argv.slice(2)], {

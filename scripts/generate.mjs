@@ -1,9 +1,8 @@
 // `npm run generate`: writes openapi.json and docs/errors/*.md anew from the code.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { install, ROOT, requireNode } from './prepare.mjs';
+import { install, ROOT } from './prepare.mjs';
 
-requireNode();
 install();
 const { tsImport } = await import('tsx/esm/api');
 const { GENERATED_FOLDERS, generatedFiles } = await tsImport('../src/cli/generated-files.ts', import.meta.url);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from '../bin/require-node.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = `${ROOT}package-lock.json`;
@@ -10,16 +11,9 @@ const INSTALLED = `${ROOT}node_modules/.installed-lock`;
 const BUILT = `${ROOT}dist/main.mjs`;
 const BUILT_PAGES = `${ROOT}dist/web/portal.html`;
 
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Linehaul needs Node 20.19 or later; this is ${process.versions.node}.`);
-    process.exit(1);
-  }
-}
-
 /** Installs exactly what package-lock.json names, unless that was done for this lock file already. */
 export function install() {
+  requireNode();
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
   console.error('Installing packages (once; about a minute) …');
@@ -32,15 +26,15 @@ export function install() {
 }
 
 /** `pages: false` leaves pages that were built once as they are: for runs that open none. */
-export async function build({ always = false, pages = true } = {}) {
+export async function build({ pages = true } = {}) {
   mkdirSync(`${ROOT}dist`, { recursive: true });
-  if (always || isStale(BUILT, ['src', 'scripts', 'package-lock.json'])) {
+  if (isStale(BUILT, ['src', 'scripts', 'package-lock.json'])) {
     const { buildServer } = await import('./build-server.mjs');
     await buildServer(ROOT);
   }
   // The pages use the pure freight code too: the class of a density is worked out by one function.
   const pageSources = pages ? ['web', 'src/freight', 'openapi.json', 'scripts', 'package-lock.json'] : [];
-  if (always || isStale(BUILT_PAGES, pageSources)) {
+  if (isStale(BUILT_PAGES, pageSources)) {
     const { buildWeb } = await import('./build-web.mjs');
     await buildWeb(ROOT);
   }

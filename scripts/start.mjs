@@ -1,8 +1,7 @@
 // `npm start`: installs what is missing, builds what is stale, and serves.
-import { build, install, ROOT, requireNode } from './prepare.mjs';
+import { build, install } from './prepare.mjs';
 
-requireNode();
 install();
 await build();
 process.argv.splice(2, 0, 'serve');
-await import(`${ROOT}dist/main.mjs`);
+await import(new URL('../dist/main.mjs', import.meta.url).href);

@@ -1,8 +1,7 @@
 // `npm test`: checks the lock file, installs, builds, checks types and style, and runs every test. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
-import { build, install, ROOT, requireNode } from './prepare.mjs';
+import { build, install, ROOT } from './prepare.mjs';
 
-requireNode();
 const chosen = process.argv.slice(2);
 // Before anything is installed from it.
 if (chosen.length === 0) await import('./check-lock.mjs');

@@ -26,6 +26,8 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
+  /** The program to run instead of the one that was built here. */
+  readonly program?: string;
   readonly dataDir?: string;
   readonly args?: readonly string[];
   readonly settings?: Settings;
@@ -64,7 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const settings = { LINEHAUL_DATA_DIR: dataDir, LINEHAUL_LOG_LEVEL: 'warn', ...options.settings };
   const args = ['serve', '--port', '0', '--ready-file', readyFile, ...(options.args ?? [])];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [options.program ?? MAIN, ...args], {
     env: environmentWith(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),

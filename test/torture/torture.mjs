@@ -1,6 +1,6 @@
 // `npm run torture`: the tests that kill and starve the service, at full size. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
-import { build, install, ROOT, requireNode } from '../../scripts/prepare.mjs';
+import { build, install, ROOT } from '../../scripts/prepare.mjs';
 
 const TESTS = [
   'test/e2e/kill-nine.test.ts',
@@ -9,7 +9,6 @@ const TESTS = [
   'test/e2e/killed-webhook-node.test.ts',
 ];
 
-requireNode();
 install();
 await build();
 const env = { ...process.env, LINEHAUL_TORTURE_ROUNDS: process.env.LINEHAUL_TORTURE_ROUNDS ?? '500' };
