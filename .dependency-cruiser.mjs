@@ -141,8 +141,13 @@ const forbidden = [
     to: { path: '^src/main\\.ts$' },
   },
   {
-    name: 'app-does-not-know-the-cli',
-    from: { path: '^src/app\\.ts$' },
+    name: 'an-app-does-not-know-the-process-that-serves-it',
+    from: { path: '^src/(app|environment-base|open-callers|open-console|serve-capabilities)\\.ts$' },
+    to: { path: '^src/cli/|^src/process\\.ts$' },
+  },
+  {
+    name: 'a-process-does-not-know-the-cli',
+    from: { path: '^src/process\\.ts$' },
     to: { path: '^src/cli/' },
   },
   {

@@ -53,8 +53,6 @@ export interface Context {
   /** See ContextOverrides. */
   readonly networkWorker: URL | undefined;
   /** See ContextOverrides. */
-  readonly documentWorker: URL | undefined;
-  /** See ContextOverrides. */
   readonly historyWorker: URL | undefined;
   close(): Promise<void>;
 }
@@ -66,8 +64,6 @@ export interface ContextOverrides {
   readonly sqliteWorker?: URL;
   /** The built script that compiles a network; without it that happens on this thread. */
   readonly networkWorker?: URL;
-  /** The built script that draws documents; without it that happens on this thread. */
-  readonly documentWorker?: URL;
   /** The built script that makes tracking records beside the main thread; without it all are made on this thread. */
   readonly historyWorker?: URL;
 }
@@ -117,7 +113,6 @@ export async function openContext(
     files: filesOf(config, environment, clock),
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
-    documentWorker: overrides.documentWorker,
     historyWorker: overrides.historyWorker,
     async close() {
       await outbox.close();

@@ -1,21 +1,17 @@
 // linehaul serve: one or both environments in this process, until it is told to stop.
-import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import { type App, baseUrlOf, buildApp } from '../app.ts';
 import {
   type DemoCredentials,
   demoCredentialsFile,
   readDemoCredentials,
 } from '../capabilities/demo/demo-credentials.ts';
 import { demoWarning, mayHaveDemoPeople } from '../capabilities/demo/find-demo-people.ts';
-import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
-import { type ContextOverrides, openContext } from '../context.ts';
 import { writeOwnerOnly } from '../platform/owner-only.ts';
+import { type Serving, serveAll } from '../process.ts';
 import { closeToOtherUsers, closingCommand } from './data-folder-access.ts';
-import type { Serving } from './serving.ts';
 import { startBanner } from './start-banner.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -50,8 +46,9 @@ export function serveCommand(terminal: Terminal): Command {
       if (open.length > 0) {
         terminal.err(`Warning: readable by other users: ${open.join(', ')}. Run: ${closingCommand(open)}`);
       }
-      const serving = await serveAll(config, options.only === undefined ? ENVIRONMENTS : [options.only]);
-      stopOnSignal(serving, terminal);
+      const served = await serveAll(config, options.only === undefined ? ENVIRONMENTS : [options.only]);
+      stopOnSignal(served, terminal);
+      const { serving } = served;
       const credentials = await demoCredentials(config, serving);
       if (options.readyFile !== undefined) writeReadyFile(options.readyFile, serving, credentials);
       const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
@@ -74,46 +71,6 @@ function servingConfig(options: ServeOptions): Config {
   };
   const config = { ...read, ports, demo: read.demo && options.demo };
   return options.ephemeral ? ephemeral(config, options.seed) : config;
-}
-
-/** Starts the environments one after the other; when one fails, those before it are closed again. */
-export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<Serving[]> {
-  const serving: Serving[] = [];
-  try {
-    for (const environment of environments) serving.push(await serveOne(config, environment));
-    return serving;
-  } catch (error) {
-    for (const { app, context } of serving) await app.close().then(() => context.close());
-    throw error;
-  }
-}
-
-/** esbuild puts the threads beside the program. Run from source there are none, and their work is done in the process. */
-function builtThreads(): ContextOverrides {
-  const names = ['sqlite', 'network', 'document', 'history'] as const;
-  const scripts = names.map((name) => [`${name}Worker`, new URL(`./${name}-worker.mjs`, import.meta.url)] as const);
-  return scripts.every(([, script]) => existsSync(script)) ? Object.fromEntries(scripts) : {};
-}
-
-async function serveOne(config: Config, environment: EnvironmentName): Promise<Serving> {
-  const context = await openContext(config, environment, builtThreads());
-  let app: App | undefined;
-  try {
-    await context.files.check();
-    await giveDemoCarrier(context);
-    app = await buildApp(context);
-    await app.http.listen({ port: config.ports[environment], host: config.host });
-    return { environment, baseUrl: baseUrlOf(context, app.http), app, context };
-  } catch (error) {
-    // Its workers are running already, and would miss the database.
-    await app?.close();
-    await context.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
-    throw new ConfigError(
-      `Port ${config.ports[environment]} is taken, so ${environment} cannot be served. Choose another: ${setting}=<port>, or 0 for any.`,
-    );
-  }
 }
 
 /** Those that may be used where this server can be reached. */

@@ -1,6 +1,6 @@
 // Stops without failing a request: say so to load balancers, finish what was begun, close the database, leave.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Serving } from './serving.ts';
+import type { Serving, ServingProcess } from '../process.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Load balancers get this long to notice that the node is not ready any more. */
@@ -11,14 +11,14 @@ const LOOK_EVERY_MS = 20;
 /** Whatever has not ended by then is cut off. */
 const GIVE_UP_MS = 9_500;
 
-export function stopOnSignal(serving: readonly Serving[], terminal: Terminal): void {
+export function stopOnSignal(served: ServingProcess, terminal: Terminal): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     terminal.err(`${signal}: finishing what was begun …`);
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    drain(serving).then(
+    drain(served).then(
       () => process.exit(0),
       (error) => {
         terminal.err(String(error));
@@ -35,7 +35,7 @@ export function stopOnSignal(serving: readonly Serving[], terminal: Terminal): v
  * would find a connection that the machine opened and nobody answers. So the door is shut first, and then those inside
  * are let out one by one.
  */
-async function drain(serving: readonly Serving[]): Promise<void> {
+async function drain({ serving, close }: ServingProcess): Promise<void> {
   for (const { app } of serving) app.announceStop();
   await pause(NOTICE_MS);
   for (const { app } of serving) app.stopListening();
@@ -48,6 +48,7 @@ async function drain(serving: readonly Serving[]): Promise<void> {
       await context.close();
     }),
   );
+  await close();
 }
 
 async function areConnected(serving: readonly Serving[]): Promise<boolean> {

@@ -50,18 +50,13 @@ function startNode(settings: Settings): ChildProcess {
   return node;
 }
 
-/** These events are about no shipment and no invoice. */
-const noRecords = () => {
-  throw new Error('No record was asked for.');
-};
-
 /** An account with a subscription, and how it announces. */
 async function subscribed(context: Context, url: string) {
   const account = 'SHIPPER';
   await createCustomerAccount(context, ACTOR, { account, name: 'Shipper', pricing: 'list' });
   const wanted = { username: 'clerk', name: 'Clerk', accounts: [account], apiAccess: true };
   await createPortalAccount(context, ACTOR, wanted);
-  const events = openEvents(context, noRecords, noRecords);
+  const events = openEvents({ context });
   const parts = subscriptionParts(context, events.parts);
   const accounts = new Map([[account, { name: 'Shipper', pricing: 'list' }]]);
   const caller = { scope: 'clerk', meter: '', username: 'clerk', clientId: 'c', accounts };

@@ -243,7 +243,7 @@ describe('serve', () => {
       expect(failed).toBeInstanceOf(StartFailed);
       expect(failed.ending.code).toBe(2);
       expect(failed.output.trim()).toBe(
-        `Port ${taken} is taken, so ${environment} cannot be served. Choose another: ${setting}=<port>, or 0 for any.`,
+        `Port ${taken} is already in use, so the ${environment} environment cannot start. Choose another port with ${setting}=<port>; 0 picks any free port.`,
       );
     });
   });

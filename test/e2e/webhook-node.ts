@@ -7,13 +7,8 @@ import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import { OutboxWorkers } from '../../src/platform/outbox/outbox-workers.ts';
 
-/** These events are about no shipment and no invoice. */
-const noRecords = () => {
-  throw new Error('No record was asked for.');
-};
-
 const context = await openContext(readConfig(process.env), 'test');
-const events = openEvents(context, noRecords, noRecords);
+const events = openEvents({ context });
 const parts = subscriptionParts(context, events.parts);
 events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
 const workers = new OutboxWorkers(context.outbox);

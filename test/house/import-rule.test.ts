@@ -46,7 +46,8 @@ describe('the rule can fail', () => {
     ['config-and-errors-are-leaves', 'config.ts', './errors.ts'],
     ['main-only-starts-the-cli', 'main.ts', './app.ts'],
     ['nobody-imports-main', 'cli/serve.ts', '../main.ts'],
-    ['app-does-not-know-the-cli', 'app.ts', './cli/serve.ts'],
+    ['an-app-does-not-know-the-process-that-serves-it', 'app.ts', './process.ts'],
+    ['a-process-does-not-know-the-cli', 'process.ts', './cli/serve.ts'],
     ['no-cycles', 'platform/clock.ts', './ids.ts', "import type { B } from './clock.ts';\nexport type A = B;\n"],
     ['everything-imported-exists', 'platform/clock.ts', './gone.ts', ''],
   ];

@@ -1,8 +1,9 @@
 // Tokens against revocation: whatever happens in between, a token that was revoked never works again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type App, buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import type { App } from '../../src/serve-capabilities.ts';
 import {
   ACTOR,
   basic,

@@ -1,6 +1,7 @@
 // Many sign-ins for one name at once: the right ones all get in, the wrong ones get five guesses between them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
+import type { App } from '../../src/serve-capabilities.ts';
 import { basic, clientWithKey, newPortal, openTestApp, type TestApp, type TestPortal } from '../support/test-app.ts';
 import { callAtOnce, copies, type RaceCall, tally } from './many-callers.ts';
 

@@ -2,13 +2,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type App, buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { createSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';
 import { signingKey } from '../../src/capabilities/tokens/signing-key.store.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
+import type { App } from '../../src/serve-capabilities.ts';
 import { breakableDatabase } from '../support/breakable-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';

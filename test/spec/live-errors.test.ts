@@ -1,12 +1,13 @@
 // Provokes every row of §7 for the operations that are built, and compares the exact body: data {}, [], absent, or no body at all.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
 import { setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
+import type { App } from '../../src/serve-capabilities.ts';
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts';
 import {
   ACTOR,

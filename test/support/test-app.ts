@@ -1,11 +1,12 @@
 // A whole environment in memory for a test: the real app on the real database, with a clock that the test owns.
-import { type App, buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
 import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import type { App } from '../../src/serve-capabilities.ts';
 import { demoTariffFiles, loadDemoCarrier } from './demo-carrier.ts';
 
 export interface TestClock {

@@ -26,12 +26,20 @@ export interface EventParts {
   readonly context: Context;
   readonly store: EventStore;
   readonly fresh: FreshRecords;
-  /** Shipments are described when an event is published; they know nothing of events, and are made after them. */
+  /** Shipments announce events and are described by them, so they are linked once both are open. */
   readonly shipments: () => ShipmentParts;
   /** The same goes for invoices. */
   readonly invoices: () => InvoiceParts;
 }
 
-export function eventParts(context: Context, shipments: () => ShipmentParts, invoices: () => InvoiceParts): EventParts {
-  return { context, store: eventStore(context.db), fresh: new FreshRecords(), shipments, invoices };
+/** What events tell of. */
+export interface EventSubjects {
+  readonly shipments: ShipmentParts;
+  readonly invoices: InvoiceParts;
+}
+
+export function eventParts(context: Context, subjects: () => EventSubjects): EventParts {
+  const store = eventStore(context.db);
+  const [shipments, invoices] = [() => subjects().shipments, () => subjects().invoices];
+  return { context, store, fresh: new FreshRecords(), shipments, invoices };
 }

@@ -1,14 +1,13 @@
 // Puts the events of an environment together: who announces, who publishes, who follows.
 import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
-import type { InvoiceParts } from '../invoices/invoice-parts.ts';
-import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type Announcement, announceEvents } from './announce-events.ts';
-import { type EventParts, eventParts } from './event-parts.ts';
+import { type EventParts, type EventSubjects, eventParts } from './event-parts.ts';
 import { EventFollower } from './follow-events.ts';
 import { EventPublisher } from './publish-events.ts';
 
-export interface EventsOfEnvironment {
+export interface EventsOfEnvironment extends Capability {
   readonly parts: EventParts;
   readonly publisher: EventPublisher;
   readonly follower: EventFollower;
@@ -16,16 +15,19 @@ export interface EventsOfEnvironment {
   readonly announce: (events: readonly Announcement[]) => Step[];
   /** To be called once such a unit is on disk. */
   readonly wake: () => void;
+  /** Publishes everything that was announced. */
+  readonly settle: () => Promise<void>;
+  /** Shipments and invoices are opened after the events that they announce, and linked before anything is published. */
+  link(subjects: EventSubjects): void;
   stop(): Promise<void>;
 }
 
-/** `shipments` and `invoices` are made after the events, which they announce. */
-export function openEvents(
-  context: Context,
-  shipments: () => ShipmentParts,
-  invoices: () => InvoiceParts,
-): EventsOfEnvironment {
-  const parts = eventParts(context, shipments, invoices);
+export function openEvents({ context }: { readonly context: Context }): EventsOfEnvironment {
+  let linked: EventSubjects | undefined;
+  const parts = eventParts(context, () => {
+    if (linked === undefined) throw new Error('Events were published before shipments and invoices were linked.');
+    return linked;
+  });
   const publisher = new EventPublisher(parts);
   const follower = new EventFollower(parts);
   publisher.listen(follower.wake);
@@ -39,6 +41,12 @@ export function openEvents(
       return announceEvents(parts, events);
     },
     wake: publisher.wake,
+    settle: () => publisher.settle(),
+    link(subjects) {
+      linked = subjects;
+    },
+    start: () => publisher.start(),
+    forget: () => parts.store.forgetAll(),
     async stop() {
       await Promise.all([publisher.stop(), follower.stop()]);
     },

@@ -1,5 +1,6 @@
 // Tells people by e-mail of what matters to them, in one unit with the publication of the event: once for each event.
 import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import type { PublishedEvent } from '../events/event-parts.ts';
@@ -14,7 +15,12 @@ import { isShipmentNotice, shipmentNotice } from './shipment-notices.ts';
 
 export const NOTICE_MAIL = 'notice';
 
-export function openNotices(context: Context, events: EventsOfEnvironment, mailPurposes: MailPurposes): void {
+export function openNotices(needs: {
+  readonly context: Context;
+  readonly events: EventsOfEnvironment;
+  readonly mailPurposes: MailPurposes;
+}): Capability {
+  const { context, events, mailPurposes } = needs;
   mailPurposes.register(NOTICE_MAIL, composeNotice);
   events.publisher.react(async (published, describe) => {
     const told = published.filter(isToldToPeople);
@@ -24,6 +30,7 @@ export function openNotices(context: Context, events: EventsOfEnvironment, mailP
   events.publisher.listen((published) => {
     if (published.some(isToldToPeople)) context.outbox.wake(MAIL_TOPIC);
   });
+  return {};
 }
 
 /** Nobody is told of what was made up for a test. */

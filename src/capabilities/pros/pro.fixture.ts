@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { expect } from 'vitest';
 import { clientWithKey, newPortal, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../../serve-capabilities.ts';
 import { newReservationSchema, reservationListSchema, reservationSchema } from './pro-reservation.schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is for the tests to find out.

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTariffFiles, loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
-import { type App, buildApp } from '../../app.ts';
+import { buildApp } from '../../app.ts';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import type { App } from '../../serve-capabilities.ts';
 import { importTariff, rollBackTariff } from '../carrier/import-tariff.ts';
 import { loadNetwork } from '../carrier/load-network.ts';
 import {

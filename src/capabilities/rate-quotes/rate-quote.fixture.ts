@@ -2,8 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
-import type { App } from '../../app.ts';
 import type { Config } from '../../config.ts';
+import type { App } from '../../serve-capabilities.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
 import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
 

@@ -1,6 +1,6 @@
 // Everything about sessions that the app needs: both kinds with their routes, beside the doors that they are let in by.
-import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
-import type { Route } from '../../platform/contract/route.ts';
+import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
+import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
@@ -12,21 +12,15 @@ import { SessionCookie } from './session-cookie.ts';
 import { operatorKind, portalKind } from './session-kind.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
-export interface Sessions {
-  readonly routes: readonly Route[];
-  follow(follower: AuditFollower): void;
-  hear(news: readonly AuditNews[]): void;
-  close(): void;
-}
-
 /** From now on `tokens` and `operators` accept the cookies of sessions. */
 export function openSessions(
   parts: SignInParts & {
     readonly tokens: TokenChecker;
     readonly operators: OperatorChecker;
     readonly baseUrl: () => string;
+    readonly news: AuditFollower;
   },
-): Sessions {
+): Capability {
   const { context, tokens, operators, baseUrl } = parts;
   const customers = {
     context,
@@ -42,6 +36,8 @@ export function openSessions(
   };
   const portal = new SessionChecker(customers);
   const console = new SessionChecker(carriers);
+  portal.follow(parts.news);
+  console.follow(parts.news);
   tokens.acceptSessions(portal);
   operators.acceptSessions(console);
   const stopSweeping = sweepSessions(context, [customers.kind, carriers.kind]);
@@ -79,14 +75,10 @@ export function openSessions(
         },
       ),
     ],
-    follow(follower) {
-      portal.follow(follower);
-      console.follow(follower);
-    },
     hear(news) {
       portal.hear(news);
       console.hear(news);
     },
-    close: stopSweeping,
+    stop: stopSweeping,
   };
 }

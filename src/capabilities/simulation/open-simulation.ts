@@ -1,8 +1,7 @@
 // Puts the simulated operation of the test environment together: its clock, its freight, its routes.
-import type { Context } from '../../context.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
-import type { Route } from '../../platform/contract/route.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { Step } from '../../platform/db/database.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -11,34 +10,52 @@ import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import type { SimulationParts } from './simulation-parts.ts';
+import { TEST_ENVIRONMENT_PAGE } from './test-environment-page.ts';
 import { troubleStore } from './trouble.store.ts';
 
-export interface Simulation {
-  readonly operation: SimulatedOperation;
+export interface Simulation extends Capability {
   /** When a bill's shipment has to be looked at. */
   firstActionAt(facts: ShipmentFacts, at: number): number | null;
-  routes(checker: TokenChecker, operators: OperatorChecker): Route[];
+  /** Registers the writes with which every capability empties its tables. */
+  link(forgetAll: () => readonly Step[]): void;
 }
 
-type Around = Pick<SimulationParts, 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'settle' | 'alsoForget'>;
+type SimulationNeeds = Pick<
+  SimulationParts,
+  'context' | 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'settle'
+> & {
+  readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
+};
 
 /** Luck that is the same on every machine, unless a run has a seed of its own. */
 const COMMON_SEED = 'linehaul';
 
-export function openSimulation(context: Context, clock: AdjustableClock, around: Around): Simulation {
+/** Undefined in production, which has no clock to set. */
+export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
+  const { context } = needs;
+  const clock = context.testClock;
+  if (clock === undefined) return undefined;
+  let forgetAll: () => readonly Step[] = () => [];
   const parts: SimulationParts = {
-    ...around,
-    context,
+    ...needs,
     clock,
     storedClock: new StoredClock(context.db, clock),
     troubles: troubleStore(context.db),
     underWay: new ShipmentsUnderWay(),
     seed: context.config.seed ?? COMMON_SEED,
+    forgetAll: () => forgetAll(),
   };
   const operation = new SimulatedOperation(parts);
   return {
-    operation,
+    prosePages: [TEST_ENVIRONMENT_PAGE],
+    routes: simulationRoutes(parts, operation, needs.tokens, needs.operators),
     firstActionAt: (facts, at) => firstLookAt(parts, facts, at),
-    routes: (checker, operators) => simulationRoutes(parts, operation, checker, operators),
+    link(registered) {
+      forgetAll = registered;
+    },
+    start: () => operation.start(),
+    stop: () => operation.stop(),
+    forget: () => [parts.troubles.forgetAll()],
   };
 }

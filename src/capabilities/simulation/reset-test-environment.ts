@@ -8,18 +8,14 @@ import type { SimulationParts } from './simulation-parts.ts';
 const SCOPES_OF_CALLERS = ['% portal %', 'portal %', 'operator:%'];
 
 export function resetTestEnvironment(parts: SimulationParts, actor: string): Answer {
-  const { context, shipments, pickups, troubles } = parts;
+  const { context } = parts;
   const now = context.clock.now();
   const realTime = { machineAt: now, shownAt: now, speed: 1 };
   return {
     status: 204,
     writes: [
-      ...shipments.store.forgetAll(),
-      ...pickups.store.forgetAll(),
-      pickups.events.forgetAll(),
-      troubles.forgetAll(),
+      ...parts.forgetAll(),
       ...SCOPES_OF_CALLERS.map((scopes) => forgetAnswers(context.db, scopes)),
-      ...parts.alsoForget(),
       parts.storedClock.change(realTime),
       auditLine(context, actor, 'test-environment.reset', 'test-environment:all', {}),
     ],

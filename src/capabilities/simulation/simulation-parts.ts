@@ -23,6 +23,6 @@ export interface SimulationParts {
   /** Puts what the freight has announced into these topics. */
   readonly settle: () => Promise<void>;
   readonly seed: string;
-  /** What starting over must forget besides the parts named here. */
-  readonly alsoForget: () => readonly Step[];
+  /** The writes with which every capability empties its tables. */
+  readonly forgetAll: () => readonly Step[];
 }

@@ -51,7 +51,7 @@ describe('a right password', () => {
     };
     const throttle = new SignInThrottle(server.clock);
     const door = new SoapUserCheck({ ...server.context, passwords }, throttle, makeMetrics('test'));
-    door.follow({ lastLookAt: () => server.clock.now(), stop: () => {} });
+    door.follow({ lastLookAt: () => server.clock.now(), start: () => {}, stop: () => {} });
     return { door, checks: () => checks };
   }
 
@@ -151,7 +151,7 @@ test('a check that was under way when the user was deleted is not remembered', a
   const reads = pausedReads(server.context.db);
   const throttle = new SignInThrottle(server.clock);
   const door = new SoapUserCheck({ ...server.context, db: reads.db }, throttle, makeMetrics('test'));
-  door.follow({ lastLookAt: () => server.clock.now(), stop: () => {} });
+  door.follow({ lastLookAt: () => server.clock.now(), start: () => {}, stop: () => {} });
   const pause = reads.pauseAfter('soap_users');
   const first = door.check(user.user, user.password);
   await pause.reached;

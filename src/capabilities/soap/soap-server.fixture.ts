@@ -61,11 +61,8 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
   const context = { ...opened, db: options.db?.(opened.db) ?? opened.db };
   const metrics = makeMetrics(context.environment);
   const users = new SoapUserCheck(context, new SignInThrottle(clock), metrics);
-  const follower = await followAuditLog(
-    context.db,
-    () => clock.now(),
-    (news) => users.hear(news),
-  );
+  const follower = await followAuditLog(context.db, () => clock.now());
+  follower.start((news) => users.hear(news));
   users.follow(follower);
   const images = new PdfImages();
   const baseUrl = () => {

@@ -1,9 +1,7 @@
 // Puts subscriptions together: what is published is fanned out, and the queue delivers it.
 import type { Context } from '../../context.ts';
-import type { Route } from '../../platform/contract/route.ts';
-import type { Step } from '../../platform/db/database.ts';
+import type { Capability } from '../../platform/capability.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
-import type { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { isWhole } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
@@ -22,24 +20,20 @@ import { type SubscriptionParts, subscriptionParts } from './subscription-parts.
 /** The topics that go by the freight clock, in the order in which they feed one another. */
 export const DELIVERY_TOPICS = [REPLAY_TOPIC, WEBHOOK_TOPIC] as const;
 
-export interface Subscriptions {
+export interface Subscriptions extends Capability {
   readonly parts: SubscriptionParts;
-  routes(checker: TokenChecker, operators: OperatorChecker): Route[];
-  /** Sets going what is done by the clock. */
-  start(): Promise<void>;
-  /** For a test environment that starts over: deliveries are forgotten, subscriptions stay. */
-  forgetDeliveries(): Step[];
-  close(): Promise<void>;
 }
 
-export function openSubscriptions(
-  context: Context,
-  events: EventsOfEnvironment,
-  workers: OutboxWorkers,
-  mailPurposes: MailPurposes,
-  sender?: WebhookSender,
-): Subscriptions {
-  const parts = subscriptionParts(context, events.parts, sender);
+export function openSubscriptions(needs: {
+  readonly context: Context;
+  readonly events: EventsOfEnvironment;
+  readonly workers: OutboxWorkers;
+  readonly mailPurposes: MailPurposes;
+  readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
+}): Subscriptions {
+  const { context, events, workers, mailPurposes } = needs;
+  const parts = subscriptionParts(context, events.parts);
   events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   events.publisher.listen((published) => {
     parts.recent.keep(published.map(({ row }) => row).filter(isWhole));
@@ -51,14 +45,12 @@ export function openSubscriptions(
   workers.handle(pruningTopic(parts));
   return {
     parts,
-    routes: (checker, operators) => [
-      ...subscriptionRoutes(parts, checker),
-      ...operatorSubscriptionRoutes(parts, operators),
-    ],
+    routes: [...subscriptionRoutes(parts, needs.tokens), ...operatorSubscriptionRoutes(parts, needs.operators)],
     async start() {
       await context.db.write([beginPruning(parts)]);
     },
-    forgetDeliveries: () => [...parts.deliveries.forgetAll(), parts.subscriptions.forgetFailures()],
+    // A test environment that is reset forgets deliveries and keeps subscriptions.
+    forget: () => [...parts.deliveries.forgetAll(), parts.subscriptions.forgetFailures()],
     close: () => parts.sender.close(),
   };
 }

@@ -39,18 +39,13 @@ interface Place {
   close(): Promise<void>;
 }
 
-/** These events are about no shipment and no invoice. */
-const noRecords = () => {
-  throw new Error('No record was asked for.');
-};
-
 async function open(databaseUrl?: string): Promise<Place> {
   const clock = testClock();
   const config = { ...ephemeral(readConfig({}), 'prune'), databaseUrl, logLevel: 'silent' };
   const context = await openContext(config, 'test', { clock });
   await createCustomerAccount(context, ACTOR, { account: ACCOUNT, name: 'Shipper', pricing: 'list' });
   await createPortalAccount(context, ACTOR, { username: 'clerk', name: 'Clerk', accounts: [ACCOUNT], apiAccess: true });
-  const events = openEvents(context, noRecords, noRecords);
+  const events = openEvents({ context });
   const parts = subscriptionParts(context, events.parts);
   events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   const { writes } = await createSubscription(parts, CALLER, { kind: 'pickup', url: 'http://127.0.0.1:9/' });
@@ -214,10 +209,7 @@ describe('the environment', () => {
       const { data } = (await subscriber.call('GET', '/v1/events')).body;
       return data.length === 3 && data.map((one: { id: string }) => one.id);
     });
-    const parts = subscriptionParts(
-      subscriber.app.context,
-      openEvents(subscriber.app.context, noRecords, noRecords).parts,
-    );
+    const parts = subscriptionParts(subscriber.app.context, openEvents({ context: subscriber.app.context }).parts);
     const { steps } = await forgetEventsThrough(parts.events, 2, 10);
     await subscriber.app.context.db.write(steps);
     const refused = await subscriber.call('GET', `/v1/events?cursor=${cursorText(1)}`);

@@ -22,11 +22,8 @@ const act = (subject: string) =>
 test('what happens from now on is heard, once and in order; what was before is not', async () => {
   await act('before');
   const heard: string[] = [];
-  follower = await followAuditLog(
-    real,
-    () => 0,
-    (news) => heard.push(...news.map(({ subject }) => subject)),
-  );
+  follower = await followAuditLog(real, () => 0);
+  follower.start((news) => heard.push(...news.map(({ subject }) => subject)));
   const expected = Array.from({ length: 1_500 }, (_, at) => `act ${at}`);
   await Promise.all(expected.map(act));
   await until('all was heard', () => heard.length >= expected.length, 5_000);
@@ -37,11 +34,8 @@ test('while the database is away nothing is lost, and what is remembered grows o
   const { db, breakWith } = breakableDatabase(real);
   const heard: string[] = [];
   let now = 1_000;
-  follower = await followAuditLog(
-    db,
-    () => now,
-    (news) => heard.push(...news.map(({ subject }) => subject)),
-  );
+  follower = await followAuditLog(db, () => now);
+  follower.start((news) => heard.push(...news.map(({ subject }) => subject)));
   breakWith(new Error('away'));
   await act('meanwhile');
   now = 9_000;
@@ -54,11 +48,8 @@ test('while the database is away nothing is lost, and what is remembered grows o
 
 test('once stopped it hears nothing', async () => {
   const heard: string[] = [];
-  follower = await followAuditLog(
-    real,
-    () => 0,
-    (news) => heard.push(...news.map(({ subject }) => subject)),
-  );
+  follower = await followAuditLog(real, () => 0);
+  follower.start((news) => heard.push(...news.map(({ subject }) => subject)));
   follower.stop();
   await act('late');
   await new Promise((resolve) => setTimeout(resolve, 600));

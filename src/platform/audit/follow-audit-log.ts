@@ -17,22 +17,20 @@ const LOOK_EVERY_MS = 250;
 export interface AuditFollower {
   /** When the log was last read; what was remembered before then may be out of date. */
   readonly lastLookAt: () => number;
+  /** Reads on from where the log ended when it was opened, and calls `onNews` for every line. */
+  start(onNews: (news: readonly AuditNews[]) => void): void;
   stop(): void;
 }
 
-/** Calls `onNews` for every line that appears from now on. */
-export async function followAuditLog(
-  db: Database,
-  now: () => number,
-  onNews: (news: readonly AuditNews[]) => void,
-): Promise<AuditFollower> {
+/** Remembers where the log ends now. Lines that appear from now on are told once `start` says to whom. */
+export async function followAuditLog(db: Database, now: () => number): Promise<AuditFollower> {
   const tables = db.tables<Tables>();
   let { seq } = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
   let lastLookAt = now();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async () => {
+  const look = async (onNews: (news: readonly AuditNews[]) => void) => {
     const startedAt = now();
     try {
       const lines = await tables
@@ -50,12 +48,14 @@ export async function followAuditLog(
     } catch {
       // The database is away. Whoever relies on what is remembered sees how old it is.
     }
-    if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS).unref();
+    if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS, onNews).unref();
   };
-  timer = setTimeout(look, LOOK_EVERY_MS).unref();
 
   return {
     lastLookAt: () => lastLookAt,
+    start(onNews) {
+      timer = setTimeout(look, LOOK_EVERY_MS, onNews).unref();
+    },
     stop() {
       stopped = true;
       clearTimeout(timer);

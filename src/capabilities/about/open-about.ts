@@ -1,0 +1,7 @@
+// What this address is.
+import type { Capability } from '../../platform/capability.ts';
+import { type AboutParts, aboutRoutes } from './about.routes.ts';
+
+export function openAbout(needs: AboutParts): Capability {
+  return { routes: aboutRoutes(needs) };
+}

@@ -1,0 +1,15 @@
+// Operators of the carrier: who they are is checked here for every route that is theirs.
+import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { OperatorChecker } from './check-operator.ts';
+import type { SignInParts } from './proven-sign-ins.ts';
+
+export interface Operators extends Capability {
+  readonly checker: OperatorChecker;
+}
+
+export function openOperators(needs: SignInParts & { readonly news: AuditFollower }): Operators {
+  const checker = new OperatorChecker(needs.context, needs.throttle, needs.metrics);
+  checker.follow(needs.news);
+  return { checker, hear: (news) => checker.hear(news) };
+}

@@ -1,0 +1,45 @@
+// Bills of lading: making, changing, voiding, printing and mailing them, and pricing them again after a reweigh.
+import type { Context } from '../../context.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { MailPurposes } from '../mail/mail-purposes.ts';
+import type { ProParts } from '../pros/take-pro.ts';
+import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { bolRoutes } from './bol.routes.ts';
+import { bolStore } from './bol.store.ts';
+import { BOL_MAIL, composeBolMail } from './bol-mail.ts';
+import { bolPaperRoutes } from './bol-papers.routes.ts';
+import type { BolParts } from './plan-bol.ts';
+import { type Recharge, rechargeBol } from './recharge-bol.ts';
+
+export interface BillsOfLading extends Capability {
+  readonly parts: BolParts;
+  /** The price of a shipment for the weight that was found. */
+  reprice(facts: ShipmentFacts, weightLb: number): Promise<Recharge | undefined>;
+}
+
+export function openBol(needs: {
+  readonly context: Context;
+  readonly quotes: QuoteParts;
+  readonly pros: ProParts;
+  readonly shipments: ShipmentParts;
+  readonly printer: DocumentPrinter;
+  readonly mailPurposes: MailPurposes;
+  readonly tokens: TokenChecker;
+}): BillsOfLading {
+  const { context, quotes, pros, shipments, printer, mailPurposes, tokens } = needs;
+  const store = bolStore(context.db);
+  const confirmations = new NumberBlocks(context.db, 'bol confirmations');
+  const parts: BolParts = { context, store, quotes, pros, shipments, printer, confirmations };
+  mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
+  return {
+    parts,
+    routes: [...bolRoutes(parts, tokens), ...bolPaperRoutes(parts, tokens)],
+    reprice: (facts, weightLb) => rechargeBol(parts, facts, weightLb),
+    forget: () => [store.forgetAll()],
+  };
+}

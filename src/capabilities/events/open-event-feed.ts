@@ -1,0 +1,18 @@
+// The feed of events, and events that a caller makes up to test a receiver.
+import type { Capability } from '../../platform/capability.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
+import type { PickupParts } from '../pickups/pickup-parts.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { eventRoutes } from './event.routes.ts';
+import type { EventsOfEnvironment } from './open-events.ts';
+import { recordSources } from './record-sources.ts';
+
+export function openEventFeed(needs: {
+  readonly events: EventsOfEnvironment;
+  readonly pickups: PickupParts;
+  readonly invoices: InvoiceParts;
+  readonly tokens: TokenChecker;
+}): Capability {
+  const { events, pickups, invoices, tokens } = needs;
+  return { routes: eventRoutes(events, recordSources(pickups, invoices), tokens) };
+}

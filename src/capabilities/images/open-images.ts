@@ -1,0 +1,41 @@
+// Documents of shipments: printed from records, or scanned by operators.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { BolParts } from '../bol/plan-bol.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { InvoiceParts } from '../invoices/invoice-parts.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { imageRoutes } from './image.routes.ts';
+import type { ImageParts } from './image-parts.ts';
+import { RecentFiles } from './recent-files.ts';
+import { scanRoutes } from './scan.routes.ts';
+import { scanStore } from './scan.store.ts';
+import { keepSweeping } from './sweep-scans.ts';
+
+export interface Images extends Capability {
+  readonly parts: ImageParts;
+}
+
+export function openImages(needs: {
+  readonly context: Context;
+  readonly bols: BolParts;
+  readonly shipments: ShipmentParts;
+  readonly invoices: InvoiceParts;
+  readonly printer: DocumentPrinter;
+  readonly baseUrl: () => string;
+  readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
+}): Images {
+  const { context, bols, shipments, invoices, printer, baseUrl, tokens, operators } = needs;
+  const scans = scanStore(context.db);
+  const parts: ImageParts = { context, bols, shipments, invoices, printer, scans, recent: new RecentFiles(), baseUrl };
+  const sweeping = keepSweeping(context, scans);
+  return {
+    parts,
+    routes: [...imageRoutes(parts, tokens), ...scanRoutes(parts, operators)],
+    close: () => sweeping.stop(),
+    forget: () => scans.forgetAll(),
+  };
+}

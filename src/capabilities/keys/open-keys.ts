@@ -1,0 +1,8 @@
+// API keys of clients.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { type KeyParts, keyRoutes } from './key.routes.ts';
+
+export function openKeys(needs: KeyParts & { readonly context: Context }): Capability {
+  return { routes: keyRoutes(needs.context, needs) };
+}

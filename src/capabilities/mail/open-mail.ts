@@ -1,0 +1,17 @@
+// Outgoing mail: other capabilities register how theirs is written, and the outbox sends it.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
+import { mailStore } from './mail.store.ts';
+import { MailPurposes } from './mail-purposes.ts';
+import { mailTopic } from './send-mail.ts';
+
+export interface Mail extends Capability {
+  readonly purposes: MailPurposes;
+}
+
+export function openMail(needs: { readonly context: Context; readonly workers: OutboxWorkers }): Mail {
+  const purposes = new MailPurposes();
+  needs.workers.handle(mailTopic(needs.context, purposes));
+  return { purposes, forget: () => [mailStore(needs.context.db).forgetAll()] };
+}

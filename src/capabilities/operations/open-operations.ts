@@ -1,0 +1,9 @@
+// What the carrier's own systems and people report.
+import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { OperationParts } from './operation-parts.ts';
+import { operationRoutes } from './operations.routes.ts';
+
+export function openOperations(needs: OperationParts & { readonly operators: OperatorChecker }): Capability {
+  return { routes: operationRoutes(needs, needs.operators) };
+}

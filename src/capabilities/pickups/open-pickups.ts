@@ -1,0 +1,31 @@
+// Pickup requests, and the days on which a truck can come.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { Caller, TokenChecker } from '../tokens/check-token.ts';
+import { numbersOfPickup } from './numbers-of-pickup.ts';
+import { pickupRoutes } from './pickup.routes.ts';
+import type { Announce } from './pickup-announcement.ts';
+import { pickupDayRoutes } from './pickup-days.routes.ts';
+import { type PickupParts, pickupParts } from './pickup-parts.ts';
+
+export interface Pickups extends Capability {
+  readonly parts: PickupParts;
+  /** The PRO, BOL and purchase orders that a pickup of the caller's names. */
+  numbersOf(caller: Caller, requestNumber: string): ReturnType<typeof numbersOfPickup>;
+}
+
+export function openPickups(needs: {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly announce: Announce;
+  readonly tokens: TokenChecker;
+}): Pickups {
+  const parts = pickupParts(needs.context, needs.network, needs.announce);
+  return {
+    parts,
+    routes: [...pickupRoutes(parts, needs.tokens), ...pickupDayRoutes(parts, needs.tokens)],
+    numbersOf: (caller, requestNumber) => numbersOfPickup(parts, caller, requestNumber),
+    forget: () => [...parts.store.forgetAll(), parts.events.forgetAll()],
+  };
+}

@@ -1,0 +1,37 @@
+// Rate quotes: pricing shipments, keeping the quotes, and looking up classes.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { classScaleRoutes } from './class-scale.routes.ts';
+import { DISCLAIMERS_PAGE } from './disclaimers.ts';
+import type { QuoteParts } from './quote-shipment.ts';
+import { rateQuoteRoutes } from './rate-quote.routes.ts';
+import { rateQuoteStore } from './rate-quote.store.ts';
+
+export interface RateQuotes extends Capability {
+  readonly parts: QuoteParts;
+}
+
+export function openRateQuotes(needs: {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly tariff: TariffInForce;
+  readonly tokens: TokenChecker;
+  /** The address of a page of this environment. */
+  readonly page: (path: string) => () => string;
+}): RateQuotes {
+  const { context, network, tariff, tokens } = needs;
+  const store = rateQuoteStore(context.db);
+  const numbers = new NumberBlocks(context.db, 'rate quotes');
+  const disclaimersUrl = needs.page(DISCLAIMERS_PAGE.path);
+  const parts: QuoteParts = { context, network, tariff, numbers, store, disclaimersUrl };
+  return {
+    parts,
+    prosePages: [DISCLAIMERS_PAGE],
+    routes: [...rateQuoteRoutes(parts, tokens), ...classScaleRoutes(parts, tokens)],
+    forget: () => [store.forgetAll()],
+  };
+}

@@ -1,0 +1,33 @@
+// The request log of one environment, and looking back at it.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { RequestLog } from './record-requests.ts';
+import { requestRoutes } from './request.routes.ts';
+import { sweepRequests } from './sweep-requests.ts';
+
+export interface Requests extends Capability {
+  /** Undefined when the setting says so. */
+  readonly log: RequestLog | undefined;
+}
+
+export function openRequests(needs: {
+  readonly context: Context;
+  readonly baseUrl: () => string;
+  readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
+}): Requests {
+  const { context, tokens, operators, baseUrl } = needs;
+  const log = context.config.requestLog ? new RequestLog(context) : undefined;
+  const stopSweeping = log && sweepRequests(context, log);
+  return {
+    log,
+    routes: requestRoutes({ context, log, baseUrl }, tokens, operators),
+    // After the last request: what was put aside is written.
+    async close() {
+      stopSweeping?.();
+      await log?.close();
+    },
+  };
+}

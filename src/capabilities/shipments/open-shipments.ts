@@ -1,0 +1,32 @@
+// Shipments: their events, their tracking records, and what others do when something happens to one.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { shipmentRoutes } from './shipment.routes.ts';
+import { type ShipmentHooks, type ShipmentParts, shipmentParts } from './shipment-parts.ts';
+
+export interface Shipments extends Capability {
+  readonly parts: ShipmentParts;
+  /** Registers what other capabilities do when something happens to a shipment. Until then nothing follows from it. */
+  link(hooks: ShipmentHooks): void;
+}
+
+export function openShipments(needs: {
+  readonly context: Context;
+  readonly network: NetworkInForce;
+  readonly announce: ShipmentParts['announce'];
+  readonly wake: () => void;
+  readonly tokens: TokenChecker;
+}): Shipments {
+  const parts = shipmentParts(needs.context, needs.network, needs.announce, needs.wake);
+  return {
+    parts,
+    routes: shipmentRoutes(parts, needs.tokens),
+    link(hooks) {
+      Object.assign(parts, hooks);
+    },
+    close: () => parts.thread?.close(),
+    forget: () => parts.store.forgetAll(),
+  };
+}

@@ -1,0 +1,14 @@
+// The legacy SOAP image service, with users of its own.
+import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import { SoapUserCheck } from './check-soap-user.ts';
+import { type SoapParts, soapRoutes } from './soap.routes.ts';
+
+type SoapNeeds = Omit<SoapParts, 'users'> & SignInParts & { readonly news: AuditFollower };
+
+export function openSoap(needs: SoapNeeds): Capability {
+  const users = new SoapUserCheck(needs.context, needs.throttle, needs.metrics);
+  users.follow(needs.news);
+  return { routes: soapRoutes({ ...needs, users }), hear: (news) => users.hear(news) };
+}

@@ -1,0 +1,9 @@
+// Operators' work on tariffs: import, compare, try, activate, roll back.
+import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { tariffDeskRoutes } from './tariff-desk.routes.ts';
+import type { TariffDeskParts } from './tariff-desk-parts.ts';
+
+export function openTariffDesk(needs: TariffDeskParts & { readonly operators: OperatorChecker }): Capability {
+  return { routes: tariffDeskRoutes(needs, needs.operators) };
+}

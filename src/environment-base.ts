@@ -1,0 +1,22 @@
+// What every capability of one environment stands on: its address, its metrics, the news of the audit log, the outbox's workers.
+import type { Context } from './context.ts';
+import { followAuditLog } from './platform/audit/follow-audit-log.ts';
+import { EnvironmentAddress } from './platform/http/environment-address.ts';
+import { makeMetrics } from './platform/http/metrics.ts';
+import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
+import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
+
+export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
+
+export async function openEnvironmentBase(context: Context) {
+  const { config, environment, clock } = context;
+  const address = new EnvironmentAddress({
+    publicUrl: config.publicUrls[environment],
+    host: config.host,
+    port: config.ports[environment],
+  });
+  const metrics = makeMetrics(environment);
+  const news = await followAuditLog(context.db, () => clock.now());
+  const outbox = openOutboxWorkers(context.outbox, metrics);
+  return { context, address, metrics, news, outbox, throttle: new SignInThrottle(clock) };
+}

@@ -1,0 +1,22 @@
+// The one shape of a capability: what it serves, hears, runs, releases and forgets. An environment is a list of them (src/app.ts).
+import type { AuditNews } from './audit/follow-audit-log.ts';
+import type { Route } from './contract/route.ts';
+import type { Step } from './db/database.ts';
+import type { ProsePage } from './docs/docs.routes.ts';
+
+/** A capability declares what it has. Whoever opens one adds it to a single list, so nothing can be left out of another. */
+export interface Capability {
+  readonly routes?: readonly Route[];
+  /** Pages that explain it in prose, beside the reference. */
+  readonly prosePages?: readonly ProsePage[];
+  /** Called with each new line of the audit log, whichever node or command wrote it. */
+  hear?(news: readonly AuditNews[]): void;
+  /** Starts what runs by itself, once every capability is open. */
+  start?(): void | Promise<void>;
+  /** Stops it again, while requests are still being answered. */
+  stop?(): void | Promise<void>;
+  /** Releases what requests need: threads, connections, writes that were put off. Called after the last request. */
+  close?(): void | Promise<void>;
+  /** The writes that empty its tables when a test environment is reset. */
+  forget?(): readonly Step[];
+}

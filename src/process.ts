@@ -1,0 +1,80 @@
+// One process that serves environments: what they share, their databases and threads, and the listeners.
+import { existsSync } from 'node:fs';
+import { buildApp, type SharedParts } from './app.ts';
+import { giveDemoCarrier } from './capabilities/demo/give-demo-carrier.ts';
+import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
+import { type Config, ConfigError, type EnvironmentName } from './config.ts';
+import { type Context, openContext } from './context.ts';
+import type { App } from './serve-capabilities.ts';
+
+/** One environment that is being served by this process. */
+export interface Serving {
+  readonly environment: EnvironmentName;
+  readonly baseUrl: string;
+  readonly app: App;
+  readonly context: Context;
+}
+
+export interface ServingProcess {
+  readonly serving: readonly Serving[];
+  /** Ends what the environments share, once each of them is closed. */
+  close(): Promise<void>;
+}
+
+/** Starts the environments one after the other; when one fails, those before it are closed again. */
+export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<ServingProcess> {
+  const threads = builtThreads();
+  // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
+  const shared: SharedParts = { printer: new DocumentPrinter({ worker: threads?.document }) };
+  const serving: Serving[] = [];
+  try {
+    for (const environment of environments) serving.push(await serveOne(config, environment, shared, threads));
+    return { serving, close: () => shared.printer.close() };
+  } catch (error) {
+    for (const { app, context } of serving) await app.close().then(() => context.close());
+    await shared.printer.close();
+    throw error;
+  }
+}
+
+type Threads = Readonly<Record<(typeof THREADS)[number], URL>>;
+
+const THREADS = ['sqlite', 'network', 'document', 'history'] as const;
+
+/** esbuild puts the threads' scripts beside the program. Run from source there are none, and their work is done on the main thread. */
+function builtThreads(): Threads | undefined {
+  const scripts = THREADS.map((name) => [name, new URL(`./${name}-worker.mjs`, import.meta.url)] as const);
+  return scripts.every(([, script]) => existsSync(script)) ? (Object.fromEntries(scripts) as Threads) : undefined;
+}
+
+async function serveOne(
+  config: Config,
+  environment: EnvironmentName,
+  shared: SharedParts,
+  threads: Threads | undefined,
+): Promise<Serving> {
+  const workers = threads && {
+    sqliteWorker: threads.sqlite,
+    networkWorker: threads.network,
+    historyWorker: threads.history,
+  };
+  const context = await openContext(config, environment, workers);
+  let app: App | undefined;
+  try {
+    await context.files.check();
+    await giveDemoCarrier(context);
+    app = await buildApp(context, shared);
+    await app.http.listen({ port: config.ports[environment], host: config.host });
+    return { environment, baseUrl: app.baseUrl(), app, context };
+  } catch (error) {
+    // Its workers are already running and would miss the database.
+    await app?.close();
+    await context.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
+    throw new ConfigError(
+      `Port ${config.ports[environment]} is already in use, so the ${environment} environment cannot start. ` +
+        `Choose another port with ${setting}=<port>; 0 picks any free port.`,
+    );
+  }
+}

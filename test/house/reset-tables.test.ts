@@ -1,0 +1,76 @@
+// POST /v1/test/reset: every table is emptied by the capability that owns it, or is kept for a reason that is written here.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { Unit } from '../../src/platform/db/database.ts';
+import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Why, and what. A new table must be emptied by the `forget` of its capability, or named here. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  'credentials and customers stay, so that a program goes on with the key that it has': [
+    'api_keys',
+    'clients',
+    'customer_accounts',
+    'operators',
+    'portal_account_customers',
+    'portal_accounts',
+    'pro_permissions',
+    'sessions',
+    'signing_keys',
+    'soap_user_customers',
+    'soap_users',
+  ],
+  'the record of who did what is never shortened': [
+    'audit_head',
+    'audit_log',
+    'request_log',
+    'operator_jobs',
+    'overview_minutes',
+  ],
+  'the carrier and its prices are not freight': ['carrier_files', 'carrier_versions', 'tariff_notes'],
+  'facts about the database itself': ['environment_facts', 'schema_migrations'],
+  'cursors that readers hold must not come to mean something else': ['event_feed_position', 'event_retention_marks'],
+  'subscriptions stay; their deliveries are forgotten': [
+    'event_subscription_accounts',
+    'event_subscriptions',
+    'invoice_event_permissions',
+  ],
+  'a number that may be on a printed label is never issued again': ['number_blocks', 'pro_reservations', 'used_pros'],
+  'a job whose record is gone ends at its next attempt': ['outbox_jobs'],
+  'set to the real time by the reset': ['test_clock'],
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test('a reset empties every table that is not kept on purpose', async () => {
+  const { context } = app;
+  const headers = await bearerOf(app);
+  const units: Unit[] = [];
+  const write = (unit: Unit) => {
+    units.push(unit);
+    return context.db.write(unit);
+  };
+  const node = await buildApp({ ...context, db: { ...context.db, write } });
+  const answer = await node.http.inject({ method: 'POST', url: '/v1/test/reset', headers });
+  await node.close();
+  expect(answer.statusCode).toBe(204);
+
+  const reset = units.find((unit) => unit.some((step) => 'audit' in step && step.audit.action.endsWith('.reset')));
+  const emptied = (reset ?? []).flatMap((step) =>
+    'sql' in step ? (/^delete from "(\w+)"/.exec(step.sql)?.[1] ?? []) : [],
+  );
+  const tables = await context.db
+    .tables<{ sqlite_master: { name: string; type: string } }>()
+    .selectFrom('sqlite_master')
+    .select('name')
+    .where('type', '=', 'table')
+    .execute();
+  const all = tables.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
+  const kept = Object.values(KEPT).flat();
+  const left = all.filter((name) => !emptied.includes(name));
+  expect(left.sort()).toEqual(kept.sort());
+  expect(emptied.filter((name) => kept.includes(name))).toEqual([]);
+});
