@@ -72,13 +72,13 @@ describe('new prices', () => {
     await page.getByLabel('Note').fill('A tenth more');
     await importRates(tenthMore(RATES));
     await page.getByRole('link', { name: 'Open version 2' }).click();
-    await page.getByText('162 new').waitFor();
-    await page.getByRole('button', { name: 'Start the dry run' }).click();
-    await page.getByRole('heading', { name: 'Quotes by change in price' }).waitFor();
+    await page.getByText('162 added').waitFor();
+    await page.getByRole('button', { name: 'Start dry run' }).click();
+    await page.getByRole('heading', { name: 'Quotes by price change' }).waitFor();
     const address = page.url();
     await goTo('Audit');
     await page.goto(address);
-    const histogram = page.getByRole('table').filter({ hasText: 'Change in price' });
+    const histogram = page.getByRole('table').filter({ hasText: 'Price change' });
     await histogram.waitFor();
     const rows = await histogram.locator('tbody tr').allInnerTexts();
     const filled = rows.map((row) => row.split(/\s*\t\s*/)).filter((cells) => Number(cells.at(-2)) > 0);
@@ -135,10 +135,10 @@ describe('freight', () => {
     await box.fill('bluestem');
     await box.press('Enter');
     await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
-    expect(await page.getByLabel('Find freight', { exact: true }).inputValue()).toBe('bluestem');
+    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('bluestem');
     await page.getByLabel('Stage').selectOption('Delivered');
     await page.getByRole('table').getByRole('link', { name: pro }).click();
-    await page.getByText('Left to pay').waitFor();
+    await page.getByText('Balance due').waitFor();
     const owed = Number(
       (await page
         .getByText(/^\$[\d,.]+$/)
@@ -150,10 +150,10 @@ describe('freight', () => {
     await pay('ten dollars');
     await page.getByText('an amount in dollars').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('amount');
-    await page.getByLabel('Amount in dollars').fill('10');
+    await page.getByLabel('Amount, USD').fill('10');
     await page.getByLabel('Reference').fill('Check 1044');
-    await page.getByRole('button', { name: 'Record the payment' }).click();
-    await page.getByText('Paid in part').waitFor();
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    await page.getByText('Partially paid').waitFor();
     await page.getByText('Recorded: $10.00.').waitFor();
     await page.getByText('Check 1044').waitFor();
     await expectNoFindings();
@@ -168,13 +168,13 @@ describe('freight', () => {
     await page.getByRole('button', { name: 'Add an API client' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Warehouse');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
     await confirmation.getByLabel('Password').fill('wrong');
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
-    await confirmation.getByText('That is not your password.').waitFor();
+    await confirmation.getByText('Wrong password.').waitFor();
     await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Shown this once.').waitFor();
+    await page.getByText('Shown only once.').waitFor();
   });
 
   test('no page had an error, and the policy refused nothing', () => {
@@ -204,13 +204,13 @@ function tenthMore(rates: string): string {
 }
 
 async function statesOfVersions(): Promise<string[]> {
-  const table = page.getByRole('table', { name: 'Versions of the tariff' });
+  const table = page.getByRole('table', { name: 'Tariff versions' });
   await table.waitFor();
   return table.locator('tbody tr td:nth-child(2)').allInnerTexts();
 }
 
 async function reportByKeyboard(requestNumber: string, move: string): Promise<void> {
-  await page.getByRole('button', { name: `Report about ${requestNumber}` }).press('Enter');
+  await page.getByRole('button', { name: `Update ${requestNumber}` }).press('Enter');
   await page.getByRole('menuitem', { name: move }).press('Enter');
   await page.getByRole('dialog').waitFor();
 }
@@ -265,8 +265,8 @@ async function quotedCents(): Promise<number> {
 /** Opens the form, and sends it with an amount, or with what is left to pay. */
 async function pay(amount?: string): Promise<void> {
   await page.getByRole('button', { name: 'Record a payment' }).click();
-  if (amount !== undefined) await page.getByLabel('Amount in dollars').fill(amount);
-  await page.getByRole('button', { name: 'Record the payment' }).click();
+  if (amount !== undefined) await page.getByLabel('Amount, USD').fill(amount);
+  await page.getByRole('button', { name: 'Record payment' }).click();
 }
 
 /** Freight of the shipper that has arrived, and so has an invoice. */

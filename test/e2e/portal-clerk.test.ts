@@ -76,12 +76,12 @@ it('signs in and asks for a price; the address of the page keeps the question', 
     .waitFor();
   expect(await page.getByText('Guaranteed Exclusive Use').count()).toBeGreaterThan(0);
 
-  await button(/^Why this price ?: LTL/).click();
+  await button(/^Price details ?: LTL/).click();
   const bars = page.getByRole('dialog').getByRole('row');
   expect(await bars.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/^Discount 70 %/)]));
   await button('Close').click();
 
-  await button('Find out').click();
+  await button('Compare options').click();
   await page.getByText('Without lift-gate delivery saves $150.00').waitFor();
 
   await page.reload();
@@ -92,8 +92,8 @@ it('fills in the bill: the server says at the fields what is missing, and a clos
   timeout: SLOW,
 }, async () => {
   await link(/^Ship this ?: LTL/).click();
-  await button('Make the bill of lading').click();
-  await page.getByText(/need another look/).waitFor();
+  await button('Create bill of lading').click();
+  await page.getByText(/check \d+ fields/).waitFor();
   const company = card('Ship from').getByLabel('Company');
   expect(await company.getAttribute('aria-invalid')).toBe('true');
   const id = await company.getAttribute('id');
@@ -108,26 +108,26 @@ it('fills in the bill: the server says at the fields what is missing, and a clos
     await card(heading).getByLabel('Telephone').fill('(804) 555-0142');
   }
   await page.getByLabel('PO numbers').fill('PO-88121');
-  await page.getByText(/^Draft kept \d/).waitFor();
+  await page.getByText(/^Draft saved \d/).waitFor();
   const address = page.url();
   await page.close();
   page = await context.newPage();
   await page.goto(address);
-  await page.getByLabel('What it is').fill('Copy paper');
+  await page.getByLabel('Description').fill('Copy paper');
   expect(await card('Ship to').getByLabel('Company').inputValue()).toBe('Lone Star Office');
-  await page.getByText('The quote’s price holds for this bill.').waitFor();
-  await button('Make the bill of lading').click();
-  await page.getByRole('heading', { name: 'Bill of lading made' }).waitFor();
+  await page.getByText('The quoted price applies to this shipment.').waitFor();
+  await button('Create bill of lading').click();
+  await page.getByRole('heading', { name: 'Bill of lading created' }).waitFor();
   pro = page.url().split('/').at(-1)!;
   expect(pro).toMatch(/^9\d{9}$/);
 });
 
 it('prints the bill and labels, in the format that was used last', { timeout: SLOW }, async () => {
-  const bill = link('Print the bill of lading');
+  const bill = link('Print bill of lading');
   await page.locator('a[href*="/v1/images/files/"]').waitFor();
   expect(await documentAt((await bill.getAttribute('href'))!)).toEqual({ type: 'application/pdf', head: '%PDF-' });
   await page.getByLabel('Label format').selectOption('SheetLabel');
-  await page.getByLabel('Begin at place').selectOption('3');
+  await page.getByLabel('Start at position').selectOption('3');
   const labels = (await link('Print labels').getAttribute('href'))!;
   expect(labels).toContain('format=SheetLabel&quantity=2&position=3');
   expect(await documentAt(labels)).toEqual({ type: 'application/pdf', head: '%PDF-' });
@@ -135,13 +135,13 @@ it('prints the bill and labels, in the format that was used last', { timeout: SL
   await page.getByRole('img', { name: `Bar code of ${pro}` }).waitFor();
   expect(await page.getByLabel('Label format').inputValue()).toBe('SheetLabel');
   await button('Send').click();
-  await page.getByText('It is on its way.').waitFor();
+  await page.getByText('E-mail queued.').waitFor();
 });
 
 it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => {
-  await link('Schedule the pickup').click();
+  await link('Schedule pickup').click();
   await page.getByText(/a truck still comes the same day/).waitFor();
-  await button('Ask for the truck').click();
+  await button('Schedule pickup').click();
   await page.getByText('Request Received').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   // The box in the bar takes its number as well, and shows the truck until it has come.
@@ -160,7 +160,7 @@ it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => 
   });
   expect(moved.status(), await moved.text()).toBe(200);
   await page.locator('strong', { hasText: /^Picked Up$/ }).waitFor();
-  const happened = await page.getByRole('list', { name: 'What happened' }).getByRole('listitem').allInnerTexts();
+  const happened = await page.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts();
   expect(happened.map((line) => line.replace(/^.*[AP]M\s*/s, '').trim())).toEqual([
     'Request Received',
     'Accepted by Terminal',
@@ -189,7 +189,7 @@ it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, a
   await link(new RegExp(`^Ship again ?: ${pro}`)).click();
   await page.waitForURL(/again=/);
   expect(await card('Ship from').getByLabel('Company').inputValue()).toBe('Acme Paper');
-  expect(await page.getByLabel('What it is').inputValue()).toBe('Copy paper');
+  expect(await page.getByLabel('Description').inputValue()).toBe('Copy paper');
 });
 
 it('ships across a border: with a broker, an appointment and the PRO of an own label', { timeout: SLOW }, async () => {
@@ -197,11 +197,11 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   // Nobody has chosen a day: it is one on which a truck comes, once the place is known.
   const shipDate = page.getByLabel('Ship date');
   expect(await shipDate.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await card('Ship from').getByRole('combobox', { name: 'Find an address you used before' }).fill('acme');
+  await card('Ship from').getByRole('combobox', { name: 'Search your address book' }).fill('acme');
   await page.getByRole('option', { name: /^Acme Paper/ }).click();
   const { next } = (await (await context.request.get('/v1/pickup-days?postalCode=23230')).json()).data;
   await expect.poll(() => shipDate.inputValue()).toBe(next.pickupDate);
-  await page.getByLabel('Name a customs broker').waitFor();
+  await page.getByLabel('Add a customs broker').waitFor();
   for (const [label, text] of Object.entries({
     'ZIP or postal code': 'M5V 2T6',
     Company: 'Maple Office',
@@ -212,27 +212,27 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   }
   const broker = card('Customs broker');
   await broker.getByLabel('Company').fill('Border Brokers');
-  await page.getByLabel('What it is').fill('Copy paper');
+  await page.getByLabel('Description').fill('Copy paper');
   for (const [label, text] of Object.entries({ 'Height, in': '50', 'Weight, lb': '930', Pieces: '20' })) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByLabel('Delivery appointment').check();
   await page.getByLabel('Not before').fill('2027-01-05T09:00');
   await page.getByLabel('Not after').fill('2027-01-04T09:00');
-  const own = page.getByLabel('PRO of your own label');
+  const own = page.getByLabel('Pre-assigned PRO');
   await own.fill('812-345-6785');
-  await page.getByText('by its check digit it would end in 0').waitFor();
+  await page.getByText('this PRO should end in 0').waitFor();
   await own.fill('812-345-6780');
-  await page.getByText('The check digit is right.').waitFor();
+  await page.getByText('Valid check digit.').waitFor();
 
   // What the server finds wrong stands where it can be mended.
-  await button('Make the bill of lading').click();
-  await page.getByText('2 fields need another look').waitFor();
+  await button('Create bill of lading').click();
+  await page.getByText('check 2 fields').waitFor();
   expect(await broker.getByLabel('State').getAttribute('aria-invalid')).toBe('true');
   await broker.getByLabel('State').selectOption('NY');
   await page.getByLabel('Not after').fill('2027-01-05T11:00');
-  await button('Make the bill of lading').click();
-  await page.getByRole('heading', { name: 'Bill of lading made' }).waitFor();
+  await button('Create bill of lading').click();
+  await page.getByRole('heading', { name: 'Bill of lading created' }).waitFor();
   expect(page.url()).toMatch(/8123456780$/);
   const { request } = await (await context.request.get('/v1/bol/8123456780')).json();
   expect(request).toMatchObject({
@@ -268,8 +268,8 @@ it('offers the next PRO that was reserved for labels', { timeout: SLOW }, async 
   await reserve(3);
   await page.goto('/ship?new=1');
   await button(`Use ${first}, reserved (5 left)`).click();
-  expect(await page.getByLabel('PRO of your own label').inputValue()).toBe(first);
-  await page.getByText('The check digit is right.').waitFor();
+  expect(await page.getByLabel('Pre-assigned PRO').inputValue()).toBe(first);
+  await page.getByText('Valid check digit.').waitFor();
   expect(await button(/reserved/).count()).toBe(0);
 });
 
@@ -283,22 +283,22 @@ it('offers the broker again at the next border', { timeout: SLOW }, async () => 
 it('says when a quote no longer fits, and loses nothing on the way to another', { timeout: SLOW }, async () => {
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
   await link(/^Ship this ?: LTL/).click();
-  await page.getByText('The quote’s price holds for this bill.').waitFor();
+  await page.getByText('The quoted price applies to this shipment.').waitFor();
   await page.getByLabel('Hazardous materials').check();
-  await page.getByRole('combobox', { name: 'Find a UN number or a name' }).fill('UN1263');
+  await page.getByRole('combobox', { name: 'Search by UN number or name' }).fill('UN1263');
   await page
     .getByRole('option', { name: /^UN1263/ })
     .first()
     .click();
-  const note = page.getByRole('region', { name: /no longer fits/ });
-  await note.getByText('It does not have: hazardous materials.').waitFor();
+  const note = page.getByRole('region', { name: /no longer matches/ });
+  await note.getByText('The quote does not include: hazardous materials.').waitFor();
   await note.getByRole('link', { name: 'Quote again' }).click();
   await link(/^Ship this ?: LTL/).click();
-  await page.getByText('The quote’s price holds for this bill.').waitFor();
+  await page.getByText('The quoted price applies to this shipment.').waitFor();
   expect(await page.getByLabel('UN or NA number').inputValue()).toBe('UN1263');
   await page.getByLabel('Weight, lb', { exact: true }).fill('931');
   await note.getByRole('button', { name: 'Ship without this quote' }).click();
-  await page.getByText('Without a quote it is priced when it is made.').waitFor();
+  await page.getByText('No quote attached – rated at booking.').waitFor();
 });
 
 it('did all that without a complaint of the browser, and without asking anybody else', () => {

@@ -69,12 +69,12 @@ test('a client generates its key, and sees its new secret once', async () => {
   const [client] = demo.clients;
   await page.getByLabel('Client ID').fill(client!.clientId);
   await page.getByLabel('Client secret').fill('not the secret');
-  await page.getByRole('button', { name: 'Show the key' }).click();
+  await page.getByRole('button', { name: 'Show key' }).click();
   await page.getByRole('alert').waitFor();
 
   await page.getByLabel('Client secret').fill(client!.clientSecret);
-  await page.getByRole('button', { name: 'Generate a key' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByRole('button', { name: 'Generate key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate key' }).click();
   await page.getByText('New client secret').waitFor();
   const [apiKey, clientSecret] = await page.locator('code').allTextContents();
   const again = await callOnce(`${demo.baseUrl}/v1/api-key`, {
@@ -88,25 +88,25 @@ test('a webhook is made after the password was given again, and shows its secret
   await page.getByRole('tab', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).click();
   const form = page.getByRole('dialog', { name: 'New webhook' });
-  await form.getByLabel('Address').fill('http://user:secret@127.0.0.1/events');
-  await form.getByRole('button', { name: 'Make it' }).click();
+  await form.getByLabel('URL').fill('http://user:secret@127.0.0.1/events');
+  await form.getByRole('button', { name: 'Create webhook' }).click();
   await expectRefusedAt('Address');
 
-  await form.getByLabel('Address').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`);
-  await form.getByRole('button', { name: 'Make it' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await form.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`);
+  await form.getByRole('button', { name: 'Create webhook' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
   await confirmation.getByLabel('Password').fill(shipper().password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
-  const shown = page.getByRole('dialog', { name: 'The signing secret' });
+  const shown = page.getByRole('dialog', { name: 'Signing secret' });
   secret = (await shown.locator('code').first().textContent())!;
   expect(secret).toMatch(/^whsec_/);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
 });
 
 test('a failed attempt is seen with what was sent and answered, and resent once the receiver works', async () => {
   const pro = await shipped();
-  const failed = page.getByRole('listitem').filter({ hasText: 'Trying again' }).filter({ hasText: pro });
+  const failed = page.getByRole('listitem').filter({ hasText: 'Retrying' }).filter({ hasText: pro });
   await failed.getByText('shipment.created').first().waitFor();
   await failed.getByText('Details').click();
   await failed.getByText('Attempt 1').waitFor();
@@ -130,8 +130,8 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
 test('a refused request is found in the log, and as a curl command', async () => {
   await page.getByRole('link', { name: 'Developers' }).click();
   await page.getByRole('tab', { name: 'Requests' }).click();
-  await page.getByLabel('Path begins with').fill('/v1/subscriptions');
-  await page.getByLabel('Only refused and failed').check();
+  await page.getByLabel('Path starts with').fill('/v1/subscriptions');
+  await page.getByLabel('Errors only').check();
   await page.getByRole('link', { name: 'POST /v1/subscriptions' }).first().click();
   await page.getByText('As curl').waitFor();
   const curl = await page.locator('pre').first().textContent();

@@ -35,7 +35,7 @@ export function useSentForm(
     if (error !== null) focusFirstFailure(ref.current);
   }, [error]);
   const problem = error === null ? undefined : asProblem(error);
-  const isMended = (field: string) => touched.some((path) => field === path || field.startsWith(`${path}.`));
+  const isFixed = (field: string) => touched.some((path) => field === path || field.startsWith(`${path}.`));
   const touch = useCallback((...fields: string[]) => {
     setTouched((before) => [...new Set([...before, ...fields])]);
   }, []);
@@ -49,7 +49,7 @@ export function useSentForm(
     isSending: isPending,
     problem,
     failures: named(problem?.failures ?? [])
-      .filter(({ field }) => !isMended(field))
+      .filter(({ field }) => !isFixed(field))
       .map(inPlainWords),
     touch,
   };

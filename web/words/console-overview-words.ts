@@ -3,7 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Overview',
-  span: 'Time',
+  span: 'Period',
   spans: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' },
   perMinute: 'per minute',
   now: 'now',
@@ -18,19 +18,19 @@ const en = {
     requests: 'Requests',
     p95Ms: 'Response time (p95)',
     webhookBacklog: 'Webhooks waiting',
-    mailBacklog: 'Mails waiting',
+    mailBacklog: 'E-mails waiting',
   },
-  median: (ms: string) => `half within ${ms} ms`,
-  onTime: 'Delivered on time, 7 days',
+  median: (ms: string) => `median ${ms} ms`,
+  onTime: 'On-time delivery, last 7 days',
   ofDeliveries: (onTime: string, all: string) => `${onTime} of ${all}`,
   noDeliveries: 'no deliveries yet',
-  inSpan: (sum: string) => `${sum} in this time`,
-  plot: (name: string, most: string) => `${name} over time, at most ${most} a step`,
-  shipments: 'Shipments on the way',
+  inSpan: (sum: string) => `${sum} in this period`,
+  plot: (name: string, most: string) => `${name} over time, up to ${most} per interval`,
+  shipments: 'Shipments in transit',
   pickupsToday: 'Pickups today',
-  noPickups: 'No pickup is due today.',
-  events: 'What just happened',
-  noEvents: 'Events show here as they come in.',
+  noPickups: 'No pickups due today.',
+  events: 'Recent events',
+  noEvents: 'Events appear here as they arrive.',
 };
 
 export const overviewWords = chosenWords({ en });

@@ -14,11 +14,11 @@ const en = {
     audit: 'Audit',
     health: 'Health',
   },
-  find: { label: 'Find freight by number, name or city', hint: 'Find …' },
+  find: { label: 'Search freight by number, name or city', hint: 'Search …' },
   live: { live: 'Live', connecting: 'Connecting …', away: 'Not live: reconnecting …' },
   all: 'All',
   terminal: 'Terminal',
-  secretOnce: 'Shown this once. Keep it where secrets are kept: nobody can show it again.',
+  secretOnce: 'Shown only once. Store it securely: it cannot be displayed again.',
 };
 
 export const consoleWords = chosenWords({ en });

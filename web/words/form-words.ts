@@ -2,9 +2,9 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
-  required: 'Fill this in.',
+  required: 'This field is required.',
   lookAgain: (outcome: string, fields: number) =>
-    `${outcome} ${fields === 1 ? 'a field needs' : `${fields} fields need`} another look.`,
+    `${outcome} ${fields === 1 ? 'check 1 field' : `check ${fields} fields`}.`,
 };
 
 export const formWords = chosenWords({ en });

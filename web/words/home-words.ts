@@ -3,19 +3,19 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: (name: string) => `Hello, ${name}`,
-  last: 'Last shipments',
+  last: 'Recent shipments',
   all: 'All shipments',
-  none: 'Nothing shipped yet',
-  noneLead: 'Ask for a price above; “Ship this” makes the bill of lading from it.',
+  none: 'No shipments yet',
+  noneLead: 'Get a quote above, then choose “Ship this” to create the bill of lading.',
   pro: 'PRO',
   to: 'To',
-  shipped: 'Ships',
-  pounds: 'Pounds',
+  shipped: 'Ship date',
+  pounds: 'Weight, lb',
   status: 'Status',
   delivery: 'Delivery',
   again: 'Ship again',
-  draft: (to: string, when: string) => `You began a bill of lading to ${to} (${when}).`,
-  resume: 'Go on with it',
+  draft: (to: string, when: string) => `You have an unfinished bill of lading to ${to} (${when}).`,
+  resume: 'Continue',
 };
 
 export const homeWords = chosenWords({ en });

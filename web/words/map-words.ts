@@ -2,9 +2,9 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
-  keys: 'A map. Arrow keys move it, plus and minus bring it closer or farther, 0 shows all of it again.',
-  closer: 'Closer',
-  farther: 'Farther',
+  keys: 'Map. Use the arrow keys to move, plus and minus to zoom, and 0 to show everything.',
+  closer: 'Zoom in',
+  farther: 'Zoom out',
   reset: 'Show all',
 };
 

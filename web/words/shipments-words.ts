@@ -3,13 +3,13 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Shipments',
-  lead: 'All shipments on which one of your accounts is, the newest first.',
+  lead: 'All shipments on your accounts, newest first.',
   csv: 'Download as CSV',
   ship: 'New shipment',
   filters: {
-    label: 'Narrow the list',
+    label: 'Filters',
     search: 'PRO, BOL, PO or consignee',
-    searchHint: 'how it begins',
+    searchHint: 'Starts with …',
     status: 'Status',
     anyStatus: 'Any status',
     from: 'Shipped from',
@@ -33,15 +33,15 @@ const en = {
   promised: (day: string) => `Promised ${day}`,
   late: 'late',
   again: 'Ship again',
-  againOf: (pro: string) => `Ship again like ${pro}`,
+  againOf: (pro: string) => `Ship ${pro} again`,
   shown: (count: string) => `${count} shown`,
-  shownAll: (count: string) => `${count} in all`,
+  shownAll: (count: string) => `${count} total`,
   more: 'Loading more …',
-  searching: 'Looking further back …',
+  searching: 'Searching older shipments …',
   none: 'No shipments yet',
-  noneLead: 'Make a quote or a bill of lading; what you ship stands here from then on.',
-  noneHere: 'Nothing fits',
-  noneHereLead: 'No shipment fits these filters. Widen the dates or clear them.',
+  noneLead: 'Get a quote or create a bill of lading. Your shipments will be listed here.',
+  noneHere: 'No matches',
+  noneHereLead: 'No shipments match these filters. Change the dates or clear the filters.',
 };
 
 export const shipmentsWords = chosenWords({ en });

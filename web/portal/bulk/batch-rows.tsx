@@ -11,7 +11,7 @@ import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
 import { failureText } from './batch-results.ts';
 import type { BatchRow, RowResult } from './bulk-store.ts';
-import { MendRow } from './mend-row.tsx';
+import { FixRow } from './fix-row.tsx';
 
 const words = bulkWords.rows;
 const FILTERS = ['all', 'failed', 'done', 'waiting'] as const;
@@ -21,7 +21,7 @@ const ROW_PX = 44;
 
 export function BatchRows({ batch }: { batch: Batch }) {
   const [filter, setFilter] = useState<Filter>(batch.record.failed > 0 ? 'failed' : 'all');
-  const [mending, setMending] = useState<number>();
+  const [fixing, setFixing] = useState<number>();
   const box = useRef<HTMLElement>(null);
   const { rows } = batch;
   const shown = filter === 'all' ? rows : rows.filter(({ state }) => state === filter);
@@ -87,7 +87,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
                 </span>
                 {row.result && <Outcome result={row.result} />}
                 {row.state === 'failed' && (
-                  <Button size="small" onClick={() => setMending(row.index)}>
+                  <Button size="small" onClick={() => setFixing(row.index)}>
                     {words.edit}
                     <span className="sr-only"> {row.index + 2}</span>
                   </Button>
@@ -97,7 +97,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
           })}
         </ul>
       </section>
-      {mending !== undefined && <MendRow batch={batch} row={rows[mending]!} onClose={() => setMending(undefined)} />}
+      {fixing !== undefined && <FixRow batch={batch} row={rows[fixing]!} onClose={() => setFixing(undefined)} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-// Mends one row: its fields with what is wrong with each, and sends it again.
+// Fixes one row: its fields with what is wrong with each, and sends it again.
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import type { BatchRow } from './bulk-store.ts';
 
 const words = bulkWords.edit;
 
-export function MendRow({ batch, row, onClose }: { batch: Batch; row: BatchRow; onClose: () => void }) {
+export function FixRow({ batch, row, onClose }: { batch: Batch; row: BatchRow; onClose: () => void }) {
   const { mapping, kind, headers } = batch.record;
   const [cells, setCells] = useState<readonly string[]>(() => headers.map((_, at) => row.cells[at] ?? ''));
   const loose = (row.failures ?? []).filter(({ field }) => field === undefined || mapping[field] === undefined);
