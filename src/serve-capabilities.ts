@@ -42,9 +42,9 @@ export async function serveCapabilities(
   let stopping = false;
   const { metricsToken, soapPath, requestsPerSecond } = context.config;
   const health = healthRoutes({ db: context.db, metrics, metricsToken, stopping: () => stopping });
-  const described = [...capabilities.flatMap(({ routes }) => routes ?? []), ...health];
+  const routes = [...capabilities.flatMap((one) => one.routes ?? []), ...health];
   const describe = (url: string) =>
-    openApiDocument(described, apiDescription(context.environment), {
+    openApiDocument(routes, apiDescription(context.environment), {
       url,
       description: context.environment === 'test' ? 'Test environment' : 'Production',
     });
@@ -57,8 +57,8 @@ export async function serveCapabilities(
     links: docsLinks(soapPath, context.testClock !== undefined),
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
   };
-  const pages = webRoutes({ folder: projectFile('dist/web'), shells: SHELLS, baseUrl });
-  const routes = [...described, ...docsRoutes(docs), ...pages];
+  // The reference describes its own routes too.
+  routes.push(...docsRoutes(docs), ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS, baseUrl }));
   const streams = new OpenStreams(context.log);
   const { db, clock, ids, secrets, log } = context;
   const http: FastifyInstance = makeServer({
