@@ -1,36 +1,36 @@
-// Owns the catalogue of messageIds of quotes (§2.7 alerts and reasons): each id, and what it means.
+// Owns the catalog of messageIds of quotes (§2.7 alerts and reasons): each ID and its meaning.
 
 /** Notes on a quote that has a price. */
 export const ALERT = {
-  ACCESSORIAL_ADDED: 'A charge that was not asked for applies: hazardous goods, or a side that is over length.',
-  ACCESSORIAL_REPLACED: 'In that state another code stands for the service, and is charged.',
-  CLASS_BY_DENSITY: 'The declared class is not the one that the density gives; the carrier may reclass.',
-  CLASS_SUGGESTED: 'No class was declared; the one that the density gives was taken.',
+  ACCESSORIAL_ADDED: 'A charge applies that was not requested: for hazardous materials or overlength freight.',
+  ACCESSORIAL_REPLACED: 'In that state the service has another code, which is charged instead.',
+  CLASS_BY_DENSITY: 'The declared class differs from the class by density; the carrier may reclass the freight.',
+  CLASS_SUGGESTED: 'No class was declared; the class by density was used.',
   CUBE_RULE: 'The freight is large for its weight and is billed at a higher weight.',
-  DISTRIBUTION_CENTER_IGNORED: 'A distribution center counts for the level VTL alone.',
-  LINEAR_FEET_RAISED: 'The freight needs more linear feet than were asked for.',
-  LINEAR_FOOT_RULE: 'The freight takes much trailer space for its weight and is billed at a higher weight.',
-  OVERLENGTH_RAISED: 'A side is longer than the overlength code that was asked for.',
-  SHIP_DATE_PAST: 'The ship date is over: the price is for information.',
-  SHIP_DAY_MOVED: 'The freight cannot be collected on the ship date and ships on a later day.',
-  TARE_CALCULATED: 'No tare was submitted for pallets or skids; the carrier’s figure was added.',
+  DISTRIBUTION_CENTER_IGNORED: 'A distribution center applies to the VTL level only.',
+  LINEAR_FEET_RAISED: 'The freight needs more linear feet than requested.',
+  LINEAR_FOOT_RULE: 'The freight takes a lot of trailer space for its weight and is billed at a higher weight.',
+  OVERLENGTH_RAISED: 'The freight is longer than the requested overlength code covers.',
+  SHIP_DATE_PAST: 'The ship date is in the past; the price is for information only.',
+  SHIP_DAY_MOVED: 'The freight cannot be picked up on the ship date and ships on a later day.',
+  TARE_CALCULATED: 'No tare was submitted for pallets or skids; the carrier’s standard tare was added.',
 } as const;
 
 /** Why a service has no price. */
 export const REASON = {
-  ACCESSORIAL_LEVEL: 'An accessorial cannot be had with this level.',
+  ACCESSORIAL_LEVEL: 'An accessorial is not available at this service level.',
   ACCESSORIAL_PLACE: 'An accessorial does not apply on this lane.',
-  CALENDAR: 'The ship date lies outside the years that the carrier’s calendar knows.',
-  CLASS_MISSING: 'A line item has no class, and no dimensions to find one.',
-  CUT_OFF: 'The hour until which the guarantee can be given has passed.',
-  DIMENSIONS_MISSING: 'Linear feet can be found neither from dimensions nor from linearFootage.',
-  FIELD_MISSING: 'A field of the request that this level needs is missing.',
-  INDIRECT: 'A partner has a part of the lane, so that the service cannot be kept.',
+  CALENDAR: 'The ship date is outside the years that the carrier’s calendar covers.',
+  CLASS_MISSING: 'A line item has neither a class nor dimensions to derive one from.',
+  CUT_OFF: 'The cut-off for the guarantee has passed.',
+  DIMENSIONS_MISSING: 'Linear feet cannot be determined: there are no dimensions and no linearFootage.',
+  FIELD_MISSING: 'A field that this service level requires is missing from the request.',
+  INDIRECT: 'An interline partner handles part of the lane, so the service is not available.',
   NOT_SERVED: 'The carrier does not serve the origin or the destination.',
   NOTHING_TO_RATE: 'The request has no handling unit, or none with a weight.',
   PRICING_UNKNOWN: 'The account’s pricing is not in the tariff in force.',
-  TOO_HEAVY: 'The shipment is heavier than the service takes.',
-  TOO_LONG: 'The shipment takes more linear feet than the service gives.',
+  TOO_HEAVY: 'The shipment exceeds the maximum weight of the service.',
+  TOO_LONG: 'The shipment exceeds the maximum linear feet of the service.',
 } as const;
 
 export type AlertId = keyof typeof ALERT;
