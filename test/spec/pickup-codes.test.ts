@@ -38,7 +38,7 @@ for (const file of readdirSync(FOLDER).filter((name) => !/\.test\.ts$/.test(name
 
 test('the page has the sets of the code, and no others', () => {
   expect(
-    rows('set')
+    rows('Set')
       .map(([name]) => name)
       .sort(),
   ).toEqual([...OURS.keys()].sort());
@@ -49,7 +49,7 @@ test('none of them is a set of §2.2', () => {
   expect([...OURS.keys()].filter((name) => valueSets().has(name))).toEqual([]);
 });
 
-describe.each(rows('set'))('%s (%s)', (name, _field, list) => {
+describe.each(rows('Set'))('%s (%s)', (name, _field, list) => {
   test('has the codes of the page, in its order and words', () => {
     const { entries } = OURS.get(name!)!;
     const told = list!.split(/, (?![^(]*\))/).map((item) => /^(\w+)(?: \((.+)\))?$/.exec(item)!.slice(1));
@@ -68,7 +68,9 @@ test('the life of a pickup is the one of the page', () => {
       `pickup.${event}`,
       movesTo.join(' '),
     ]),
-  ).toEqual(rows('code'));
-  expect(PAGE).toContain(`changes or cancels in ${CHANGEABLE_STATUSES.join(', ').replace(/, (\w+)$/, ' and $1')};`);
+  ).toEqual(rows('Code'));
+  expect(PAGE).toContain(
+    `can change or cancel a pickup in ${CHANGEABLE_STATUSES.join(', ').replace(/, (\w+)$/, ' and $1')}.`,
+  );
   for (const type of PICKUP_EVENT_TYPES) expect(PAGE).toContain(`pickup.${type}`);
 });

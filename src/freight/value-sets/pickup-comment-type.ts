@@ -2,18 +2,18 @@
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_COMMENT_TYPE = valueSet('PICKUP_COMMENT_TYPE', [
-  { code: 'CCM', meaning: 'comment of the consignee' },
-  { code: 'CSI', meaning: 'special instruction of the consignee' },
-  { code: 'SCM', meaning: 'comment of the shipper' },
-  { code: 'SSI', meaning: 'special instruction of the shipper' },
-  { code: '3CM', meaning: 'comment of the third party' },
-  { code: '3SI', meaning: 'special instruction of the third party' },
-  { code: '4CM', meaning: 'comment of the fourth party' },
-  { code: '4SI', meaning: 'special instruction of the fourth party' },
-  { code: '5CM', meaning: 'comment of the fifth party' },
-  { code: '5SI', meaning: 'special instruction of the fifth party' },
-  { code: '6CM', meaning: 'comment of the sixth party' },
-  { code: '6SI', meaning: 'special instruction of the sixth party' },
+  { code: 'CCM', meaning: 'consignee comment' },
+  { code: 'CSI', meaning: 'consignee special instruction' },
+  { code: 'SCM', meaning: 'shipper comment' },
+  { code: 'SSI', meaning: 'shipper special instruction' },
+  { code: '3CM', meaning: 'third party comment' },
+  { code: '3SI', meaning: 'third party special instruction' },
+  { code: '4CM', meaning: 'fourth party comment' },
+  { code: '4SI', meaning: 'fourth party special instruction' },
+  { code: '5CM', meaning: 'fifth party comment' },
+  { code: '5SI', meaning: 'fifth party special instruction' },
+  { code: '6CM', meaning: 'sixth party comment' },
+  { code: '6SI', meaning: 'sixth party special instruction' },
 ]);
 
 export type PickupCommentType = CodeOf<typeof PICKUP_COMMENT_TYPE>;

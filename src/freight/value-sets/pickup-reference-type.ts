@@ -4,13 +4,13 @@ import { type CodeOf, valueSet } from './value-set.ts';
 export const PICKUP_REFERENCE_TYPE = valueSet('PICKUP_REFERENCE_TYPE', [
   { code: 'BOL', meaning: 'bill of lading' },
   { code: 'DPT', meaning: 'department' },
-  { code: 'NUM', meaning: 'number of the shipper' },
+  { code: 'NUM', meaning: 'shipper number' },
   { code: 'PKG', meaning: 'package' },
   { code: 'PON', meaning: 'purchase order' },
   { code: 'RAU', meaning: 'return authorization' },
   { code: 'PRO', meaning: 'PRO number' },
-  { code: 'SID', meaning: 'shipment id' },
-  { code: 'EUI', meaning: 'exclusive use id' },
+  { code: 'SID', meaning: 'shipment ID' },
+  { code: 'EUI', meaning: 'exclusive use ID' },
   { code: 'LDN', meaning: 'load number' },
   { code: 'SNO', meaning: 'shipment number' },
 ]);
