@@ -205,5 +205,5 @@ function errorCodeOf(body: string | null): number | null {
 
 /** As the call names itself: only operators see these. */
 function soapUserOf(body: string | null): string {
-  return /<(?:[\w.-]+:)?user(?:\s[^>]*)?>([^<]{1,10})</i.exec(body ?? '')?.[1] ?? '';
+  return /<(?:[\w.-]+:)?user(?:\s[^<>]*)?>([^<]{1,10})</i.exec(body ?? '')?.[1] ?? '';
 }

@@ -66,6 +66,8 @@ describe('JSON', () => {
     `{"password": ${SECRET}}`,
     `{'apiKey': '${SECRET}'}`,
     `password=${SECRET}&user=x`,
+    `{"pass\\u0077ord":"${SECRET}",}`,
+    `{'pwd':'${SECRET}'}`,
   ])('that cannot be read and may hold a secret is not kept: %s', (text) => {
     expect(keptBody(text, JSON_TYPE)).toBe(`(not JSON, ${text.length} characters)`);
   });
@@ -119,7 +121,45 @@ describe('XML', () => {
     `<auth password="${SECRET}"/>`,
     `<auth s:password='${SECRET}'/>`,
     `<password\n x="1">\n${SECRET}\n</password\n>`,
+    `<sécurité:password>${SECRET}</sécurité:password>`,
+    `<${'x'.repeat(60)}password>${SECRET}</${'x'.repeat(60)}password>`,
+    `<a pwd='${SECRET}'/>`,
+    `<password a="/>">${SECRET}</password>`,
+    `<password a=">${SECRET}</password><b/>`,
+    `<password><password>1</password>${SECRET}</password>`,
+    `<password><![CDATA[</password>${SECRET}]]></password>`,
+    `<password><!-- </password> -->${SECRET}</password>`,
+    `<!-- <password>${SECRET}</password> -->`,
+    `<call><![CDATA[<password>${SECRET}</password>]]></call>`,
+    `<note>password = ${SECRET}</note>`,
+    `<link>https://x.example/?limit=5&amp;token=${SECRET}</link>`,
+    `{"password":"${SECRET}"}`,
   ])('%s loses it as well', (xml) => expect(keptBody(xml, 'text/xml')).not.toContain(SECRET));
+
+  test('an element without content and an empty value stay as they are', () => {
+    const xml = '<a><password/><token x="1" /><b secret="" password=>x</b></a>';
+    expect(keptBody(xml, 'text/xml')).toBe(xml.replace('""', '"(removed)"'));
+  });
+
+  test('a secret does not survive, whatever is around it', () => {
+    const pieces = ['<', '>', '/', '"', "'", '=', ' ', 'a', ':', '&', '<a>', '</a>', '<a b="c">', '<b/>', '{', '\n'];
+    const tokens = ['<token>', '</token>', 'token='];
+    const sections = ['<!--', '-->', '<![CDATA[', ']]>', '<?', '?>', '<!x'];
+    const junkOf = (...some: string[]) =>
+      fc.array(fc.constantFrom(...some), { maxLength: 12 }).map((chosen) => chosen.join(''));
+    const junk = junkOf(...pieces, ...tokens, ...sections);
+    // Both would make a comment in a token of it, and then the password is none.
+    const ahead = fc.oneof(junkOf(...pieces, ...tokens), junkOf(...pieces, ...sections));
+    const name = fc.constantFrom('password', 's:Password', 'clientSecret', 'api-key', 'x.credentials', 'pwd');
+    const attributes = fc.constantFrom('', ' a="1"', " a='>'", '\n', ' a="</password>"');
+    fc.assert(
+      fc.property(ahead, name, attributes, junk, junk, junk, (before, tag, rest, inside, behind, after) => {
+        const xml = `<x>${before}<${tag}${rest}>${inside}${SECRET}${behind}</${tag}>${after}`;
+        expect(keptBody(xml, 'text/xml')).not.toContain(SECRET);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
   test('in another encoding is not kept', () => {
     const bytes = Buffer.from(`<password>${SECRET}</password>`, 'utf16le');
@@ -139,6 +179,8 @@ test.each([
   ['elements without an end', (n: number) => '<token>'.repeat(n / 4)],
   ['brackets', (n: number) => `<x>${'>'.repeat(n)}`],
   ['colons', (n: number) => `<${'a:'.repeat(n)}`],
+  ['beginnings of a token of ours', (n: number) => `<x>${'eyJ-'.repeat(n)}`],
+  ['beginnings of a user', (n: number) => `<x>${'<user '.repeat(n)}`],
 ])('a megabyte of %s takes no longer than it should', (_what, make) => {
   const text = make(500_000);
   const startedAt = performance.now();
@@ -160,6 +202,35 @@ test('keys and tokens of ours are removed wherever they turn up', () => {
   expect(keptBody(body, JSON_TYPE)).toBe('{"note":"my key is (removed), (removed)"}');
   expect(keptPath('/v1/rate-quotes/lh_prod_ABC')).toBe('/v1/rate-quotes/(removed)');
   expect(keptQuery('pro=lh_prod_ABC')).toBe('pro=(removed)');
+  expect(keptQuery('pro=eyJhbGciOiJFZERTQSJ9%2EeyJzdWIiOiJ4In0%2Ec2ln')).toBe('pro=(removed)');
+  expect(keptQuery('a=keyJoin.b&c=eyJ.d')).toBe('a=keyJoin.b&c=eyJ.d');
+});
+
+test('a key or a token does not survive, whatever is around it', () => {
+  const token = `eyJ${'aB3_-'.repeat(6)}.eyJ${'aB3_-'.repeat(6)}.${SECRET}`;
+  const around = fc.array(fc.constantFrom('eyJ', '-', '.', 'a', ' ', '"', 'lh_', '_', '%2E', '/', '<b>'), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(
+      around,
+      around,
+      fc.constantFrom(token, `lh_prod_${SECRET.replace('-', '_')}`),
+      (before, after, secret) => {
+        const text = `${before.join('')}${secret}${after.join('')}`;
+        const kept = [
+          keptBody(JSON.stringify({ text }), JSON_TYPE),
+          keptBody(`<x>${text}</x>`, 'text/xml'),
+          keptPath(text),
+        ];
+        for (const one of [...kept, keptQuery(text), keptBody(text, 'text/plain')]) {
+          expect(one).not.toContain(SECRET);
+          expect(one).not.toContain(SECRET.replace('-', '_'));
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 test('what is no text is told by its type', () => {
@@ -170,6 +241,7 @@ test('what is no text is told by its type', () => {
 
 test('an address loses what it opens by', () => {
   expect(keptQuery('token=abc&limit=5&apiKey=x&flag')).toBe('token=(removed)&limit=5&apiKey=(removed)&flag');
+  expect(keptQuery('pass%77ord=abc&100%=5')).toBe('pass%77ord=(removed)&100%=5');
   expect(keptPath(`/v1/images/files/${'a'.repeat(40)}`)).toBe('/v1/images/files/(removed)');
   expect(keptPath('/v1/bol/0000000017')).toBe('/v1/bol/0000000017');
 });

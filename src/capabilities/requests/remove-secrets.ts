@@ -1,4 +1,7 @@
 // What of a body is kept to look back at: no secrets, no documents, and no more than fits a screen or two.
+import { hideXmlSecrets } from './hide-xml-secrets.ts';
+import { isSecretName, REMOVED } from './secret-names.ts';
+
 const MOST_CHARACTERS = 16_384;
 /** Longer JSON is not read, once its documents are cut: it would hold up those who are being answered. */
 const MOST_JSON_READ = 65_536;
@@ -7,24 +10,19 @@ const MOST_TEXT_READ = 2 * MOST_CHARACTERS;
 const DOCUMENT_IN_JSON = /"[\w+/=-]{1000,}"/g;
 const LONGEST_TEXT = 1_000;
 const BEGINNING = 60;
-const REMOVED = '(removed)';
-const SECRET_WORD = 'pass(?:word|wd|phrase)|secret|token|api[-_]?key|authorization|cookie|credential';
-const SECRET_NAME = new RegExp(`${SECRET_WORD}|^pwd$`, 'i');
-/** What a text holds that has to be looked at member by member. */
-const LOOKED_AT = new RegExp(`${SECRET_WORD}|"pwd"|\\\\|/files/`, 'i');
+/** With an escape in it, a text may hold any name and any address. */
+const ESCAPED_OR_ADDRESS = /"pwd"|\\|\/files\//i;
+const HIDDEN_NAME = /\bpwd\b|\\u/i;
 /** Addresses that open a document by what stands in them. */
 const SEALED_ADDRESS = /(\/files\/)[\w.~-]{16,}/g;
-/** Names and attributes have bounds, so that a text made for it cannot make the search long. */
-const XML_NAME = `[\\w.-]{0,40}(?:${SECRET_WORD})[\\w.-]{0,40}`;
-/** To the end of the element, whatever is in it, and to the end of the text when there is none. */
-const SECRET_ELEMENT = new RegExp(
-  `(<((?:[\\w.-]{1,40}:)?${XML_NAME})(?:\\s[^>]{0,500})?>)[\\s\\S]*?(</\\2\\s*>|$)`,
-  'gi',
-);
-const SECRET_ATTRIBUTE = new RegExp(`(\\b${XML_NAME}\\s*=\\s*)(?:"[^"]*"|'[^']*')`, 'gi');
 const LONG_IN_XML = />[^<>]{1000,}(?=<|$)/g;
-/** Keys and tokens of ours, wherever they turn up. */
-const OWN_SECRETS = /\blh_(?:test|prod)_\w+|\beyJ[\w-]{10,}\.[\w.-]+/g;
+const OWN_KEY = /lh_(?:test|prod)_\w+/g;
+/** A text that could hold a token: its characters, with its dots as they are or as an address spells them. */
+const TOKEN_CHARACTERS = /[\w.%-]+/g;
+const TOKEN_DOT = /\.|%2e/gi;
+/** Every token of ours begins so: it is `{"` in base64. */
+const TOKEN_START = 'eyJ';
+const SHORTEST_TOKEN_HEADER = 13;
 
 export function keptBody(body: string | Buffer | undefined, contentType: string): string | null {
   if (body === undefined || body.length === 0) return null;
@@ -32,8 +30,8 @@ export function keptBody(body: string | Buffer | undefined, contentType: string)
   const text = body.toString();
   // In an encoding in which no name is found.
   if (text.includes('\0')) return `(${body.length} bytes)`;
-  const kept = /xml/i.test(contentType) || text.trimStart().startsWith('<') ? withoutXmlSecrets(text) : jsonKept(text);
-  const whole = kept.replace(OWN_SECRETS, REMOVED);
+  // What the text is decides, not what it is called: a password in JSON is not found by a look at tags.
+  const whole = withoutOwnSecrets(text.trimStart().startsWith('<') ? xmlKept(text) : jsonKept(text));
   return whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}…` : whole;
 }
 
@@ -41,24 +39,45 @@ export function lengthInWords(contentType: string, bytes: number): string {
   return `(${contentType.slice(0, 60)}, ${bytes} bytes)`;
 }
 
-function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
-}
-
 /** `?token=abc&limit=5` → `token=(removed)&limit=5`. */
 export function keptQuery(query: string): string {
-  return query
-    .split('&')
-    .map((one) => {
-      const name = one.split('=')[0] ?? '';
-      return isSecretName(name) && one.includes('=') ? `${name}=${REMOVED}` : one;
-    })
-    .join('&')
-    .replace(OWN_SECRETS, REMOVED);
+  const kept = query.split('&').map((one) => {
+    const name = one.split('=', 1)[0]!;
+    return one.includes('=') && isSecretName(unescaped(name)) ? `${name}=${REMOVED}` : one;
+  });
+  return withoutOwnSecrets(kept.join('&'));
 }
 
 export function keptPath(path: string): string {
-  return path.replace(SEALED_ADDRESS, `$1${REMOVED}`).replace(OWN_SECRETS, REMOVED);
+  return withoutOwnSecrets(path.replace(SEALED_ADDRESS, `$1${REMOVED}`));
+}
+
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Removes keys and tokens of ours, wherever they turn up. */
+function withoutOwnSecrets(text: string): string {
+  const keyless = text.replace(OWN_KEY, REMOVED);
+  return keyless.includes(TOKEN_START) ? keyless.replace(TOKEN_CHARACTERS, withoutToken) : keyless;
+}
+
+/**
+ * Cuts a run of characters where a token begins in it. A regular expression for the whole token would try every beginning up to
+ * the end of the run: this goes on from the next dot instead.
+ */
+function withoutToken(run: string): string {
+  for (let from = run.indexOf(TOKEN_START); from >= 0; from = run.indexOf(TOKEN_START, TOKEN_DOT.lastIndex)) {
+    TOKEN_DOT.lastIndex = from;
+    const dot = TOKEN_DOT.exec(run);
+    if (dot === null) break;
+    if (dot.index - from >= SHORTEST_TOKEN_HEADER) return run.slice(0, from) + REMOVED;
+  }
+  return run;
 }
 
 function jsonKept(whole: string): string {
@@ -68,13 +87,13 @@ function jsonKept(whole: string): string {
     return JSON.stringify(needsALook(text) ? JSON.parse(text, withoutSecret) : JSON.parse(text));
   } catch {
     // Where a secret ends cannot be told in what is not JSON.
-    return SECRET_NAME.test(text) ? `(not JSON, ${text.length} characters)` : keptPath(text);
+    return isSecretName(text) || HIDDEN_NAME.test(text) ? `(not JSON, ${text.length} characters)` : keptPath(text);
   }
 }
 
-/** Looking at every member takes five times as long as reading the whole. With escapes in it a name or an address may be any. */
+/** Looking at every member takes five times as long as reading the whole. */
 function needsALook(text: string): boolean {
-  return LOOKED_AT.test(text) || hasLongText(text);
+  return isSecretName(text) || ESCAPED_OR_ADDRESS.test(text) || hasLongText(text);
 }
 
 function mayHoldDocument(text: string): boolean {
@@ -103,10 +122,9 @@ function withoutSecret(name: string, value: unknown): unknown {
   return value.includes('/files/') ? keptPath(value) : value;
 }
 
-function withoutXmlSecrets(text: string): string {
-  return text
-    .slice(0, MOST_TEXT_READ)
-    .replace(SECRET_ELEMENT, `$1${REMOVED}$3`)
-    .replace(SECRET_ATTRIBUTE, `$1"${REMOVED}"`)
-    .replace(LONG_IN_XML, (found) => `>${found.slice(1, BEGINNING)}… (cut)`);
+function xmlKept(text: string): string {
+  return hideXmlSecrets(text.slice(0, MOST_TEXT_READ)).replace(
+    LONG_IN_XML,
+    (found) => `>${found.slice(1, BEGINNING)}… (cut)`,
+  );
 }

@@ -224,6 +224,20 @@ async function browserOf(portal: { username: string; password: string }) {
   return browser;
 }
 
+test.each([
+  ['beginnings of a token', '<x a="', 'eyJ-'],
+  ['beginnings of a user', '<x>', '<user '],
+  ['passwords without an end', '<x>', '<password>'],
+])('calls without credentials that are made of %s hold nobody up', async (_what, before, unit) => {
+  const payload = `${before}${unit.repeat(32_000 / unit.length)}`;
+  const headers = { 'content-type': 'text/xml' };
+  for (let count = 0; count < 10; count++)
+    await app.http.inject({ method: 'POST', url: '/soap/image-view', headers, payload });
+  const startedAt = performance.now();
+  expect((await listAll('?path=/soap')).length).toBeGreaterThanOrEqual(10);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
 describe('under load', () => {
   const answer = (status: number) => ({ status, headers: { 'content-type': 'application/json' }, body: '{"data":{}}' });
   const route = () => app.routes.find(({ path }) => path === '/v1/whoami')!;
