@@ -5,6 +5,6 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 export function readDuration(text: string): number | undefined {
   if (!/^(\d{1,6}[smhdw])+$/.test(text)) return undefined;
   let ms = 0;
-  for (const [, count, unit] of text.matchAll(/(\d+)([smhdw])/g)) ms += Number(count) * UNITS[unit!]!;
+  for (const [, count, unit] of text.matchAll(/(\d{1,6})([smhdw])/g)) ms += Number(count) * UNITS[unit!]!;
   return ms;
 }

@@ -69,13 +69,18 @@ export class ImageViewCalls {
 
   /** The body decides what is done. An action that names another operation means that the caller is confused. */
   #checkAction(operation: ImageViewOperation, header: string | string[] | undefined): void {
-    const action = String(header ?? '').replace(/^\s*"?|"?\s*$/g, '');
+    const action = unquoted(String(header ?? ''));
     const other = IMAGE_VIEW_OPERATIONS.find(
       (one) => one !== operation && soapActionOf(this.#namespace, one) === action,
     );
     if (other === undefined) return;
     throw generalError(`SOAPAction names ${other.name}, but the SOAP Body holds ${operation.input}.`);
   }
+}
+
+/** SOAP 1.1 §6.1.1: the address in quotation marks; many callers leave them out. */
+function unquoted(action: string): string {
+  return action.trim().replace(/^"/, '').replace(/"$/, '');
 }
 
 /** @throws Refusal when the body is not plain XML */

@@ -9,7 +9,7 @@ export interface WrittenClass {
 }
 
 const WRITTEN =
-  /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)\s*,?\s*(?:\(([\d., ]+)\))?$/i;
+  /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)(?:\s*,)?\s*(?:\(([\d., ]+)\))?$/i;
 
 /** Undefined when it has not the form of a class. */
 export function readHazardClass(text: string): WrittenClass | undefined {

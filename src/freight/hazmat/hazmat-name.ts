@@ -62,15 +62,26 @@ function withoutPrefixes(text: string): string {
 
 /** The words in the one form in which they are compared: singular or plural, British or American, poison or toxic are the same. */
 export function comparable(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replace(/\(.*?\)/g, ' ')
+  const plain = withoutParentheses(text.toLowerCase())
     .replace(/\bn\.?\s*o\.?\s*s\b\.?/g, ' nos ')
     .replaceAll('sulph', 'sulf')
     .replaceAll('aluminium', 'aluminum')
     .replace(/\bpoison(ous)?\b/g, 'toxic')
     .replaceAll('%', ' percent ');
   return (plain.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ');
+}
+
+/** By hand: a pattern would look from each of many opening parentheses for one that closes. */
+function withoutParentheses(text: string): string {
+  let plain = '';
+  let from = 0;
+  for (let open = text.indexOf('('); open >= 0; open = text.indexOf('(', from)) {
+    const close = text.indexOf(')', open);
+    if (close < 0) break;
+    plain += `${text.slice(from, open)} `;
+    from = close + 1;
+  }
+  return plain + text.slice(from);
 }
 
 function singular(word: string): string {

@@ -35,7 +35,7 @@ const [PERCENT, SLASH, OPEN, CLOSE, LESS, GREATER, LIST, LIST_END, BACKSLASH] = 
   number,
   number,
 ];
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Goes through the bytes of a file from a place on. */
 export class PdfValues {

@@ -1,0 +1,112 @@
+// Owns the rule that no regular expression of the program can be slowed down by the text it is given.
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { type SourceFile, shippedFiles } from '../house/source-files.ts';
+import { isSlowExpression } from './slow-expression.ts';
+
+/** Slow, and harmless: no text from outside reaches them. An entry needs a reason that stays true. */
+const REVIEWED: readonly [file: string, expression: string, why: string][] = [
+  ['src/capabilities/documents/draw-invoice.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
+  ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+$)', 'a number that we formatted ourselves'],
+  ['src/cli/price-waterfall.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
+  ['src/cli/test-server.ts', '\\/+$', 'an address that the operator types'],
+  ['src/config.ts', '\\/+$', "a setting of the operator's"],
+  [
+    'src/freight/hazmat/hazmat-name.ts',
+    '\\s*(\\(|,?\\s+(including|includes|with|containing|other than|charged with|relative density|at or above|packing group)\\b).*$',
+    'the names of our own table of hazardous materials',
+  ],
+];
+
+/** Expressions that are put together at run time cannot be read here. Each file shows one of those that it makes. */
+const BUILT: readonly [file: string, example: string][] = [
+  ['src/platform/http/server.ts', '^/v1/subscriptions/[^/]+/deliveries/[^/]+/redeliver$'],
+  ['src/platform/web/compressed-file.ts', '(?:^|[,\\s])gzip(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))(?=[,;\\s]|$)'],
+  ['src/platform/xml/read-schema.ts', '^(?:[0-9]{10})$'],
+];
+
+interface Expression {
+  readonly file: string;
+  /** Undefined where it is put together at run time. */
+  readonly source: string | undefined;
+  readonly flags: string;
+}
+
+function expressionsIn({ path, text }: SourceFile): Expression[] {
+  const found: Expression[] = [];
+  const add = (source: string | undefined, flags = '') => found.push({ file: path, source, flags });
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      add(node.text.slice(1, end), node.text.slice(end + 1));
+    }
+    const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
+    if (isCall && node.expression.getText() === 'RegExp') add(undefined);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** The forms that fields must have. */
+function patternsIn(schema: unknown): Expression[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, inner]) =>
+    name === 'pattern' && typeof inner === 'string'
+      ? [{ file: 'openapi.json', source: inner, flags: 'u' }]
+      : patternsIn(inner),
+  );
+}
+
+const expressions = [
+  ...shippedFiles().flatMap(expressionsIn),
+  ...patternsIn(JSON.parse(readFileSync(projectFile('openapi.json'), 'utf8'))),
+];
+
+test('every regular expression takes time in proportion to its text, or was reviewed', () => {
+  expect(expressions.length).toBeGreaterThan(300);
+  const slow = expressions.filter(({ source, flags }) => source !== undefined && isSlowExpression(source, flags));
+  const reviewed = REVIEWED.map(([file, source]) => `${file}: ${source}`);
+  expect(slow.map(({ file, source }) => `${file}: ${source}`).sort()).toEqual(reviewed.sort());
+});
+
+test('those that are put together at run time are listed', () => {
+  const built = expressions.filter(({ source }) => source === undefined).map(({ file }) => file);
+  expect([...new Set(built)].sort()).toEqual(BUILT.map(([file]) => file).sort());
+  for (const [, example] of BUILT) expect(isSlowExpression(example)).toBe(false);
+});
+
+describe('the judgement', () => {
+  test.each([
+    '\\s+$',
+    '^(a+)+$',
+    '^(a*)*$',
+    '^(a|a)*$',
+    '^(a|b|ab)*$',
+    '^\\s*,?\\s*$',
+    '^\\d+\\.?\\d*$',
+    '^.*,.*,.*$',
+    '<[^>]*>',
+    '\\(.*?\\)',
+    '\\beyJ[\\w-]{10,}\\.[\\w.-]+',
+    'x[^y]{0,500}z',
+    '(?=.*b)a',
+  ])('%s is slow', (source) => expect(isSlowExpression(source)).toBe(true));
+
+  test.each([
+    '^a+b$',
+    '[\\s,]+',
+    '^(?:a|b)+$',
+    '<[^<>]*>',
+    '^(\\w+\\.)+\\w+$',
+    '^\\d+(?:\\.\\d*)?$',
+    'x[^y]{0,5}z',
+    '"[^"]*"',
+  ])('%s is not', (source) => expect(isSlowExpression(source)).toBe(false));
+
+  test('is refused where it cannot be made', () => {
+    expect(() => isSlowExpression('(a+)b\\1')).toThrow(/refers back/);
+  });
+});
