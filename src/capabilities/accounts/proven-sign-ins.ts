@@ -2,6 +2,7 @@
 // checking it takes long on purpose.
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
 
@@ -33,7 +34,11 @@ interface Remembered<Who> extends Proven<Who> {
 }
 
 const REMEMBERED_MS = 5 * 60_000;
-const MOST_REMEMBERED = 10_000;
+const BOUNDS = {
+  mostEntries: 10_000,
+  mostBytes: 16 * 1_048_576,
+  bytesOf: ({ who }: Remembered<unknown>) => 1_000 + 2 * JSON.stringify(who).length,
+};
 /** When the audit log could not be read for so long, what is remembered may have been changed elsewhere. */
 const TRUSTED_FOR_MS = 4_000;
 
@@ -41,7 +46,7 @@ export class ProvenSignIns<Who> {
   readonly #parts: SignInParts;
   readonly #door: Door<Who>;
   /** By a keyed hash of name and password: the password itself is not kept. */
-  readonly #remembered = new Map<string, Remembered<Who>>();
+  readonly #remembered = new BoundedMap<Remembered<Who>>(BOUNDS);
   /** Raised by every change, so that a check that began before it is not remembered. */
   #changes = 0;
   #follower: AuditFollower | undefined;
@@ -60,9 +65,7 @@ export class ProvenSignIns<Who> {
     for (const { subject } of news) {
       if (!subject.startsWith(this.#door.subject(''))) continue;
       this.#changes += 1;
-      for (const [proof, remembered] of this.#remembered) {
-        if (remembered.subject === subject) this.#remembered.delete(proof);
-      }
+      this.#remembered.deleteWhere((remembered) => remembered.subject === subject);
     }
   }
 
@@ -96,7 +99,7 @@ export class ProvenSignIns<Who> {
     if (!right || found === undefined) return undefined;
     if (changesBefore === this.#changes) {
       const until = context.clock.now() + REMEMBERED_MS;
-      this.#remember(proof, { ...found, subject: this.#door.subject(name), until });
+      this.#remembered.set(proof, { ...found, subject: this.#door.subject(name), until });
     }
     return found;
   }
@@ -110,11 +113,5 @@ export class ProvenSignIns<Who> {
     const lastLookAt = this.#follower?.lastLookAt();
     const fresh = lastLookAt !== undefined && this.#parts.context.clock.now() - lastLookAt < TRUSTED_FOR_MS;
     return fresh ? this.#current(proof) : undefined;
-  }
-
-  #remember(proof: string, remembered: Remembered<Who>): void {
-    // The oldest leaves: a Map keeps the order in which names came.
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value!);
-    this.#remembered.set(proof, remembered);
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
 import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
@@ -27,7 +28,12 @@ export interface SessionParts<Who extends SessionUser> {
   readonly baseUrl: () => string;
 }
 
-const MOST_KNOWN = 20_000;
+/** Somebody may sign in again and again, for a portal account with thousands of customer accounts. */
+const KNOWN_BOUNDS = {
+  mostEntries: 20_000,
+  mostBytes: 32 * 1_048_576,
+  bytesOf: ({ subjects }: KnownSession<unknown>) => 1_000 + 300 * subjects.length,
+};
 /** When the audit log could not be read for so long, what is remembered may have ended elsewhere. */
 const TRUSTED_FOR_MS = 4_000;
 const WRITE_USE_EVERY_MS = 60_000;
@@ -41,8 +47,8 @@ export function sessionSubject(sessionId: string): string {
 
 export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who> {
   readonly #parts: SessionParts<Who>;
-  /** By the whole `Cookie` header. */
-  readonly #known = new Map<string, KnownSession<Who>>();
+  /** By the hash of the session's secret: a request may carry any other cookies beside it. */
+  readonly #known = new BoundedMap<KnownSession<Who>>(KNOWN_BOUNDS);
   /** Raised by every change, so that a look-up that began before it is not remembered. */
   #changes = 0;
   #follower: AuditFollower | undefined;
@@ -62,9 +68,9 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
 
   forget(subject: string): void {
     this.#changes += 1;
-    for (const [header, { sessionId, subjects }] of this.#known) {
-      if (sessionSubject(sessionId) === subject || subjects.includes(subject)) this.#known.delete(header);
-    }
+    this.#known.deleteWhere(
+      ({ sessionId, subjects }) => sessionSubject(sessionId) === subject || subjects.includes(subject),
+    );
   }
 
   authenticate(request: FastifyRequest): Who | Promise<Who> | undefined {
@@ -84,19 +90,18 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
 
   /** Undefined when the request has no cookie of this kind. */
   #find(request: FastifyRequest): KnownSession<Who> | Promise<KnownSession<Who>> | undefined {
-    const { cookie } = request.headers;
-    if (cookie === undefined) return undefined;
-    // The header as a whole is the name under which a session is known; taking it apart again would be work done twice.
-    const known = this.#known.get(cookie);
-    const isKnown = known !== undefined && this.#isTrusted(known);
-    const secret = isKnown ? '' : this.#parts.cookie.read(request.headers);
+    const { context, kind, cookie, baseUrl } = this.#parts;
+    const secret = cookie.read(request.headers);
     if (secret === undefined) return undefined;
-    requireOwnOrigin(request, this.#parts.baseUrl);
-    if (isKnown) {
+    requireOwnOrigin(request, baseUrl);
+    if (secret === '') throw notSignedIn();
+    const secretHash = sessionSecretHash(context, kind.name, secret);
+    const known = this.#known.get(secretHash);
+    if (known !== undefined && this.#isTrusted(known)) {
       requireCsrfToken(request, known.csrfToken);
       return known;
     }
-    return this.#lookUp(cookie, secret).then((found) => {
+    return this.#lookUp(secretHash).then((found) => {
       requireCsrfToken(request, found.csrfToken);
       return found;
     });
@@ -109,12 +114,11 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
     return isFresh && now < endsAt && now - usedAt < this.#parts.kind.idleMs;
   }
 
-  async #lookUp(header: string, secret: string): Promise<KnownSession<Who>> {
+  async #lookUp(secretHash: string): Promise<KnownSession<Who>> {
     const { context, kind } = this.#parts;
     const changesBefore = this.#changes;
-    const usedHere = this.#known.get(header)?.usedAt ?? 0;
-    const secretHash = sessionSecretHash(context, kind.name, secret);
-    const row = secret === '' ? undefined : await sessionStore(context.db).bySecret(secretHash);
+    const usedHere = this.#known.get(secretHash)?.usedAt ?? 0;
+    const row = await sessionStore(context.db).bySecret(secretHash);
     if (row === undefined || row.kind !== kind.name) throw notSignedIn();
     const now = context.clock.now();
     const usedAt = Math.max(row.used_at, usedHere);
@@ -124,14 +128,8 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
     const { who, subjects } = holder;
     const csrfToken = csrfTokenOf(context, sessionId, secretHash);
     const known = { sessionId, csrfToken, who: { ...who, sessionId }, subjects, endsAt, usedAt, writtenAt };
-    if (changesBefore === this.#changes) this.#remember(header, known);
+    if (changesBefore === this.#changes) this.#known.set(secretHash, known);
     return known;
-  }
-
-  #remember(header: string, known: KnownSession<Who>): void {
-    // The oldest leaves: a Map keeps the order in which names came.
-    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(header, known);
   }
 
   #use(request: FastifyRequest, session: KnownSession<Who>): Who {

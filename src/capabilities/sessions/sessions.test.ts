@@ -1,5 +1,5 @@
 // Sessions in a browser: signing in and out, when they end, and what they are good for.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   ACTOR,
   bearerOf,
@@ -43,6 +43,18 @@ async function operatorSignedIn(password = night, username = 'night'): Promise<T
 const status = async (browser: TestBrowser, url = '/v1/whoami') => (await browser.call(url)).statusCode;
 /** Longer than it takes to hear of news in the audit log. */
 const news = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('a session is remembered once, whatever other cookies come with its own', async () => {
+  const browser = await signedIn();
+  expect(await status(browser)).toBe(200);
+  const reads = vi.spyOn(app.context.db, 'tables');
+  for (let count = 0; count < 20; count++) {
+    const cookie = `padding=${'x'.repeat(1_000)}${count}; ${browser.cookie}`;
+    expect((await browser.call('/v1/whoami', { headers: { cookie } })).statusCode).toBe(200);
+  }
+  expect(reads).not.toHaveBeenCalled();
+  reads.mockRestore();
+});
 
 describe('signing in', () => {
   test('as a customer gives a cookie that scripts cannot read, and says who it is', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
@@ -27,7 +28,12 @@ interface Known {
   readonly expiresAt: number;
 }
 
-const MOST_KNOWN = 20_000;
+/** A client may ask for any number of tokens, for a portal account with thousands of customer accounts. */
+const KNOWN_BOUNDS = {
+  mostEntries: 20_000,
+  mostBytes: 32 * 1_048_576,
+  bytesOf: ({ caller }: Known) => 500 + 200 * caller.accounts.size,
+};
 /** When the audit log could not be read for so long, what is remembered may have been revoked elsewhere. */
 const TRUSTED_FOR_MS = 4_000;
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
@@ -35,7 +41,7 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 export class TokenChecker {
   readonly #context: Context;
   readonly #text: TokenText;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new BoundedMap<Known>(KNOWN_BOUNDS);
   /** Raised by every change, so that a look-up that began before it is not remembered. */
   #changes = 0;
   #follower: AuditFollower | undefined;
@@ -71,13 +77,12 @@ export class TokenChecker {
   /** Forgets every token of a client, a portal account or a customer account (its pricing is remembered with it). */
   forget(subject: string): void {
     this.#changes += 1;
-    for (const [token, { caller }] of this.#known) {
-      const concerned =
+    this.#known.deleteWhere(
+      ({ caller }) =>
         clientSubject(caller.clientId) === subject ||
         portalSubject(caller.username) === subject ||
-        [...caller.accounts.keys()].some((account) => customerSubject(account) === subject);
-      if (concerned) this.#known.delete(token);
-    }
+        [...caller.accounts.keys()].some((account) => customerSubject(account) === subject),
+    );
   }
 
   #authenticate(request: FastifyRequest): Caller | Promise<Caller> {
@@ -121,14 +126,8 @@ export class TokenChecker {
     // One blank and no more: a token that comes with ever more of them would fill the memory with its spellings.
     const isPlain = header?.length === 'Bearer '.length + token.length;
     if (isPlain && changesBefore === this.#changes)
-      this.#remember(header, { caller, apiKey, expiresAt: claims.expiresAt });
+      this.#known.set(header, { caller, apiKey, expiresAt: claims.expiresAt });
     return caller;
-  }
-
-  #remember(header: string, known: Known): void {
-    // The oldest leaves: a Map keeps the order in which names came.
-    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(header, known);
   }
 }
 

@@ -1,0 +1,59 @@
+// A map that callers from outside can fill: it holds so many entries and so many bytes, and forgets the oldest first.
+
+export interface MapBounds<Value> {
+  readonly mostEntries: number;
+  readonly mostBytes: number;
+  /** Roughly how many bytes of memory the value takes. */
+  bytesOf(value: Value): number;
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+}
+
+/** What an entry takes besides its key and its value. */
+const ENTRY_BYTES = 100;
+
+export class BoundedMap<Value> {
+  readonly #bounds: MapBounds<Value>;
+  /** In the order in which they came: the oldest first. */
+  readonly #entries = new Map<string, Entry<Value>>();
+  #bytes = 0;
+
+  constructor(bounds: MapBounds<Value>) {
+    this.#bounds = bounds;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  set(key: string, value: Value): void {
+    this.delete(key);
+    const bytes = ENTRY_BYTES + 2 * key.length + this.#bounds.bytesOf(value);
+    if (bytes > this.#bounds.mostBytes) return;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#bounds.mostEntries && this.#bytes <= this.#bounds.mostBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+
+  /** Forgets all that `isMeant`. */
+  deleteWhere(isMeant: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isMeant(value)) this.delete(key);
+  }
+}
