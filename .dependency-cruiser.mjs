@@ -13,8 +13,20 @@ export const CAPABILITY_EDGES = {
   requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.
   demo: ['accounts', 'carrier', 'keys'],
-  // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller.
-  bol: ['accounts', 'carrier', 'documents', 'mail', 'pros', 'rate-quotes', 'shipments', 'tokens'],
+  // A payer, or an operator for it, decides which other accounts may bill it.
+  'billing-authorizations': ['accounts', 'tokens'],
+  // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller, and bills one that allows it.
+  bol: [
+    'accounts',
+    'billing-authorizations',
+    'carrier',
+    'documents',
+    'mail',
+    'pros',
+    'rate-quotes',
+    'shipments',
+    'tokens',
+  ],
   // The simulated operation plays pickups and shipments through their doors; customers and operators turn its clock.
   simulation: ['accounts', 'pickups', 'shipments', 'tokens'],
   // SOAP users are accounts of their own (§5.7).
@@ -47,7 +59,7 @@ export const CAPABILITY_EDGES = {
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.
-  'customer-desk': ['accounts', 'carrier', 'pros', 'sessions', 'shipments', 'subscriptions'],
+  'customer-desk': ['accounts', 'billing-authorizations', 'carrier', 'pros', 'sessions', 'shipments', 'subscriptions'],
   // A backup is long work of an operator.
   backups: ['accounts', 'jobs'],
   // The overview counts and follows everything that goes on, and tells how the service itself is.

@@ -70,6 +70,10 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
         name: 'Bills of lading',
         description: 'Making them, with PRO, labels and the shipment; changing and voiding them.',
       },
+      {
+        name: 'Billing authorizations',
+        description: 'Which other accounts may bill their shipments to yours.',
+      },
       { name: 'Test environment', description: 'Its clock, and what can go wrong there. Production has none of it.' },
       { name: 'PRO numbers', description: 'Numbers for labels that are printed ahead of their bills of lading.' },
       { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },

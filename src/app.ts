@@ -2,6 +2,7 @@
 import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
 import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
+import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
 import { openCarrier } from './capabilities/carrier/open-carrier.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
@@ -80,6 +81,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     openAbout({ context, version: VERSION, carrier: () => network.now().data.carrier }),
     quotes,
     bol,
+    openBillingAuthorizations(checkers),
     openRouteGuides({ tokens, network }),
     pickups,
     shipments,

@@ -364,6 +364,13 @@ export const ERRORS = {
     when: 'A party of a bill of lading replaces or voids it, and another party made it.',
     fix: 'Ask whoever made the bill to change it.',
   },
+  noSuchBillingAuthorization: {
+    code: 3051,
+    status: 404,
+    message: 'There is no such billing authorization.',
+    when: 'The payer has not authorized this account, or has revoked the authorization already.',
+    fix: 'GET /v1/billing-authorizations lists the accounts that may bill yours.',
+  },
   noSuchBol: {
     code: 3050,
     status: 404,

@@ -2,6 +2,11 @@
 import { Command } from 'commander';
 import { customerAccountStore } from '../capabilities/accounts/customer-account.store.ts';
 import { createCustomerAccount, setCustomerPricing } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { listAuthorizations } from '../capabilities/billing-authorizations/list-billing-authorizations.ts';
+import {
+  authorizeBilling,
+  revokeBilling,
+} from '../capabilities/billing-authorizations/manage-billing-authorizations.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -9,7 +14,9 @@ import { inEnvironment, type OperatorOptions, operatorCommand } from './operator
 import { type Terminal, table, when } from './terminal.ts';
 
 export function accountsCommand(terminal: Terminal): Command {
-  const accounts = new Command('accounts').description('Open and list customer accounts.');
+  const accounts = new Command('accounts').description(
+    'Open and list customer accounts; decide which accounts may bill another.',
+  );
   accounts.addCommand(
     operatorCommand(
       'create',
@@ -74,7 +81,60 @@ export function accountsCommand(terminal: Terminal): Command {
         ),
     ),
   );
+  for (const verb of ['authorize', 'revoke'] as const) accounts.addCommand(billingCommand(terminal, verb));
+  accounts.addCommand(authorizationsCommand(terminal));
   return accounts;
+}
+
+function billingCommand(terminal: Terminal, verb: 'authorize' | 'revoke'): Command {
+  const isAuthorized = verb === 'authorize';
+  const what = isAuthorized
+    ? 'Let an account bill its shipments to another account.'
+    : 'Stop an account from billing its shipments to another account.';
+  return operatorCommand(verb, what, `accounts ${verb} ACME001 WAYFND1 --environment test`)
+    .argument('<payer>', 'the customer account that pays')
+    .argument('<account>', 'the customer account that may bill it')
+    .action((payerAccount: string, authorizedAccount: string, options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          const pair = { payerAccount, authorizedAccount };
+          await (isAuthorized ? authorizeBilling : revokeBilling)(context, actor, pair);
+          return { ...pair, authorized: isAuthorized };
+        },
+        () =>
+          isAuthorized
+            ? `${authorizedAccount} may bill its shipments to ${payerAccount}.`
+            : `${authorizedAccount} may no longer bill ${payerAccount}. Bills of lading that exist stay as they are.`,
+      ),
+    );
+}
+
+function authorizationsCommand(terminal: Terminal): Command {
+  return operatorCommand(
+    'authorizations',
+    'Show which accounts may bill another.',
+    'accounts authorizations ACME001 --environment test',
+  )
+    .argument('[payer]', 'only those of this customer account')
+    .action((payerAccount: string | undefined, options: OperatorOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        (context) => listAuthorizations(context, payerAccount),
+        (rows) =>
+          table(
+            ['PAYER', 'AUTHORIZED', 'BY', 'SINCE (UTC)'],
+            rows.map((one) => [
+              one.payerAccount,
+              one.authorizedAccount,
+              one.authorizedBy,
+              when(Date.parse(one.authorizedAt)),
+            ]),
+          ),
+      ),
+    );
 }
 
 /** A name that the tariff does not know would leave the customer without prices. */

@@ -8,6 +8,7 @@ import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'credentials and customers stay, so that a program goes on with the key that it has': [
     'api_keys',
+    'billing_authorizations',
     'clients',
     'customer_accounts',
     'operators',

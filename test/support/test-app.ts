@@ -96,21 +96,28 @@ export interface TestPortal {
   readonly account: string;
 }
 
-let portals = 0;
+let customers = 0;
 
-/** A portal account with a customer account of its own. */
-export async function newPortal(context: Context): Promise<TestPortal> {
-  const number = ++portals;
-  const account = `T${String(number).padStart(6, '0')}`;
+/** A portal account with customer accounts of its own; `account` is the first of them. */
+export async function newPortal(
+  context: Context,
+  accountCount = 1,
+): Promise<TestPortal & { readonly accounts: readonly string[] }> {
+  const accounts: string[] = [];
+  while (accounts.length < accountCount) {
+    const account = `T${String(++customers).padStart(6, '0')}`;
+    await createCustomerAccount(context, ACTOR, { account, name: `Customer ${customers}`, pricing: 'list' });
+    accounts.push(account);
+  }
+  const number = customers;
   const username = `clerk${number}`;
-  await createCustomerAccount(context, ACTOR, { account, name: `Customer ${number}`, pricing: 'list' });
   const password = await createPortalAccount(context, ACTOR, {
     username,
     name: `Clerk ${number}`,
-    accounts: [account],
+    accounts,
     apiAccess: true,
   });
-  return { username, password, account };
+  return { username, password, account: accounts[0]!, accounts };
 }
 
 export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal): Promise<string> {

@@ -13,6 +13,8 @@ export interface BolAccounts {
   readonly payer: string;
   /** Each once: who may see the shipment. */
   readonly all: readonly string[];
+  /** Those of them that are the caller's. */
+  readonly own: readonly string[];
 }
 
 /** @throws Refusal when parties name accounts and none of them is the caller's (spec-gaps 5) */
@@ -28,7 +30,7 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
     if (!accounts.has(shipper) && !accounts.has(consignee) && !accounts.has(billTo)) {
       throw new Refusal('partiesOfOthers');
     }
-    return withPayer(named, request);
+    return withPayer(named, request, caller);
   }
   const [own] = caller.accounts.keys();
   if (own === undefined) throw new Refusal('partiesOfOthers');
@@ -37,18 +39,20 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
   if (requestorRole === 'Shipper') named.shipper = own;
   else if (requestorRole === 'Consignee') named.consignee = own;
   else named.billTo = own;
-  return withPayer(named, request);
+  return withPayer(named, request, caller);
 }
 
 /** The bill goes to the bill-to where it has an account, else to the side that the terms name. */
 function withPayer(
   { shipper, consignee, billTo }: { shipper: string; consignee: string; billTo: string },
   { payment }: BolRequest,
+  caller: Caller,
 ): BolAccounts {
   const bySide = payment.terms === 'Prepaid' ? shipper : payment.terms === 'Collect' ? consignee : '';
   const all: string[] = [];
   for (const account of [shipper, consignee, billTo]) {
     if (account !== '' && !all.includes(account)) all.push(account);
   }
-  return { shipper, consignee, billTo, payer: billTo || bySide, all };
+  const own = all.filter((account) => caller.accounts.has(account));
+  return { shipper, consignee, billTo, payer: billTo || bySide, all, own };
 }

@@ -6,7 +6,6 @@ import { formatDay } from '../../freight/service-calendar.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { isoWithOffset } from '../../platform/local-time.ts';
 import type { PrintedTerminal } from '../documents/bol-document.ts';
-import type { Caller } from '../tokens/check-token.ts';
 import type { MessageStatus } from './bol-outcome.ts';
 import type { BolRecord } from './bol-record.ts';
 import type { BolPlan } from './plan-bol.ts';
@@ -15,7 +14,6 @@ import { shipDateOf } from './rate-bol.ts';
 export function bolRecordOf(
   plan: BolPlan,
   facts: ShipmentFacts,
-  caller: Caller,
   isTest: boolean,
   messageStatus: MessageStatus,
 ): BolRecord {
@@ -33,7 +31,7 @@ export function bolRecordOf(
     originTerminal: printedTerminal(origin.area.terminal),
     destinationTerminal: destination === null ? null : printedTerminal(destination.area.terminal),
     accounts: { shipper: accounts.shipper, consignee: accounts.consignee, billTo: accounts.billTo },
-    owners: accounts.all.filter((account) => caller.accounts.has(account)),
+    owners: accounts.own,
     totalCents: facts.charge?.totalCents ?? null,
     promisedDate: facts.promisedDay === null ? '' : formatDay(facts.promisedDay),
   };

@@ -14,6 +14,8 @@ import { type Loose, SMALLEST, spoiled } from './bol.fixture.ts';
 export interface BolShipper {
   readonly app: TestApp;
   readonly account: string;
+  /** All that it acts for; `account` is the first. */
+  readonly accounts: readonly string[];
   readonly headers: Record<string, string>;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Loose): Promise<{ status: number; body: Loose }>;
   /** The smallest bill with changes, under the shipper's own account unless it names another. */
@@ -22,6 +24,8 @@ export interface BolShipper {
   make(changes?: Record<string, unknown>): Promise<Loose>;
   /** Every message of the information entries. */
   submit(body: Loose): Promise<{ answer: Loose; messages: string[] }>;
+  /** Lets another account bill its shipments to this one. */
+  authorize(account: string): Promise<void>;
 }
 
 export async function openBolShipper(options: TestAppOptions = {}): Promise<BolShipper> {
@@ -30,9 +34,9 @@ export async function openBolShipper(options: TestAppOptions = {}): Promise<BolS
   );
 }
 
-export async function bolShipperOf(app: TestApp): Promise<BolShipper> {
+export async function bolShipperOf(app: TestApp, accounts = 1): Promise<BolShipper> {
   const { apiKey } = await clientWithKey(app);
-  const portal = await newPortal(app.context);
+  const portal = await newPortal(app.context, accounts);
   const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
   const call: BolShipper['call'] = async (method, url, body) => {
     const answer = await app.http.inject({
@@ -53,10 +57,16 @@ export async function bolShipperOf(app: TestApp): Promise<BolShipper> {
   return {
     app,
     account: portal.account,
+    accounts: portal.accounts,
     headers,
     call,
     bill,
     submit,
+    async authorize(account) {
+      const pair = { payerAccount: portal.account, authorizedAccount: account };
+      const { status, body } = await call('POST', '/v1/billing-authorizations', pair);
+      expect(status, JSON.stringify(body)).toBe(201);
+    },
     async make(changes) {
       const { answer } = await submit(bill(changes));
       expect(answer.messageStatus.status, JSON.stringify(answer.messageStatus)).not.toBe('FAIL');

@@ -25,14 +25,13 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const givenUse = given === undefined ? undefined : await checkBolPro(parts, caller, given, plan, notes);
   if (plan === undefined || notes.hasFailed) return bolAnswer(201, parts, request, { pro: given, notes });
   // In the test environment every shipment is a test already, and is made (spec-gaps 5).
-  if (request.bol.isTest && parts.context.environment === 'production')
-    return rehearse(parts, caller, plan, given, notes);
+  if (request.bol.isTest && parts.context.environment === 'production') return rehearse(parts, plan, given, notes);
 
   const pro = given ?? (await takePro(parts.pros));
   const confirmationNumber = confirmationText(await parts.confirmations.take());
   const isTest = parts.context.environment === 'test';
   const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
-  const draft = bolRecordOf(plan, facts, caller, isTest, notes.status());
+  const draft = bolRecordOf(plan, facts, isTest, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   // Where something was printed, there may be something to be said about it.
   const record = images === undefined ? draft : { ...draft, messageStatus: notes.status() };
@@ -68,16 +67,10 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
 }
 
 /** A test submission in production: checked and printed with a watermark; no PRO is used and no shipment made. */
-async function rehearse(
-  parts: BolParts,
-  caller: Caller,
-  plan: BolPlan,
-  pro: string | undefined,
-  notes: BolNotes,
-): Promise<Answer> {
+async function rehearse(parts: BolParts, plan: BolPlan, pro: string | undefined, notes: BolNotes): Promise<Answer> {
   const { request } = plan;
   const facts = shipmentFactsOf(pro ?? '', '', plan, notes);
-  const draft = bolRecordOf(plan, facts, caller, true, notes.status());
+  const draft = bolRecordOf(plan, facts, true, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro ?? '', request, draft), notes);
   notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');
   return bolAnswer(201, parts, request, { pro, record: draft, images, notes });

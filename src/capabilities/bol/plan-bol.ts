@@ -4,7 +4,6 @@ import type { Network } from '../../freight/network/network.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
-import { findCustomer } from '../accounts/find-customers.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { ProParts } from '../pros/take-pro.ts';
@@ -18,6 +17,7 @@ import { accountsOf, type BolAccounts } from './bol-accounts.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
 import { checkHazmatItems } from './check-hazmat-items.ts';
+import { findPayer, type Payer } from './find-payer.ts';
 import { rateBol, shipDateOf } from './rate-bol.ts';
 import { submissionNotes } from './submission-notes.ts';
 import { quoteHolds } from './use-quote.ts';
@@ -63,6 +63,7 @@ export async function planBol(
   const accounts = accountsOf(request, caller, notes);
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
+  const payer = await findPayer(parts.context, accounts, request, caller, notes);
   const quoted = await quotedOf(parts, caller, request, notes);
   submissionNotes(request, notes);
   for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
@@ -75,7 +76,7 @@ export async function planBol(
     return planned(quotedPrice(quoted));
   }
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request), now));
-  const pricing = await pricingOf(parts, accounts, caller, tariff, notes);
+  const pricing = pricingOf(payer, tariff, notes);
   const quote = rateBol({ request, origin, destination, pricing, now }, tariff.data, network.data, notes);
   if (quote === undefined) return planned(null);
   const { version: networkVersion } = network;
@@ -105,17 +106,9 @@ function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Q
   return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion };
 }
 
-async function pricingOf(
-  parts: BolParts,
-  { payer }: BolAccounts,
-  caller: Caller,
-  tariff: InForce<Tariff>,
-  notes: BolNotes,
-): Promise<string> {
-  const customer = caller.accounts.get(payer) ?? (payer === '' ? undefined : await findCustomer(parts.context, payer));
-  if (customer !== undefined) return customer.pricing;
-  const whose = payer === '' ? 'The payer has no account here' : `The carrier has no account ${payer}`;
-  notes.add('warning', `${whose}, so the list price applies.`);
+function pricingOf(payer: Payer | undefined, tariff: InForce<Tariff>, notes: BolNotes): string {
+  if (payer !== undefined) return payer.pricing;
+  notes.add('warning', 'The payer has no account here, so the list price applies.');
   const list = [...tariff.data.pricings].find(([, pricing]) => pricing.isList);
   return list?.[0] ?? '';
 }

@@ -24,7 +24,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
   const { confirmationNumber } = before.record;
   const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
-  const draft = bolRecordOf(plan, facts, caller, before.record.isTest, notes.status());
+  const draft = bolRecordOf(plan, facts, before.record.isTest, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   const record = { ...draft, owners: before.record.owners, messageStatus: notes.status() };
   const version = before.row.version + 1;

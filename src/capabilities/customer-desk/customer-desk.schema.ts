@@ -64,6 +64,12 @@ const client = {
   createdAt: text,
   status: Type.String({ enum: ['enabled', 'disabled'] }),
 };
+const authorized = {
+  authorizedAccount: text,
+  name: Type.String({ description: 'Of the customer; empty where no customer has the account.' }),
+  authorizedBy: Type.String({ description: 'Who added it: a portal account or an operator.' }),
+  authorizedAt: text,
+};
 const password = Type.String({ description: 'Shown this once.' });
 const clientSecret = Type.String({ description: 'Shown this once.' });
 
@@ -90,6 +96,9 @@ export const customerAnswerSchema = envelopeSchema(
       portalAccounts: Type.Array(Type.Object(portal, { title: 'PortalAccount' })),
       terms: Type.Union([termsSchema, Type.Null()], {
         description: 'Null where the tariff in force has no such pricing.',
+      }),
+      billingAuthorizations: Type.Array(Type.Object(authorized, { title: 'AuthorizedAccount' }), {
+        description: 'The accounts that may bill their shipments to this customer: the first 1,000 of them.',
       }),
       shipments: Type.Object({
         total: Type.Integer(),

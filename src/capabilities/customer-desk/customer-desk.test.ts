@@ -97,6 +97,36 @@ describe('customers', () => {
   });
 });
 
+test('an operator decides for a customer who may bill it', async () => {
+  await desk.call('POST', '/customers', { account: 'PAYER01', name: 'Payer', pricing: 'list' });
+  await desk.call('POST', '/customers', { account: 'WAYFND1', name: 'Wayfinder', pricing: 'list' });
+  const path = '/customers/PAYER01/billing-authorizations';
+  const authorized = await desk.call('PUT', `${path}/WAYFND1`);
+  const one = { authorizedAccount: 'WAYFND1', name: 'Wayfinder', authorizedBy: 'operator:night' };
+  expect(authorized.body.data.billingAuthorizations, authorized.text).toMatchObject([one]);
+  expect((await desk.get('/customers/PAYER01')).billingAuthorizations).toMatchObject([one]);
+  expect(await audited(1)).toEqual(['operator:night billing-authorization.added customer-account:PAYER01']);
+  await desk.call('PUT', `${path}/WAYFND1`);
+  expect((await desk.get('/customers/PAYER01')).billingAuthorizations).toHaveLength(1);
+
+  expect((await desk.call('DELETE', `${path}/WAYFND1`)).body.data.billingAuthorizations).toEqual([]);
+  expect((await desk.get('/customers/PAYER01')).billingAuthorizations).toEqual([]);
+  expect(await audited(1)).toEqual(['operator:night billing-authorization.removed customer-account:PAYER01']);
+  for (const [method, end, code] of [
+    ['DELETE', `${path}/WAYFND1`, 3051],
+    ['PUT', `${path}/NOBODY1`, 3132],
+    ['PUT', '/customers/NOBODY1/billing-authorizations/WAYFND1', 3132],
+    ['DELETE', '/customers/NOBODY1/billing-authorizations/WAYFND1', 3132],
+  ] as const) {
+    expect([end, (await desk.call(method, end)).body.error.code]).toEqual([end, code]);
+  }
+  const itself = await desk.call('PUT', `${path}/PAYER01`);
+  expect(itself).toMatchObject({
+    status: 400,
+    body: { error: { validationFailures: [{ field: 'authorizedAccount' }] } },
+  });
+});
+
 describe('clients', () => {
   test('one is issued, its secret replaced, and it is disabled and enabled again', async () => {
     const issued = await desk.call('POST', '/clients', { name: 'Acme TMS', kind: 'tms' });

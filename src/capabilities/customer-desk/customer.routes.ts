@@ -3,6 +3,7 @@ import { exact } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { authorize, revoke } from './authorize-for-customer.ts';
 import { changePermissions, changePricing, openCustomer } from './change-customers.ts';
 import {
   accountNumber,
@@ -20,6 +21,7 @@ import { listCustomerAccounts, listPricings, readCustomer } from './read-custome
 const ONE = { ...FOR_OPERATORS, 404: says('there is no such customer account') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 const params = exact({ account: accountNumber });
+const pair = exact({ account: accountNumber, authorizedAccount: accountNumber });
 
 export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChecker): Route[] {
   return [
@@ -82,6 +84,30 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
       errors: ONE,
       handle: (call) => changePermissions(parts, call.principal, call.params.account, call.body),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+      policy,
+      summary: 'Authorize an account to bill a customer',
+      description: 'Takes effect at once. Authorizing the same account again changes nothing.',
+      params: pair,
+      success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
+      errors: ONE,
+      handle: (call) => authorize(parts, call.principal, call.params),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+      policy,
+      summary: 'Revoke an authorization to bill a customer',
+      description: 'Takes effect at once. Bills of lading that exist stay as they are.',
+      params: pair,
+      success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
+      errors: { ...FOR_OPERATORS, 404: says('there is no such customer account or authorization') },
+      handle: (call) => revoke(parts, call.principal, call.params),
     }),
     route({
       ...shared,

@@ -4,8 +4,12 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type CustomerAccount, findCustomer, searchCustomers } from '../accounts/find-customers.ts';
+import { type CustomerAccount, findCustomer, findCustomers, searchCustomers } from '../accounts/find-customers.ts';
 import { countPortalAccounts, searchPortalAccounts } from '../accounts/find-portal-account.ts';
+import {
+  type BillingAuthorization,
+  listAuthorizations,
+} from '../billing-authorizations/list-billing-authorizations.ts';
 import { accountsThatReserve } from '../pros/manage-pro-permissions.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { countOfAccount, newestOfAccount } from '../shipments/survey-shipments.ts';
@@ -50,12 +54,18 @@ export async function requireCustomer({ context }: CustomerDeskParts, account: s
   return customer;
 }
 
-export async function wholeCustomer(parts: CustomerDeskParts, customer: CustomerAccount) {
+/** `authorizations` are those that it will have after a change; left out, those that it has. */
+export async function wholeCustomer(
+  parts: CustomerDeskParts,
+  customer: CustomerAccount,
+  authorizations?: readonly BillingAuthorization[],
+) {
   const { context, shipments } = parts;
   const { account } = customer;
-  const [permissions, portals, total, last] = await Promise.all([
+  const [permissions, portals, billingAuthorizations, total, last] = await Promise.all([
     permissionsOf(context),
     searchPortalAccounts(context, { account }, '', MOST_PORTALS),
+    authorizedAccounts(context, account, authorizations),
     countOfAccount(shipments, account),
     newestOfAccount(shipments, account, LAST_SHIPMENTS),
   ]);
@@ -64,8 +74,29 @@ export async function wholeCustomer(parts: CustomerDeskParts, customer: Customer
     permissions: permissions(account),
     portalAccounts: portals.map(portalView),
     terms: termsOf(parts, customer.pricing),
+    billingAuthorizations,
     shipments: { total, last: last.map(shipmentLine) },
   };
+}
+
+/** With the names of those that are customers. */
+async function authorizedAccounts(
+  context: CustomerDeskParts['context'],
+  account: string,
+  changed: readonly BillingAuthorization[] | undefined,
+) {
+  const authorizations = changed ?? (await listAuthorizations(context, account));
+  const customers = await findCustomers(
+    context,
+    authorizations.map(({ authorizedAccount }) => authorizedAccount),
+  );
+  const names = new Map(customers.map(({ account, name }) => [account, name]));
+  return authorizations.map(({ authorizedAccount, authorizedBy, authorizedAt }) => ({
+    authorizedAccount,
+    name: names.get(authorizedAccount) ?? '',
+    authorizedBy,
+    authorizedAt,
+  }));
 }
 
 export function customerView({ account, name, pricing, created_at }: CustomerAccount) {

@@ -91,6 +91,7 @@ it('tells of pickups', async () => {
 it('gives everyone his own, and the price to whoever pays', async () => {
   const [from, theirs] = [await latest(shipper), await latest(other)];
   const third = await bolShipperOf(shipper.app);
+  await other.authorize(shipper.account);
   const { referenceNumbers } = await shipper.make({
     ...SHIPS,
     'origin.account': shipper.account,

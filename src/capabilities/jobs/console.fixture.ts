@@ -17,7 +17,7 @@ export interface Console {
   readonly app: TestApp;
   readonly headers: Readonly<Record<string, string>>;
   call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: Loose,
   ): Promise<{ status: number; body: Loose; text: string }>;

@@ -82,6 +82,7 @@ describe('what is delivered', () => {
   it('shows the price to the payer alone', async () => {
     const shipper = await mine.subscribe(receiver.url);
     const payer = await others.subscribe(receiver.url);
+    await others.authorize(mine.account);
     await mine.make({ 'origin.account': mine.account, 'billTo.account': others.account });
     const [toShipper] = await mine.ended(shipper.id, 1);
     const [toPayer] = await others.ended(payer.id, 1);

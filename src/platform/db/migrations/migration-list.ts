@@ -21,6 +21,7 @@ import { migration as m0019 } from './0019-retention.ts';
 import { migration as m0020 } from './0020-events-as-they-were.ts';
 import { migration as m0021 } from './0021-one-index-of-stages.ts';
 import { migration as m0022 } from './0022-daily-counts.ts';
+import { migration as m0023 } from './0023-billing-authorizations.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0020,
   m0021,
   m0022,
+  m0023,
 ];
