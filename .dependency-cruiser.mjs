@@ -77,7 +77,7 @@ export const CAPABILITY_EDGES = {
   ],
   // An operator sees on one page what all of these know of a PRO.
   dossier: ['accounts', 'bol', 'images', 'invoices', 'mail', 'pickups', 'shipments', 'subscriptions'],
-  // The parties of bills are kept by shipment, for the accounts on it.
+  // The parties of bills are kept for the accounts that made them, as far as they may see the shipment.
   'address-book': ['shipments', 'tokens'],
   // Operators report what happens to shipments and pickups.
   operations: ['accounts', 'pickups', 'shipments'],

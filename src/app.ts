@@ -55,7 +55,13 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
   const shipments = openShipments({ ...checkers, network, announce, wake });
   const freight = { ...checkers, ...shared, shipments: shipments.parts, pickups: pickups.parts };
-  const bol = openBol({ ...freight, mailPurposes, quotes: quotes.parts, pros: pros.parts });
+  const bol = openBol({
+    ...freight,
+    mailPurposes,
+    quotes: quotes.parts,
+    pros: pros.parts,
+    keepParties: addressBook.keep,
+  });
   const invoices = openInvoices({ ...checkers, network, announce, wake, reprice: bol.reprice });
   const records = { ...freight, bols: bol.parts, invoices: invoices.parts };
   const images = openImages(records);
@@ -106,7 +112,6 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   events.link({ shipments: shipments.parts, invoices: invoices.parts });
   shipments.link({
     reprice: bol.reprice,
-    keepParties: addressBook.keep,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
     numbersOfPickup: pickups.numbersOf,
     alsoWrite: invoices.ofShipments,

@@ -96,20 +96,19 @@ export interface TestPortal {
   readonly account: string;
 }
 
-let customers = 0;
+let portals = 0;
 
-/** A portal account with customer accounts of its own; `account` is the first of them. */
+/** A portal account with so many customer accounts of its own, or with those that are named; `account` is the first of them. */
 export async function newPortal(
   context: Context,
-  accountCount = 1,
+  wanted: number | readonly string[] = 1,
 ): Promise<TestPortal & { readonly accounts: readonly string[] }> {
-  const accounts: string[] = [];
-  while (accounts.length < accountCount) {
-    const account = `T${String(++customers).padStart(6, '0')}`;
-    await createCustomerAccount(context, ACTOR, { account, name: `Customer ${customers}`, pricing: 'list' });
-    accounts.push(account);
+  const number = ++portals;
+  const fresh = typeof wanted === 'number' ? freshAccounts(number, wanted) : [];
+  const accounts = typeof wanted === 'number' ? fresh : wanted;
+  for (const account of fresh) {
+    await createCustomerAccount(context, ACTOR, { account, name: `Customer ${number}`, pricing: 'list' });
   }
-  const number = customers;
   const username = `clerk${number}`;
   const password = await createPortalAccount(context, ACTOR, {
     username,
@@ -118,6 +117,10 @@ export async function newPortal(
     apiAccess: true,
   });
   return { username, password, account: accounts[0]!, accounts };
+}
+
+function freshAccounts(number: number, count: number): string[] {
+  return [...'TUVWXYZ'].slice(0, count).map((letter) => letter + String(number).padStart(6, '0'));
 }
 
 export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal): Promise<string> {

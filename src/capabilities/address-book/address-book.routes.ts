@@ -14,8 +14,8 @@ export function addressBookRoutes(book: AddressBook, checker: TokenChecker): Rou
       tag: 'Bills of lading',
       summary: 'Find parties of your earlier bills',
       description:
-        'Shippers, consignees and bill-to parties of the bills of lading on which one of your accounts is, each once, the newest ' +
-        'first. Of a blind shipment only the parties that you may know.',
+        'Shippers, consignees and bill-to parties of the bills of lading that were made for one of your accounts, each once, the newest ' +
+        'first. Bills made by others add nothing, even when you pay for them. Of a blind shipment only the parties that you may know.',
       query: addressQuerySchema,
       success: { status: 200, description: 'The parties.', schema: addressesSchema },
       errors: {

@@ -10,12 +10,10 @@ import { AddressBook } from './address-book.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   let payer: BolShipper;
-  let shipper: BolShipper;
   let stranger: BolShipper;
   beforeAll(async () => {
     const config = name === 'SQLite' ? {} : { databaseUrl: await freshPostgresDatabase() };
     payer = await openBolShipper({ config });
-    shipper = await bolShipperOf(payer.app);
     stranger = await bolShipperOf(payer.app);
   });
   afterAll(() => payer.app.close());
@@ -75,18 +73,49 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     }
   });
 
-  test('a blind bill leaves to each only the parties that it may know', async () => {
+  test('a blind bill leaves to each account of its maker only the parties that it may know', async () => {
+    const broker = await bolShipperOf(payer.app, 2);
+    const [pays, ships] = broker.accounts as [string, string];
+    const clerk = await bolShipperOf(payer.app, [ships]);
     const changes = {
-      'origin.account': shipper.account,
+      'origin.account': ships,
+      'billTo.account': pays,
       'destination.name': 'Hidden Consignee',
       'destination.address1': '1 Secret Ave',
     };
-    await payer.make({ ...changes, accessorials: { codes: ['BLIND'] } });
-    expect(await names(payer)).toContain('Hidden Consignee');
-    expect(await names(shipper)).not.toContain('Hidden Consignee');
-    expect(await names(shipper, 'search=hidden')).toEqual([]);
-    await payer.make(changes);
-    expect(await names(shipper)).toContain('Hidden Consignee');
+    await broker.make({ ...changes, accessorials: { codes: ['BLIND'] } });
+    expect(await names(broker)).toContain('Hidden Consignee');
+    expect(await names(clerk)).not.toContain('Hidden Consignee');
+    expect(await names(clerk, 'search=hidden')).toEqual([]);
+    await broker.make(changes);
+    expect(await names(clerk)).toContain('Hidden Consignee');
+  });
+
+  describe('a bill of somebody else', () => {
+    /** A party with the payer's own name at an address of somebody else's. */
+    const poisoned = { 'origin.name': 'Acme Receiving', 'origin.address1': '666 Elsewhere Rd' };
+
+    test('leaves nothing in the address book of whoever pays it, even when authorized', async () => {
+      const victim = await bolShipperOf(payer.app);
+      await victim.make({ 'origin.name': 'Acme Receiving', 'origin.address1': '1 True St' });
+      const before = await list(victim);
+      await victim.authorize(stranger.account);
+      const bill = { ...poisoned, 'destination.account': stranger.account, 'billTo.account': victim.account };
+      const { referenceNumbers } = await stranger.make(bill);
+      const changed = stranger.bill({ ...bill, 'origin.address1': '667 Elsewhere Rd' });
+      expect((await stranger.call('PUT', `/v1/bol/${referenceNumbers.pro}`, changed)).status).toBe(200);
+      expect(await list(victim)).toEqual(before);
+      expect((await list(stranger, 'search=acme')).map((one) => one.address.address1)).toEqual([
+        '667 Elsewhere Rd',
+        '666 Elsewhere Rd',
+      ]);
+    });
+
+    test.each(['origin', 'destination'])('leaves nothing in the address book of its %s', async (side) => {
+      const victim = await bolShipperOf(payer.app);
+      await stranger.make({ ...poisoned, [`${side}.account`]: victim.account });
+      expect(await list(victim)).toEqual([]);
+    });
   });
 
   test('what is known to be stored is counted apart from the bills, and nothing is lost', async () => {
@@ -99,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const times = async () => (await list(payer, 'search=counted'))[0]?.timesUsed;
     const book = new AddressBook(context);
     const bill = async (changed = facts) => {
-      const writes = book.keep(changed, undefined, context.clock.now());
+      const writes = book.keep(changed, [payer.account], context.clock.now());
       if (writes.length > 0) await context.db.write(writes);
       return writes.length;
     };
@@ -110,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await times()).toBe(5);
     // A bill whose unit came to nothing is not taken for stored.
     const other = { ...facts, consignee: { ...facts.consignee, name: 'Uncounted Goods' } };
-    book.keep(other, undefined, context.clock.now());
+    book.keep(other, [payer.account], context.clock.now());
     await book.flush();
     expect(await bill(other)).toBe(1);
     // A new contact is written with its bill.

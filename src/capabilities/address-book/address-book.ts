@@ -1,4 +1,4 @@
-// Keeps the address books as bills are made. A new party is written in one unit with its bill. One that is known to be stored is
+// Keeps the address books of the accounts that make bills. A new party is written in one unit with its bill. One that is known to be stored is
 // only counted, and counts are written every few seconds: the same warehouse is on every bill of an account, and bills
 // that rewrite the same row would wait for one another.
 import type { Context } from '../../context.ts';
@@ -53,11 +53,19 @@ export class AddressBook {
     this.#every = setInterval(() => void this.flush(), EVERY_MS).unref();
   }
 
-  /** The writes for the parties of a bill; of one that replaces another, only for those that it did not name before. */
-  readonly keep = (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number): readonly Step[] => {
-    const named = before === undefined ? undefined : new Map(addressRows(before, at).map((row) => [keyOf(row), row]));
+  /**
+   * The writes for the parties of a bill; of one that replaces another, only for those that it did not name before. `accounts` are
+   * those of whoever made it: what a stranger puts on a bill must not come up in the address books of the other parties.
+   */
+  readonly keep = (
+    facts: ShipmentFacts,
+    accounts: readonly string[],
+    at: number,
+    before?: ShipmentFacts,
+  ): readonly Step[] => {
+    const named = before && new Map(addressRows(before, accounts, at).map((row) => [keyOf(row), row]));
     const unknown: AddressRow[] = [];
-    for (const row of addressRows(facts, at)) {
+    for (const row of addressRows(facts, accounts, at)) {
       const key = keyOf(row);
       const earlier = named?.get(key);
       if (earlier !== undefined && earlier.body === row.body && covers(earlier, row)) continue;

@@ -1,4 +1,4 @@
-// The parties of a bill as rows of address books: of each account on it, those that the account may know.
+// The parties of a bill as rows of address books: of each account that made it, those that the account may know.
 import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
@@ -24,10 +24,11 @@ export interface KeptParty {
 }
 
 /** A party that has several roles on the bill is one row. */
-export function addressRows(facts: ShipmentFacts, at: number): AddressRow[] {
+export function addressRows(facts: ShipmentFacts, accounts: readonly string[], at: number): AddressRow[] {
   const parties = ROLE_NAMES.map((role) => partyRow(facts[role]));
   const rows: AddressRow[] = [];
-  for (const account of new Set(facts.accounts)) {
+  for (const account of accounts) {
+    if (!facts.accounts.includes(account)) continue;
     const sees = sightOf(facts, { has: (one) => one === account });
     const first = rows.length;
     for (let index = 0; index < parties.length; index++) {

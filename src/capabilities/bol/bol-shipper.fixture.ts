@@ -34,7 +34,8 @@ export async function openBolShipper(options: TestAppOptions = {}): Promise<BolS
   );
 }
 
-export async function bolShipperOf(app: TestApp, accounts = 1): Promise<BolShipper> {
+/** With so many accounts of its own, or with those that are named. */
+export async function bolShipperOf(app: TestApp, accounts: number | readonly string[] = 1): Promise<BolShipper> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context, accounts);
   const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };

@@ -57,6 +57,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
         at: plan.now,
       }),
       ...openShipment(parts.shipments, facts, plan.now),
+      ...parts.keepParties(facts, plan.accounts.own, plan.now),
       parts.store.insert(row),
       ...mail,
     ],

@@ -28,13 +28,14 @@ export function openBol(needs: {
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
   readonly printer: DocumentPrinter;
+  readonly keepParties: BolParts['keepParties'];
   readonly mailPurposes: MailPurposes;
   readonly tokens: TokenChecker;
 }): BillsOfLading {
-  const { context, quotes, pros, shipments, printer, mailPurposes, tokens } = needs;
+  const { context, quotes, pros, shipments, printer, keepParties, mailPurposes, tokens } = needs;
   const store = bolStore(context.db);
   const confirmations = new NumberBlocks(context.db, 'bol confirmations');
-  const parts: BolParts = { context, store, quotes, pros, shipments, printer, confirmations };
+  const parts: BolParts = { context, store, quotes, pros, shipments, printer, keepParties, confirmations };
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { Step } from '../../platform/db/database.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
@@ -29,6 +31,13 @@ export interface BolParts {
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
   readonly printer: DocumentPrinter;
+  /** Writes the parties into the address books of `accounts`, in one unit with the bill. `before` is what the bill replaces. */
+  readonly keepParties: (
+    facts: ShipmentFacts,
+    accounts: readonly string[],
+    at: number,
+    before?: ShipmentFacts,
+  ) => readonly Step[];
   readonly confirmations: NumberBlocks;
 }
 

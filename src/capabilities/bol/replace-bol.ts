@@ -40,7 +40,12 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   const mail = bolMail(parts, pro, version, request);
   return {
     ...bolAnswer(200, parts, request, { pro, record, images, notes }),
-    writes: [...replaceShipment(parts.shipments, before.shipment, facts, plan.now), parts.store.insert(row), ...mail],
+    writes: [
+      ...replaceShipment(parts.shipments, before.shipment, facts, plan.now),
+      ...parts.keepParties(facts, plan.accounts.own, plan.now, before.shipment.facts),
+      parts.store.insert(row),
+      ...mail,
+    ],
     committed: wakeFor(parts, mail),
   };
 }

@@ -34,6 +34,5 @@ export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: num
     ...announce([
       { type: 'shipment.created', subject: pro, sequence: 1, occurredAt: at, accounts, notify, trail: '[]', record },
     ]),
-    ...parts.keepParties(facts, undefined, at),
   ];
 }

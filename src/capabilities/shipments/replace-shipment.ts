@@ -29,7 +29,6 @@ export function replaceShipment(
     store.keepFormerFacts({ pro, through_sequence: lastSequence, facts: before }),
     ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
     ...store.makeFindable(findableShipment(next, createdAt)),
-    ...parts.keepParties(next, shipment.facts, at),
     // The truck comes on the day that the bill says now.
     store.planNext(pro, parts.firstActionAt(next, at)),
   ];

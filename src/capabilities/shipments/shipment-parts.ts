@@ -44,8 +44,6 @@ export type ReadFacts = (pros: readonly string[]) => Promise<ReadonlyMap<string,
 export interface ShipmentHooks {
   /** Prices a shipment again by the weight that was found; undefined where it has no price to correct. */
   readonly reprice: (facts: ShipmentFacts, weightLb: number) => Promise<{ readonly totalCents: number } | undefined>;
-  /** Writes of others in one unit with a bill's shipment: its parties go into address books. `before` is what it replaces. */
-  readonly keepParties: (facts: ShipmentFacts, before: ShipmentFacts | undefined, at: number) => readonly Step[];
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** The PRO, BOL and purchase orders that a pickup of the caller's names: its freight is found by them until it is collected. */
@@ -59,7 +57,6 @@ export interface ShipmentHooks {
 
 const NO_HOOKS: ShipmentHooks = {
   reprice: async () => undefined,
-  keepParties: () => [],
   firstActionAt: () => null,
   numbersOfPickup: async () => [],
   alsoWrite: async () => [],
