@@ -1,6 +1,6 @@
-// What follows from several settings together: who can reach the server, and where test webhooks may go.
-import { describe, expect, it } from 'vitest';
-import { isOpenToOthers, mayWebhooksGoToLoopback, readConfig } from './config.ts';
+// Settings that are read from text, and what follows from several of them together.
+import { describe, expect, it, test } from 'vitest';
+import { ConfigError, isOpenToOthers, mayWebhooksGoToLoopback, readConfig } from './config.ts';
 
 const OWN_MACHINE = [
   {},
@@ -48,4 +48,23 @@ describe('webhooks to the server itself', () => {
   it('the setting takes nothing else', () => {
     expect(() => readConfig({ LINEHAUL_PRIVATE_WEBHOOKS: 'yes' })).toThrow('must be on, off or auto');
   });
+});
+
+describe('LINEHAUL_TRUSTED_PROXIES', () => {
+  const read = (text: string) => readConfig({ LINEHAUL_TRUSTED_PROXIES: text }).trustedProxies;
+
+  test.each([
+    ['', []],
+    ['10.0.0.1', ['10.0.0.1']],
+    [' 10.0.0.0/8, 2001:db8:1::/48 ,::1,', ['10.0.0.0/8', '2001:db8:1::/48', '::1']],
+  ])('"%s" is %j', (text, list) => expect(read(text)).toEqual(list));
+
+  test.each(['loopback', '10.0.0', '10', '10.0.0.0/33', '::/129', '10.0.0.0/', '10.0.0.0/8/8', 'fe80::1%eth0', '*'])(
+    '"%s" is refused by name',
+    (text) => {
+      expect(() => read(`127.0.0.1,${text}`)).toThrow(ConfigError);
+      expect(() => read(`127.0.0.1,${text}`)).toThrow(`LINEHAUL_TRUSTED_PROXIES`);
+      expect(() => read(`127.0.0.1,${text}`)).toThrow(`"${text}" is neither`);
+    },
+  );
 });

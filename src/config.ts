@@ -1,4 +1,5 @@
 // Every setting: its environment variable, its default, and one line of meaning. Nothing else reads process.env.
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 export const ENVIRONMENTS = ['production', 'test'] as const;
@@ -27,6 +28,11 @@ export const SETTINGS = {
     means: 'Address under which callers reach production; empty means the one it listens on.',
   },
   LINEHAUL_TEST_PUBLIC_URL: { default: '', means: 'The same for the test environment.' },
+  LINEHAUL_TRUSTED_PROXIES: {
+    default: '',
+    means:
+      'Addresses and CIDR ranges of the reverse proxies in front, separated by commas. Only their X-Forwarded-For is believed.',
+  },
   LINEHAUL_RATE_LIMIT: {
     default: '200',
     means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.',
@@ -101,6 +107,8 @@ export interface Config {
   readonly databaseConnections: number;
   readonly masterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
+  /** Addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[];
   readonly requestsPerSecond: number;
   /** Per customer account. */
   readonly unreservedProsPerDay: number;
@@ -158,6 +166,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (form.test(text(name))) return text(name);
     throw new ConfigError(`${name} must be ${words}; it is "${text(name)}".`);
   };
+  const networks = (name: SettingName) => {
+    const list = text(name)
+      .split(',')
+      .map((one) => one.trim());
+    const named = list.filter((one) => one !== '');
+    const wrong = named.find((one) => !isNetwork(one));
+    if (wrong === undefined) return named;
+    throw new ConfigError(
+      `${name} must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas; "${wrong}" is neither.`,
+    );
+  };
   const dataDir = resolve(text('LINEHAUL_DATA_DIR'));
   const logLevel = text('LINEHAUL_LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -205,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
+    trustedProxies: networks('LINEHAUL_TRUSTED_PROXIES'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
     unreservedProsPerDay: whole('LINEHAUL_UNRESERVED_PROS_PER_DAY', 1_000_000),
     soapPath: matching('LINEHAUL_SOAP_PATH', /^(\/[\w.~-]+)+$/, 'a path as in /soap/image-view'),
@@ -234,6 +254,13 @@ export function isOpenToOthers({ host, publicUrls }: Config): boolean {
 export function mayWebhooksGoToLoopback(config: Config, environment: EnvironmentName): boolean {
   if (environment === 'production') return false;
   return config.privateWebhooks === 'auto' ? !isOpenToOthers(config) : config.privateWebhooks === 'on';
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && isPrefix && rest.length === 0 && !address.includes('%');
 }
 
 /** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */
