@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError, databaseFile, type EnvironmentName } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import { masterKeyFile, parseMasterKey } from './platform/crypto/master-key.ts';
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
 import { SecretBox } from './platform/crypto/secret-box.ts';
@@ -16,6 +17,7 @@ import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { memoryFiles } from './platform/files/memory-files.ts';
 import { S3Files } from './platform/files/s3-files.ts';
+import { SourceAddresses } from './platform/http/source-address.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type Logger, makeLog } from './platform/log.ts';
 import { fileMailer } from './platform/mail/file-mailer.ts';
@@ -40,6 +42,8 @@ export interface Context {
   readonly ids: Ids;
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
+  /** Where requests come from. */
+  readonly sources: SourceAddresses;
   readonly log: Logger;
   /** What is limited per day, by the machine's time. */
   readonly dailyCounts: DailyCounts;
@@ -60,6 +64,8 @@ export interface Context {
 /** What a test may own instead of the machine. */
 export interface ContextOverrides {
   readonly clock?: Clock;
+  /** Shared by the environments of a process; without it this one hashes on its own. */
+  readonly hashing?: HashingTurns;
   /** The built script of the database thread; without it writes happen on this thread. */
   readonly sqliteWorker?: URL;
   /** The built script that compiles a network; without it that happens on this thread. */
@@ -67,6 +73,11 @@ export interface ContextOverrides {
   /** The built script that makes tracking records beside the main thread; without it all are made on this thread. */
   readonly historyWorker?: URL;
 }
+
+/** When both environments are flooded, production gets twice the turns of test. */
+const HASHING_WEIGHTS: Readonly<Record<EnvironmentName, number>> = { production: 2, test: 1 };
+const PROXY_NOT_TRUSTED =
+  'a peer that is not in LINEHAUL_TRUSTED_PROXIES sent X-Forwarded-For, which is ignored; if it is your proxy, all of its callers share one limit';
 
 interface Tables {
   environment_facts: { name: string; value: string };
@@ -105,7 +116,8 @@ export async function openContext(
     random,
     ids: makeIds(random),
     secrets,
-    passwords: argon2Passwords(random),
+    passwords: argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
+    sources: new SourceAddresses(config.trustedProxies, (peer) => log.warn({ peer }, PROXY_NOT_TRUSTED)),
     log,
     dailyCounts: new DailyCounts(db, clock),
     outbox,

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
-import { SignInThrottle } from './platform/http/sign-in-throttle.ts';
+import { SignIns } from './platform/http/sign-ins.ts';
 import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
@@ -18,5 +18,8 @@ export async function openEnvironmentBase(context: Context) {
   const metrics = makeMetrics(environment);
   const news = await followAuditLog(context.db, () => clock.now());
   const outbox = openOutboxWorkers(context.outbox, metrics);
-  return { context, address, metrics, news, outbox, throttle: new SignInThrottle(clock) };
+  const signIns = new SignIns(clock, {
+    saw: ({ entryPoint }, outcome) => metrics.signIn(entryPoint, outcome),
+  });
+  return { context, address, metrics, news, outbox, signIns };
 }

@@ -193,8 +193,8 @@ export const ERRORS = {
     code: 1031,
     status: 429,
     message: 'Too many failed sign-ins.',
-    when: 'Five sign-ins with a wrong password were made for this name within a minute.',
-    fix: 'Wait for the seconds that `Retry-After` says, then try with the right password. Tokens that are in use go on working.',
+    when: 'Five sign-ins with this name failed from your address within a minute, or the name is being guessed from many addresses at once.',
+    fix: 'Wait for the number of seconds in `Retry-After`, then try again with the right password. Tokens and sessions that are in use keep working.',
   },
   tooManyStreams: {
     code: 1032,
@@ -202,6 +202,13 @@ export const ERRORS = {
     message: 'Too many streams are open.',
     when: 'The caller listens to eight streams of events already, or the node has as many as it can keep.',
     fix: 'Close a stream that is not needed. One stream carries all events; several pages can share it.',
+  },
+  tooManySignInsFromAddress: {
+    code: 1033,
+    status: 429,
+    message: 'Too many failed sign-ins from your address.',
+    when: 'Sixty sign-ins failed from your address within a minute, with any names. Names that have signed in from this address before are still accepted.',
+    fix: 'Wait for the number of seconds in `Retry-After`, then try again with the right password. Tokens and sessions that are in use keep working.',
   },
   proReservationsNotAllowed: {
     code: 1040,

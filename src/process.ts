@@ -4,7 +4,8 @@ import { buildApp, type SharedParts } from './app.ts';
 import { giveDemoCarrier } from './capabilities/demo/give-demo-carrier.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
-import { type Context, openContext } from './context.ts';
+import { type Context, type ContextOverrides, openContext } from './context.ts';
+import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import type { App } from './serve-capabilities.ts';
 
 /** One environment that is being served by this process. */
@@ -26,9 +27,12 @@ export async function serveAll(config: Config, environments: readonly Environmen
   const threads = builtThreads();
   // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
   const shared: SharedParts = { printer: new DocumentPrinter({ worker: threads?.document }) };
+  const hashing = new HashingTurns();
   const serving: Serving[] = [];
   try {
-    for (const environment of environments) serving.push(await serveOne(config, environment, shared, threads));
+    for (const environment of environments) {
+      serving.push(await serveOne(config, environment, shared, { ...contextThreads(threads), hashing }));
+    }
     return { serving, close: () => shared.printer.close() };
   } catch (error) {
     for (const { app, context } of serving) await app.close().then(() => context.close());
@@ -47,18 +51,19 @@ function builtThreads(): Threads | undefined {
   return scripts.every(([, script]) => existsSync(script)) ? (Object.fromEntries(scripts) as Threads) : undefined;
 }
 
+/** The scripts of the threads that each environment has for itself. */
+function contextThreads(threads: Threads | undefined): ContextOverrides {
+  if (threads === undefined) return {};
+  return { sqliteWorker: threads.sqlite, networkWorker: threads.network, historyWorker: threads.history };
+}
+
 async function serveOne(
   config: Config,
   environment: EnvironmentName,
   shared: SharedParts,
-  threads: Threads | undefined,
+  overrides: ContextOverrides,
 ): Promise<Serving> {
-  const workers = threads && {
-    sqliteWorker: threads.sqlite,
-    networkWorker: threads.network,
-    historyWorker: threads.history,
-  };
-  const context = await openContext(config, environment, workers);
+  const context = await openContext(config, environment, overrides);
   let app: App | undefined;
   try {
     await context.files.check();

@@ -18,9 +18,9 @@ beforeAll(async () => {
   const { passwords } = app.context;
   const counted: typeof passwords = {
     hash: (password) => passwords.hash(password),
-    verify: (stored, password) => {
+    verify: (stored, password, ticket) => {
       checks.push(stored);
-      return passwords.verify(stored, password);
+      return passwords.verify(stored, password, ticket);
     },
   };
   counting = await buildApp({ ...app.context, passwords: counted });

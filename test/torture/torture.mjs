@@ -7,6 +7,7 @@ const TESTS = [
   'test/stores',
   'test/e2e/stop-under-load.test.ts',
   'test/e2e/killed-webhook-node.test.ts',
+  'test/torture/sign-in-flood.test.ts',
 ];
 
 install();

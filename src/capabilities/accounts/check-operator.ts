@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { operatorSubject } from './manage-operators.ts';
 import { operatorStore } from './operator.store.ts';
 import { type Proven, ProvenSignIns } from './proven-sign-ins.ts';
@@ -23,14 +22,16 @@ export interface OperatorPrincipal extends Principal {
 const WANTED = 'the user name and password of an operator';
 
 export class OperatorChecker {
+  readonly #context: Context;
   readonly #signIns: ProvenSignIns<OperatorPrincipal>;
   #sessions: SessionDoor<OperatorPrincipal> | undefined;
 
-  constructor(context: Context, throttle: SignInThrottle, metrics: Metrics) {
+  constructor(context: Context, signIns: SignIns) {
+    this.#context = context;
     this.#signIns = new ProvenSignIns(
-      { context, throttle, metrics },
+      { context, signIns },
       {
-        name: 'operator',
+        entryPoint: 'operator',
         subject: operatorSubject,
         wrong: () => new Refusal('operatorCredentialsWrong'),
         async find(username) {
@@ -64,8 +65,12 @@ export class OperatorChecker {
   }
 
   /** At once when the same was proved before. @throws Refusal when the name or the password is wrong */
-  check(name: string, password: string): Proven<OperatorPrincipal> | Promise<Proven<OperatorPrincipal>> {
-    return this.#signIns.check(name.toLowerCase(), password);
+  check(
+    name: string,
+    password: string,
+    source: string,
+  ): Proven<OperatorPrincipal> | Promise<Proven<OperatorPrincipal>> {
+    return this.#signIns.check(name.toLowerCase(), password, source);
   }
 
   #authenticate(request: FastifyRequest): OperatorPrincipal | Promise<OperatorPrincipal> {
@@ -74,7 +79,7 @@ export class OperatorChecker {
       if (bySession !== undefined) return bySession;
     }
     const { name, password } = readBasic(request, WANTED);
-    const proven = this.check(name, password);
+    const proven = this.check(name, password, this.#context.sources.of(request));
     return proven instanceof Promise ? proven.then(({ who }) => who) : proven.who;
   }
 }

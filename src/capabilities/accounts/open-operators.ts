@@ -9,7 +9,7 @@ export interface Operators extends Capability {
 }
 
 export function openOperators(needs: SignInParts & { readonly news: AuditFollower }): Operators {
-  const checker = new OperatorChecker(needs.context, needs.throttle, needs.metrics);
+  const checker = new OperatorChecker(needs.context, needs.signIns);
   checker.follow(needs.news);
   return { checker, hear: (news) => checker.hear(news) };
 }

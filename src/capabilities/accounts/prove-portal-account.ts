@@ -1,25 +1,31 @@
-// Whose a portal account's user name and password are: one door for all who sign in with them.
+// Checks the user name and password of a portal account, for every place where they can be sent.
+import type { Attempt } from '../../platform/http/sign-ins.ts';
 import { findPortalAccount, type PortalAccount } from './find-portal-account.ts';
 import type { SignInParts } from './proven-sign-ins.ts';
 
-/** `username` in lower case. Undefined when the name or the password is wrong. @throws Refusal when guessing must stop */
+export interface PortalAttempt extends Attempt {
+  readonly entryPoint: 'authenticate' | 'portal-session';
+}
+
+/** `name` in lower case. Undefined when the name or the password is wrong. @throws Refusal or TooManySignIns */
 export function provePortalAccount(
-  { context, throttle, metrics }: SignInParts,
-  username: string,
+  { context, signIns }: SignInParts,
+  attempt: PortalAttempt,
   password: string,
 ): Promise<PortalAccount | undefined> {
-  const name = `portal ${username}`;
-  return throttle.inTurn(name, async (line) => {
-    const found = await findPortalAccount(context, username);
-    // A provider's workers start together with the same password: the slow check is made for the first of them.
-    const proof = context.secrets.hash('sign-in', username, found?.password_hash ?? '', password);
-    if (found !== undefined && line.proven === proof) return found;
-    if ((await context.passwords.verify(found?.password_hash, password)) && found !== undefined) {
+  const { entryPoint, name } = attempt;
+  return signIns.checkPassword(
+    attempt,
+    async (ticket, line) => {
+      const found = await findPortalAccount(context, name);
+      // A provider's workers start together with the same password: the slow check is made for the first of them.
+      const proof = context.secrets.hash('sign-in', name, found?.password_hash ?? '', password);
+      if (found !== undefined && line.proven === proof) return found;
+      const isRight = await context.passwords.verify(found?.password_hash, password, { door: entryPoint, ...ticket });
+      if (!isRight || found === undefined) return undefined;
       line.proven = proof;
       return found;
-    }
-    throttle.failed(name);
-    metrics.signInFailed('portal');
-    return undefined;
-  });
+    },
+    ({ suspended_at, api_access }) => suspended_at === null && (entryPoint === 'portal-session' || api_access === 1),
+  );
 }

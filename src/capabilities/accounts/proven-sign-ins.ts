@@ -3,19 +3,17 @@
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import type { CheckTicket, PasswordDoor } from '../../platform/crypto/passwords.ts';
+import type { SignIns } from '../../platform/http/sign-ins.ts';
 
 export interface SignInParts {
   readonly context: Context;
-  readonly throttle: SignInThrottle;
-  readonly metrics: Metrics;
+  readonly signIns: SignIns;
 }
 
 /** Who is let in at one door. */
 export interface Door<Who> {
-  /** Names the door in the throttle and the metrics: the same name at two doors is two names. */
-  readonly name: string;
+  readonly entryPoint: PasswordDoor;
   find(name: string): Promise<{ readonly passwordHash: string; readonly who: Who } | undefined>;
   /** How the audit log calls somebody of this name. */
   subject(name: string): string;
@@ -70,32 +68,30 @@ export class ProvenSignIns<Who> {
   }
 
   /** At once when the same was proved before. @throws the door's error when the name or the password is wrong */
-  check(name: string, password: string): Proven<Who> | Promise<Proven<Who>> {
-    const proof = this.#parts.context.secrets.hash(`${this.#door.name} sign-in`, name, password);
-    return this.#trusted(proof) ?? this.#signIn(name, password, proof);
+  check(name: string, password: string, source: string): Proven<Who> | Promise<Proven<Who>> {
+    const proof = this.#parts.context.secrets.hash(`${this.#door.entryPoint} sign-in`, name, password);
+    return this.#trusted(proof) ?? this.#signIn(name, password, source, proof);
   }
 
-  #signIn(name: string, password: string, proof: string): Promise<Proven<Who>> {
-    const { throttle, metrics } = this.#parts;
-    const counted = `${this.#door.name} ${name}`;
-    return throttle.inTurn(counted, async () => {
-      // Somebody who stood ahead in the line may have proved the same.
-      const proven = this.#trusted(proof) ?? (await this.#lookUp(name, password, proof));
-      if (proven !== undefined) return proven;
-      throttle.failed(counted);
-      metrics.signInFailed(this.#door.name);
-      throw this.#door.wrong();
-    });
+  async #signIn(name: string, password: string, source: string, proof: string): Promise<Proven<Who>> {
+    const { entryPoint } = this.#door;
+    const proven = await this.#parts.signIns.checkPassword(
+      { entryPoint, name, source },
+      // An attempt that was ahead in the line may have proved the same.
+      async (ticket) => this.#trusted(proof) ?? this.#lookUp(name, password, proof, { door: entryPoint, ...ticket }),
+    );
+    if (proven === undefined) throw this.#door.wrong();
+    return proven;
   }
 
-  async #lookUp(name: string, password: string, proof: string): Promise<Proven<Who> | undefined> {
+  async #lookUp(name: string, password: string, proof: string, ticket: CheckTicket): Promise<Proven<Who> | undefined> {
     const { context } = this.#parts;
     const changesBefore = this.#changes;
     const found = await this.#door.find(name);
     // What is remembered and not trusted at the moment still tells which stored hash this password fits.
     const right =
       (found !== undefined && found.passwordHash === this.#current(proof)?.passwordHash) ||
-      (await context.passwords.verify(found?.passwordHash, password));
+      (await context.passwords.verify(found?.passwordHash, password, ticket));
     if (!right || found === undefined) return undefined;
     if (changesBefore === this.#changes) {
       const until = context.clock.now() + REMEMBERED_MS;

@@ -5,9 +5,8 @@ import type { ErrorMeaning } from '../../platform/contract/route.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import { readBasic } from '../../platform/http/basic-credentials.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { findClient } from '../accounts/find-client.ts';
 import { keyPlace } from './api-key-text.ts';
 import { clientPolicy } from './client-policy.ts';
@@ -22,20 +21,19 @@ const INTERNAL: ErrorMeaning = { shape: 'emptyObject', meaning: 'internal server
 const UNAVAILABLE: ErrorMeaning = { shape: 'emptyBody', meaning: 'service unavailable' };
 
 export interface KeyParts {
-  readonly throttle: SignInThrottle;
-  readonly metrics: Metrics;
+  readonly signIns: SignIns;
   /** Told which client's key is gone, once that is on disk. */
   readonly forget: (subject: string) => void;
 }
 
 export function keyRoutes(context: Context, parts: KeyParts): Route[] {
-  const policy = clientPolicy(context, parts.throttle, parts.metrics);
+  const policy = clientPolicy(context, parts.signIns);
   const shared = { path: '/v1/api-key', tag: 'API key', otherErrors: 'emptyObject' } as const;
   return [
     route({
       ...shared,
       method: 'POST',
-      policy: clientPolicy(context, parts.throttle, parts.metrics, { acceptReplaced: true }),
+      policy: clientPolicy(context, parts.signIns, { acceptReplaced: true }),
       summary: 'Generate the API key',
       description:
         'Gives the API key of this environment and a new client secret. **The new secret replaces the old one at once**: ' +

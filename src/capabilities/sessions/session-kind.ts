@@ -34,7 +34,11 @@ export interface SessionKind<Who extends SessionUser> {
   /** Undefined when the account is gone or suspended. */
   holder(username: string): Promise<SessionHolder<Who> | undefined>;
   /** The name as it is stored, and the credential that was proved. @throws Refusal */
-  prove(username: string, password: string): Promise<{ readonly username: string; readonly credential: string }>;
+  prove(
+    username: string,
+    password: string,
+    source: string,
+  ): Promise<{ readonly username: string; readonly credential: string }>;
 }
 
 const MINUTE_MS = 60_000;
@@ -60,8 +64,9 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
         who: { scope: name, meter: name, username, clientId: 'portal', accounts },
       };
     },
-    async prove(username, password) {
-      const portal = await provePortalAccount(parts, username.toLowerCase(), password);
+    async prove(username, password, source) {
+      const attempt = { entryPoint: 'portal-session', name: username.toLowerCase(), source } as const;
+      const portal = await provePortalAccount(parts, attempt, password);
       if (portal === undefined) throw new Refusal('portalCredentialsWrong', { details: WRONG });
       if (portal.suspended_at !== null) throw new Refusal('portalAccountSuspended');
       return { username: portal.username, credential: credentialOf(portal) };
@@ -85,8 +90,8 @@ export function operatorKind({ context }: SignInParts, operators: OperatorChecke
         who: operatorOf(username),
       };
     },
-    async prove(username, password) {
-      const { who, passwordHash } = await operators.check(username, password);
+    async prove(username, password, source) {
+      const { who, passwordHash } = await operators.check(username, password, source);
       return { username: who.username, credential: credentialOf(passwordHash) };
     },
   };

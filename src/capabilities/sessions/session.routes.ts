@@ -96,7 +96,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
         403: FORGED,
         429: says('too many failed sign-ins'),
       },
-      handle: ({ principal, body }) => confirmSession(use, principal.session, body.password),
+      handle: ({ principal, request, body }) => confirmSession(use, principal.session, request, body.password),
     }),
   ];
 }

@@ -40,7 +40,7 @@ export async function openSession<Who extends SessionUser>(
   const { context, kind, cookie } = use;
   cookie.requireSafePlace(request.headers);
   requireOwnOrigin(request, use.baseUrl);
-  const { username, credential } = await kind.prove(given.username, given.password);
+  const { username, credential } = await kind.prove(given.username, given.password, context.sources.of(request));
   const secret = context.random.bytes(SECRET_BYTES).toString('base64url');
   const now = context.clock.now();
   const session: SessionRow = {
@@ -84,10 +84,11 @@ export async function readSession<Who extends SessionUser>(
 export async function confirmSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
+  request: FastifyRequest,
   password: string,
 ): Promise<Answer> {
   const { context, kind } = use;
-  const { username } = await kind.prove(known.who.username, password);
+  const { username } = await kind.prove(known.who.username, password, context.sources.of(request));
   const store = sessionStore(context.db);
   const row = await store.byId(known.sessionId);
   if (row === undefined) throw notSignedIn();

@@ -42,7 +42,7 @@ export class ImageViewCalls {
   }
 
   /** @throws SoapFault, XmlRefused or Refusal */
-  async answer(bytes: Buffer, headers: IncomingHttpHeaders): Promise<string> {
+  async answer(bytes: Buffer, headers: IncomingHttpHeaders, source: string): Promise<string> {
     const root = readXml(decodeXml(bytes, charsetOf(headers)));
     const call = readEnvelope(root, { name: 'auth', namespace: this.#namespace });
     const operation = this.#schema.operationOf(call);
@@ -50,7 +50,7 @@ export class ImageViewCalls {
     const content =
       operation.name === 'echo'
         ? escapeXml(call.body.text)
-        : await this.#forCaller(operation, await this.#callerOf(call.header!), call.body);
+        : await this.#forCaller(operation, await this.#callerOf(call.header!, source), call.body);
     const { output } = operation;
     return writeEnvelope(`<${output} xmlns="${escapeXml(this.#namespace)}">${content}</${output}>`);
   }
@@ -63,8 +63,8 @@ export class ImageViewCalls {
       : viewKeyedImage(context, images, caller, body);
   }
 
-  #callerOf({ children: [user, password] }: XmlElement): Promise<SoapCaller> {
-    return this.#parts.users.check(user!.text, password!.text);
+  #callerOf({ children: [user, password] }: XmlElement, source: string): Promise<SoapCaller> {
+    return this.#parts.users.check(user!.text, password!.text, source);
   }
 
   /** The body decides what is done. An action that names another operation means that the caller is confused. */

@@ -4,9 +4,9 @@ import { pausedReads } from '../../../test/races/paused-reads.ts';
 import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
-import { makeMetrics } from '../../platform/http/metrics.ts';
-import { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { SignIns } from '../../platform/http/sign-ins.ts';
 import { createSoapUser, deleteSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
 import { SoapUserCheck } from './check-soap-user.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from './soap-server.fixture.ts';
 
 const PRO = '1234567890';
+const HERE = '127.0.0.1';
 /** Both environments and every node are given the same one, as an operator would. */
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 const SHIPMENT = { pro: PRO, bol: 'B', po: 'P', accounts: ['ACME001'], documents: { BOL: 1 } };
@@ -42,47 +43,47 @@ describe('a right password', () => {
   /** A door of its own, which tells how often a password was really checked. */
   function countingDoor() {
     let checks = 0;
-    const passwords = {
+    const passwords: Passwords = {
       ...server.context.passwords,
-      verify: (stored: string | undefined, password: string) => {
+      verify: (...given) => {
         checks += 1;
-        return server.context.passwords.verify(stored, password);
+        return server.context.passwords.verify(...given);
       },
     };
-    const throttle = new SignInThrottle(server.clock);
-    const door = new SoapUserCheck({ ...server.context, passwords }, throttle, makeMetrics('test'));
+    const signIns = new SignIns(server.clock, { saw: () => {} });
+    const door = new SoapUserCheck({ ...server.context, passwords }, signIns);
     door.follow({ lastLookAt: () => server.clock.now(), start: () => {}, stop: () => {} });
     return { door, checks: () => checks };
   }
 
   test('is checked once, for a hundred calls at once and for those after them', async () => {
     const { door, checks } = countingDoor();
-    const callers = await Promise.all(Array.from({ length: 100 }, () => door.check(acme.user, acme.password)));
+    const callers = await Promise.all(Array.from({ length: 100 }, () => door.check(acme.user, acme.password, HERE)));
     expect(callers[99]).toEqual({ user: 'acmeimg', accounts: ['ACME001'] });
-    await door.check(acme.user, acme.password);
+    await door.check(acme.user, acme.password, HERE);
     expect(checks()).toBe(1);
   });
 
   test('is checked again after five minutes, and after any word of the user', async () => {
     const { door, checks } = countingDoor();
-    await door.check(acme.user, acme.password);
+    await door.check(acme.user, acme.password, HERE);
     server.clock.advance(5 * 60_000);
-    await door.check(acme.user, acme.password);
+    await door.check(acme.user, acme.password, HERE);
     expect(checks()).toBe(2);
     door.hear([{ action: 'soap-user.created', subject: 'soap-user:somebody' }]);
-    await door.check(acme.user, acme.password);
+    await door.check(acme.user, acme.password, HERE);
     expect(checks()).toBe(2);
     door.hear([{ action: 'soap-user.password-reset', subject: 'soap-user:acmeimg' }]);
-    await door.check(acme.user, acme.password);
+    await door.check(acme.user, acme.password, HERE);
     expect(checks()).toBe(3);
   });
 
   test('lets nobody in under another name', async () => {
     const { door } = countingDoor();
     const other = await server.newUser('otherimg', 'OTHER01');
-    await door.check(acme.user, acme.password);
-    await expect(door.check(other.user, acme.password)).rejects.toThrow('wrong');
-    await expect(door.check('ACMEIMG', acme.password)).rejects.toThrow('wrong');
+    await door.check(acme.user, acme.password, HERE);
+    await expect(door.check(other.user, acme.password, HERE)).rejects.toThrow('wrong');
+    await expect(door.check('ACMEIMG', acme.password, HERE)).rejects.toThrow('wrong');
   });
 });
 
@@ -149,18 +150,18 @@ describe('within a second', () => {
 test('a check that was under way when the user was deleted is not remembered', async () => {
   const user = await server.newUser('overtaken', 'LEAVER1');
   const reads = pausedReads(server.context.db);
-  const throttle = new SignInThrottle(server.clock);
-  const door = new SoapUserCheck({ ...server.context, db: reads.db }, throttle, makeMetrics('test'));
+  const signIns = new SignIns(server.clock, { saw: () => {} });
+  const door = new SoapUserCheck({ ...server.context, db: reads.db }, signIns);
   door.follow({ lastLookAt: () => server.clock.now(), start: () => {}, stop: () => {} });
   const pause = reads.pauseAfter('soap_users');
-  const first = door.check(user.user, user.password);
+  const first = door.check(user.user, user.password, HERE);
   await pause.reached;
   await deleteSoapUser(server.context, ACTOR, user.user);
   door.hear([{ action: 'soap-user.deleted', subject: 'soap-user:overtaken' }]);
   pause.release();
   // It began while the user was there, and the accounts that it may see are gone.
   expect((await first).accounts).toEqual([]);
-  await expect(door.check(user.user, user.password)).rejects.toThrow('wrong');
+  await expect(door.check(user.user, user.password, HERE)).rejects.toThrow('wrong');
 });
 
 test('when the database is away for long, who is remembered is told to wait', async () => {

@@ -1,9 +1,8 @@
 // Who calls the image service: a SOAP user by name and password (§5.7).
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { findSoapUser } from '../accounts/find-soap-user.ts';
 import { soapUserSubject } from '../accounts/manage-soap-users.ts';
 import { ProvenSignIns } from '../accounts/proven-sign-ins.ts';
@@ -18,11 +17,11 @@ export interface SoapCaller {
 export class SoapUserCheck {
   readonly #signIns: ProvenSignIns<SoapCaller>;
 
-  constructor(context: Context, throttle: SignInThrottle, metrics: Metrics) {
+  constructor(context: Context, signIns: SignIns) {
     this.#signIns = new ProvenSignIns(
-      { context, throttle, metrics },
+      { context, signIns },
       {
-        name: 'soap',
+        entryPoint: 'soap',
         subject: soapUserSubject,
         wrong: () =>
           generalError('The user or the password is wrong. They are those of a SOAP user of this environment.'),
@@ -44,9 +43,9 @@ export class SoapUserCheck {
   }
 
   /** @throws SoapFault when the name or the password is wrong */
-  async check(user: string, password: string): Promise<SoapCaller> {
+  async check(user: string, password: string, source: string): Promise<SoapCaller> {
     try {
-      return (await this.#signIns.check(user, password)).who;
+      return (await this.#signIns.check(user, password, source)).who;
     } catch (error) {
       // A fault like any other to a SOAP client; the status 429 would be an error of the connection to many.
       if (!(error instanceof Refusal)) throw error;

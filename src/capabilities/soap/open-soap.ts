@@ -8,7 +8,7 @@ import { type SoapParts, soapRoutes } from './soap.routes.ts';
 type SoapNeeds = Omit<SoapParts, 'users'> & SignInParts & { readonly news: AuditFollower };
 
 export function openSoap(needs: SoapNeeds): Capability {
-  const users = new SoapUserCheck(needs.context, needs.throttle, needs.metrics);
+  const users = new SoapUserCheck(needs.context, needs.signIns);
   users.follow(needs.news);
   return { routes: soapRoutes({ ...needs, users }), hear: (news) => users.hear(news) };
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { OpenStreams } from '../../platform/http/open-streams.ts';
 import { makeServer } from '../../platform/http/server.ts';
-import { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import { SignIns } from '../../platform/http/sign-ins.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 import type { XmlElement } from '../../platform/xml/xml-element.ts';
@@ -60,7 +60,7 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
   const opened = await openContext(config, options.environment ?? 'test', { clock });
   const context = { ...opened, db: options.db?.(opened.db) ?? opened.db };
   const metrics = makeMetrics(context.environment);
-  const users = new SoapUserCheck(context, new SignInThrottle(clock), metrics);
+  const users = new SoapUserCheck(context, new SignIns(clock, { saw: () => {} }));
   const follower = await followAuditLog(context.db, () => clock.now());
   follower.start((news) => users.hear(news));
   users.follow(follower);

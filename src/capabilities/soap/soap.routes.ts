@@ -67,7 +67,8 @@ export function soapRoutes(parts: SoapParts): Route[] {
       replay: { scope: () => undefined, allowed: () => Promise.resolve(false) },
       async handle({ body, request }): Promise<Answer> {
         try {
-          const answer = await calls.answer((body as Buffer | undefined) ?? Buffer.alloc(0), request.headers);
+          const bytes = (body as Buffer | undefined) ?? Buffer.alloc(0);
+          const answer = await calls.answer(bytes, request.headers, parts.context.sources.of(request));
           // As bytes: Node writes a long text that was put together of pieces far more slowly.
           return { status: 200, headers: XML_HEADERS, body: Buffer.from(answer) };
         } catch (error) {

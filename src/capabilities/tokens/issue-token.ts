@@ -1,12 +1,10 @@
 // Issues a token for a portal account and an API key (§5.3).
-import type { Context } from '../../context.ts';
 import type { Answer, Policy, Principal } from '../../platform/contract/route.ts';
 import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
 import type { PortalAccount } from '../accounts/find-portal-account.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
+import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
 
@@ -16,7 +14,8 @@ export interface SignedIn extends Principal {
 }
 
 /** An API key in `apikey`, and the portal account by HTTP Basic. */
-export function portalPolicy(context: Context, throttle: SignInThrottle, metrics: Metrics): Policy<SignedIn> {
+export function portalPolicy(parts: SignInParts): Policy<SignedIn> {
+  const { context } = parts;
   return {
     name: 'portal account',
     says: 'The API key in `apikey`, and HTTP Basic with the user name and password of a portal account.',
@@ -26,7 +25,8 @@ export function portalPolicy(context: Context, throttle: SignInThrottle, metrics
       const { keyId, clientId } = await findApiKey(context, readApiKeyHeader(request));
       const basic = readBasic(request, 'the user name and password of your portal account');
       const username = basic.name.toLowerCase();
-      const portal = await provePortalAccount({ context, throttle, metrics }, username, basic.password);
+      const attempt = { entryPoint: 'authenticate', name: username, source: context.sources.of(request) } as const;
+      const portal = await provePortalAccount(parts, attempt, basic.password);
       if (portal === undefined) throw new Refusal('portalCredentialsWrong', wrongDetails(username));
       return { scope: callerScope(clientId, username), meter: clientMeter(clientId), portal, keyId };
     },

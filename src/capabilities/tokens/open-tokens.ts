@@ -19,7 +19,7 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
   checker.follow(needs.news);
   return {
     checker,
-    routes: [...tokenRoutes(context, { ...needs, text }), ...whoamiRoutes(context, checker)],
+    routes: [...tokenRoutes({ ...needs, text }), ...whoamiRoutes(context, checker)],
     hear: (news) => checker.hear(news),
   };
 }

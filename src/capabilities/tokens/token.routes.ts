@@ -1,24 +1,20 @@
 // POST /authenticate (§4, §5.3, §7).
-import type { Context } from '../../context.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
-import type { SignInThrottle } from '../../platform/http/sign-in-throttle.ts';
+import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { issueToken, portalPolicy } from './issue-token.ts';
 import { tokenSchema } from './token.schema.ts';
 import type { TokenText } from './token-text.ts';
 
-export interface TokenParts {
+export interface TokenParts extends SignInParts {
   readonly text: TokenText;
-  readonly throttle: SignInThrottle;
-  readonly metrics: Metrics;
 }
 
-export function tokenRoutes(context: Context, parts: TokenParts): Route[] {
+export function tokenRoutes(parts: TokenParts): Route[] {
   return [
     route({
       method: 'POST',
       path: '/authenticate',
-      policy: portalPolicy(context, parts.throttle, parts.metrics),
+      policy: portalPolicy(parts),
       tag: 'Tokens',
       summary: 'Get a bearer token',
       description:

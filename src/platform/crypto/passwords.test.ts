@@ -1,9 +1,10 @@
 // Password hashes: of the right kind and cost, different each time, checked a few at once.
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
-import { argon2Passwords, TooManySignIns } from './passwords.ts';
+import { HashingTurns, TooManySignIns } from './hashing-turns.ts';
+import { argon2Passwords } from './passwords.ts';
 
-const passwords = argon2Passwords(seededRandom('passwords'));
+const passwords = argon2Passwords(seededRandom('passwords'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
 
 describe('a hash', () => {
   test('is argon2id of at least the cost that OWASP asks for', async () => {
@@ -51,7 +52,7 @@ test('an unknown user costs the same work as a known one', async () => {
 
 describe('many at once', () => {
   test('a hundred wait for their turn and all are checked', async () => {
-    const own = argon2Passwords(seededRandom('many'));
+    const own = argon2Passwords(seededRandom('many'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
     const stored = await own.hash('right');
     const checked = await Promise.all(
       Array.from({ length: 50 }, (_, at) => own.verify(stored, at % 2 ? 'right' : 'wrong')),
@@ -60,7 +61,7 @@ describe('many at once', () => {
   });
 
   test('more than that are turned away, and those who wait are not harmed', async () => {
-    const own = argon2Passwords(seededRandom('too many'));
+    const own = argon2Passwords(seededRandom('too many'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
     const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => own.verify(undefined, 'x')));
     const refused = outcomes.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);
@@ -69,7 +70,7 @@ describe('many at once', () => {
   });
 
   test('a first check that is turned away does not spoil those after it', async () => {
-    const own = argon2Passwords(seededRandom('first'));
+    const own = argon2Passwords(seededRandom('first'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
     const hashes = Promise.allSettled(Array.from({ length: 102 }, () => own.hash('x')));
     await expect(own.verify(undefined, 'x')).rejects.toThrow(TooManySignIns);
     await hashes;

@@ -9,7 +9,7 @@ export interface Metrics {
   readonly series: readonly RequestSeries[];
   /** `route` is undefined when none was found. */
   request(route: Route | undefined, method: string, status: number, seconds: number): void;
-  signInFailed(door: string): void;
+  signIn(entryPoint: string, outcome: string): void;
 }
 
 export function makeMetrics(environment: string): Metrics {
@@ -18,10 +18,10 @@ export function makeMetrics(environment: string): Metrics {
   collectDefaultMetrics({ register: registry });
   const all: RequestSeries[] = [];
   registerTimes(registry, all);
-  const failures = new Counter({
-    name: 'linehaul_sign_in_failures_total',
-    help: 'Sign-ins with a wrong name or password.',
-    labelNames: ['door'],
+  const signIns = new Counter({
+    name: 'linehaul_sign_ins_total',
+    help: 'Attempts to sign in, by entry point and outcome. Only the outcome ok is a success.',
+    labelNames: ['entry_point', 'outcome'],
     registers: [registry],
   });
   new Gauge({
@@ -50,6 +50,6 @@ export function makeMetrics(environment: string): Metrics {
     registry,
     series: all,
     request: (route, method, status, seconds) => seriesOf(route, method, status).observe(seconds),
-    signInFailed: (door) => failures.inc({ door }),
+    signIn: (entryPoint, outcome) => signIns.inc({ entry_point: entryPoint, outcome }),
   };
 }

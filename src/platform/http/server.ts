@@ -4,7 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Answer, Method, Route } from '../contract/route.ts';
-import { TooManySignIns } from '../crypto/passwords.ts';
+import { TooManySignIns } from '../crypto/hashing-turns.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
@@ -90,7 +90,8 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.entry.status >= 500)
+    // Refused sign-ins are counted and recorded. A line for each would let a flood fill the log.
+    if (refusal.entry.status >= 500 && !(error instanceof TooManySignIns))
       logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
     const { route } = request.routeOptions.config;
     send(reply, refusalAnswer(route, refusal, docs()), route);

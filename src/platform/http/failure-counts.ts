@@ -1,0 +1,57 @@
+// Counts failures by key within a window of time, in bounded memory.
+import type { Clock } from '../clock.ts';
+
+interface Failures {
+  count: number;
+  readonly since: number;
+}
+
+export class FailureCounts {
+  readonly #clock: Clock;
+  readonly #windowMs: number;
+  readonly #most: number;
+  /** In the order in which the windows began, so the first one is the oldest. */
+  readonly #failures = new Map<string, Failures>();
+
+  constructor(clock: Clock, windowMs: number, most: number) {
+    this.#clock = clock;
+    this.#windowMs = windowMs;
+    this.#most = most;
+  }
+
+  /** How many there were since the first one, until the window ends and the count starts over. */
+  of(key: string): number {
+    return this.#current(key)?.count ?? 0;
+  }
+
+  /** How long the count lasts. */
+  leftMs(key: string): number {
+    const failures = this.#current(key);
+    return failures === undefined ? 0 : failures.since + this.#windowMs - this.#clock.now();
+  }
+
+  add(key: string): void {
+    const failures = this.#current(key);
+    if (failures !== undefined) {
+      failures.count += 1;
+      return;
+    }
+    this.#failures.delete(key);
+    if (this.#failures.size >= this.#most) this.#forgetOldest();
+    this.#failures.set(key, { count: 1, since: this.#clock.now() });
+  }
+
+  /** A tenth at once: a Map slows down when its first entry is deleted again and again. */
+  #forgetOldest(): void {
+    let left = Math.ceil(this.#most / 10);
+    for (const key of this.#failures.keys()) {
+      if (left-- === 0) return;
+      this.#failures.delete(key);
+    }
+  }
+
+  #current(key: string): Failures | undefined {
+    const failures = this.#failures.get(key);
+    return failures === undefined || this.#clock.now() - failures.since >= this.#windowMs ? undefined : failures;
+  }
+}

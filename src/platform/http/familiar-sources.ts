@@ -1,0 +1,31 @@
+// Remembers from which addresses each name has signed in, so that strangers' guesses do not hold up the owner.
+import type { Clock } from '../clock.ts';
+
+const REMEMBERED_MS = 30 * 86_400_000;
+/** An owner signs in every day: what was proved an hour ago need not be written down again. */
+const RENEWED_AFTER_MS = 3_600_000;
+const MOST_REMEMBERED = 50_000;
+
+export class FamiliarSources {
+  readonly #clock: Clock;
+  /** When each pair of name and address last signed in, the least recent first. */
+  readonly #signedIn = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  has(pair: string): boolean {
+    const at = this.#signedIn.get(pair);
+    return at !== undefined && this.#clock.now() - at < REMEMBERED_MS;
+  }
+
+  add(pair: string): void {
+    const now = this.#clock.now();
+    const at = this.#signedIn.get(pair);
+    if (at !== undefined && now - at < RENEWED_AFTER_MS) return;
+    this.#signedIn.delete(pair);
+    if (this.#signedIn.size >= MOST_REMEMBERED) this.#signedIn.delete(this.#signedIn.keys().next().value!);
+    this.#signedIn.set(pair, now);
+  }
+}

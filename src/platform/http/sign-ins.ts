@@ -1,0 +1,167 @@
+// Every attempt to sign in goes through here: what it must wait for, when it is refused unchecked, and what it counts for.
+// The model is described in SECURITY.md, "Guessing and floods".
+import { ERRORS } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
+import { TooManySignIns } from '../crypto/hashing-turns.ts';
+import { PASSWORD_DOORS } from '../crypto/passwords.ts';
+import type { Ticket } from '../crypto/waiting-line.ts';
+import { FailureCounts } from './failure-counts.ts';
+import { FamiliarSources } from './familiar-sources.ts';
+import { NameDelays } from './name-delays.ts';
+import { Refusal, refuseForSeconds } from './refusal.ts';
+import { type SignInLine, SignInLines } from './sign-in-lines.ts';
+
+export const ENTRY_POINTS = ['api-key', ...PASSWORD_DOORS] as const;
+export type EntryPoint = (typeof ENTRY_POINTS)[number];
+/** Only `ok` is a success. `not-allowed`: the password is right, but the account is suspended, disabled or not for this place. */
+export const SIGN_IN_OUTCOMES = ['ok', 'wrong', 'not-allowed', 'name-limit', 'address-limit', 'busy'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+export interface Attempt {
+  readonly entryPoint: EntryPoint;
+  readonly name: string;
+  /** See SourceAddresses. */
+  readonly source: string;
+}
+
+export interface SignInWitness {
+  saw(attempt: Attempt, outcome: SignInOutcome): void;
+}
+
+/** A password guessed at the portal is guessed at /authenticate as well: they count together. */
+const ACCOUNTS: Readonly<Record<EntryPoint, string>> = {
+  'api-key': 'client',
+  authenticate: 'portal',
+  'portal-session': 'portal',
+  operator: 'operator',
+  soap: 'soap',
+};
+
+const WINDOW_MS = 60_000;
+const MOST_FAILURES_OF_PAIR = 5;
+const MOST_FAILURES_OF_SOURCE = 60;
+const MOST_COUNTED = 20_000;
+/** Longer names are counted by their beginning, so that the counts stay small. No account has one. */
+const COUNTED_CHARACTERS = 100;
+/** A flood that waits for its answers is slowed to one attempt per connection and second. */
+const HOLD_MS = 1_000;
+const MOST_HELD = 1_000;
+
+export class SignIns {
+  readonly #witness: SignInWitness;
+  readonly #pairs: FailureCounts;
+  readonly #sources: FailureCounts;
+  readonly #names: NameDelays;
+  readonly #familiar: FamiliarSources;
+  readonly #lines = new SignInLines();
+  #held = 0;
+
+  constructor(clock: Clock, witness: SignInWitness) {
+    this.#witness = witness;
+    this.#pairs = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
+    this.#sources = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
+    this.#names = new NameDelays(clock);
+    this.#familiar = new FamiliarSources(clock);
+  }
+
+  /**
+   * `check` returns undefined for a wrong name or password; `mayEnter` says whether an account with the right password is let in.
+   * @throws Refusal or TooManySignIns when the attempt may not be checked
+   */
+  checkPassword<T>(
+    attempt: Attempt,
+    check: (ticket: Ticket, line: SignInLine) => Promise<T | undefined>,
+    mayEnter: (found: T) => boolean = () => true,
+  ): Promise<T | undefined> {
+    const keys = keysOf(attempt);
+    return this.#heldWhenRefused(attempt, () =>
+      this.#lines.inTurn(keys.pair, async (line) => {
+        const ticket = this.#admit(attempt, keys);
+        if (!ticket.isFamiliar) await this.#names.wait(keys.account, ticket);
+        return this.#judge(attempt, keys, await check(ticket, line), mayEnter);
+      }),
+    );
+  }
+
+  /** For secrets that we made: they are too long to guess and cheap to check, so attempts need not wait for each other. */
+  checkSecret<T>(
+    attempt: Attempt,
+    check: () => Promise<T | undefined>,
+    mayEnter: (found: T) => boolean,
+  ): Promise<T | undefined> {
+    const keys = keysOf(attempt);
+    return this.#heldWhenRefused(attempt, async () => {
+      this.#admit(attempt, keys);
+      return this.#judge(attempt, keys, await check(), mayEnter);
+    });
+  }
+
+  /** @throws Refusal when the address has used up its failures */
+  #admit({ source }: Attempt, { pair }: Keys): Ticket {
+    if (this.#pairs.of(pair) >= MOST_FAILURES_OF_PAIR) {
+      throw refuseForSeconds('tooManySignIns', this.#pairs.leftMs(pair) / 1_000);
+    }
+    const isFamiliar = this.#familiar.has(pair);
+    const failures = this.#sources.of(source);
+    if (failures >= MOST_FAILURES_OF_SOURCE && !isFamiliar) {
+      throw refuseForSeconds('tooManySignInsFromAddress', this.#sources.leftMs(source) / 1_000);
+    }
+    return { source, isFamiliar, failures };
+  }
+
+  #judge<T>(
+    attempt: Attempt,
+    { account, pair }: Keys,
+    found: T | undefined,
+    mayEnter: (found: T) => boolean,
+  ): T | undefined {
+    if (found === undefined) {
+      this.#witness.saw(attempt, 'wrong');
+      this.#pairs.add(pair);
+      this.#sources.add(attempt.source);
+      this.#names.failed(account);
+    } else {
+      this.#witness.saw(attempt, mayEnter(found) ? 'ok' : 'not-allowed');
+      this.#familiar.add(pair);
+    }
+    return found;
+  }
+
+  async #heldWhenRefused<T>(attempt: Attempt, act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome !== undefined) {
+        this.#witness.saw(attempt, outcome);
+        await this.#hold();
+      }
+      throw error;
+    }
+  }
+
+  async #hold(): Promise<void> {
+    if (this.#held >= MOST_HELD) return;
+    this.#held += 1;
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+    this.#held -= 1;
+  }
+}
+
+interface Keys {
+  readonly account: string;
+  /** The account and the address. */
+  readonly pair: string;
+}
+
+function keysOf({ entryPoint, name, source }: Attempt): Keys {
+  const account = `${ACCOUNTS[entryPoint]} ${name.slice(0, COUNTED_CHARACTERS)}`;
+  return { account, pair: `${account}\n${source}` };
+}
+
+/** Why an attempt was not checked; undefined for anything else that went wrong. */
+function outcomeOf(error: unknown): SignInOutcome | undefined {
+  if (error instanceof TooManySignIns) return 'busy';
+  if (!(error instanceof Refusal)) return undefined;
+  return error.entry === ERRORS.tooManySignInsFromAddress ? 'address-limit' : 'name-limit';
+}
