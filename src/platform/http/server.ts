@@ -19,6 +19,7 @@ import { RateLimit } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
+import { routedUrl, targetProblem } from './request-target.ts';
 import { answerSender } from './send-answer.ts';
 import { refusalAnswer, serveRoute } from './serve-route.ts';
 
@@ -57,13 +58,21 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+      // Node would refuse without a word of why: see request-target.ts.
+      requireHostHeader: false,
+    },
+    rewriteUrl: routedUrl,
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the node is about to stop.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, _request, reply) => {
-      send(reply, refusalAnswer(undefined, refusalOf(error), docs()), undefined);
+    frameworkErrors: (error, { raw }, reply) => {
+      const problem = targetProblem(raw);
+      const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
+      send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), parts.ids.request()),
   });
@@ -119,6 +128,11 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 /** A browser that follows a link asks for a page by name; below these paths are programs' addresses alone. */
 function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(v\d|ops|soap)\b/i.test(url);
+}
+
+/** The connection ends with it: what comes next on it may be meant otherwise than it is read. */
+function brokenTarget(problem: string): Refusal {
+  return new Refusal('malformedRequest', { details: problem, headers: { connection: 'close' } });
 }
 
 /** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
