@@ -1,5 +1,6 @@
 // The mail that a bill of lading asks for: queued with it, made when it is sent, so that no PDF waits in the queue.
 import type { Step } from '../../platform/db/database.ts';
+import { sendersWords } from '../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import type { BolRequest } from './bol.schema.ts';
@@ -52,16 +53,23 @@ export async function composeBolMail(parts: BolParts, body: unknown): Promise<Co
     await attach(`labels-${pro}.pdf`, { kind: 'labels', document, options: labelOptionsOf(request) });
   }
   const { shipTo, shipFrom } = document;
+  const placeOf = ({ name, city, stateProvince }: typeof shipTo) =>
+    [name, city, stateProvince].filter((part) => part !== '').join(', ');
   const lines = [
-    `${record.carrierName} has received the bill of lading ${pro}.`,
+    `${record.carrierName} has received bill of lading ${pro}.`,
     '',
-    `From:     ${shipFrom.name}, ${shipFrom.city}, ${shipFrom.stateProvince}`,
-    `To:       ${[shipTo.name, shipTo.city, shipTo.stateProvince].filter((part) => part !== '').join(', ')}`,
     `Ships:    ${record.shipDate}`,
     ...(record.promisedDate === '' ? [] : [`Delivery: ${record.promisedDate}`]),
     `Service:  ${record.service}`,
     '',
-    `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
+    ...sendersWords([
+      ['From', placeOf(shipFrom)],
+      ['To', placeOf(shipTo)],
+    ]),
+    '',
+    `Attached, as filled in by the sender: ${attachments.map(({ filename }) => filename).join(', ')}`,
+    '',
+    `You received this e-mail because a customer of ${record.carrierName} entered your address.`,
     ...(record.isTest ? ['', 'This is a test. No freight moves.'] : []),
   ];
   const subject = `${record.isTest ? 'TEST: ' : ''}Bill of lading ${pro}`;

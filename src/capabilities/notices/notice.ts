@@ -1,5 +1,6 @@
 // A notice for people: what happened in one sentence, and the facts that belong to it.
 import type { EnvironmentName } from '../../config.ts';
+import { sendersWords } from '../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 
 export interface Notice {
@@ -7,6 +8,8 @@ export interface Notice {
   readonly opening: string;
   /** Those that are empty are left out. */
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What the customer typed. */
+  readonly entered?: readonly (readonly [name: string, value: string])[];
 }
 
 export interface NoticeMailBody extends Notice {
@@ -14,7 +17,8 @@ export interface NoticeMailBody extends Notice {
 }
 
 export async function composeNotice(body: unknown): Promise<ComposedMail> {
-  const { subject, opening, facts, environment } = body as NoticeMailBody;
+  const { subject, opening, facts, entered = [], environment } = body as NoticeMailBody;
+  const quoted = sendersWords(entered);
   const known = facts.filter(([, value]) => value !== '');
   const width = Math.max(0, ...known.map(([name]) => name.length)) + 1;
   const isTest = environment === 'test';
@@ -22,6 +26,7 @@ export async function composeNotice(body: unknown): Promise<ComposedMail> {
     opening,
     '',
     ...known.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}`),
+    ...(quoted.length === 0 ? [] : ['', ...quoted]),
     ...(isTest ? ['', 'This is a test. No freight moves.'] : []),
   ];
   return { subject: `${isTest ? 'TEST: ' : ''}${subject}`, text: `${lines.join('\n')}\n` };

@@ -1,4 +1,5 @@
 // What people are told of a shipment: the few movements that matter to somebody who waits, in plain words.
+import { withoutLinks } from '../../platform/mail/senders-words.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
 
@@ -23,7 +24,8 @@ type Sentence = (record: ShipmentRecord) => string;
 const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
   'shipment.picked_up': () => 'has been picked up',
   'shipment.out_for_delivery': () => 'is out for delivery',
-  'shipment.delivered': ({ receivedBy }) => `has been delivered${receivedBy ? `. ${receivedBy} signed for it` : ''}`,
+  'shipment.delivered': ({ receivedBy }) =>
+    `has been delivered${receivedBy ? `. ${withoutLinks(receivedBy)} signed for it` : ''}`,
   'shipment.delivery_attempted': () => 'could not be delivered at this attempt',
   'shipment.exception_opened': () => 'is held up',
   'shipment.exception_resolved': () => 'is on its way again',
@@ -60,8 +62,8 @@ export function shipmentNotice(row: WholeEvent): Notice | undefined {
       ['Status', movement.expandedStatus],
       ['Reason', movement.reason ?? ''],
       ['Expected', ENDED.includes(row.type) ? '' : (expected ?? record.promisedDelivery?.date ?? '')],
-      ['Numbers', numbers],
     ],
+    entered: [['Numbers', numbers]],
   };
 }
 

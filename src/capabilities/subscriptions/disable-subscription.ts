@@ -1,6 +1,7 @@
 // Disables a subscription whose receiver is gone or failing, and tells its contact.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { withoutLinks } from '../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { subscriptionSubject } from './find-subscription.ts';
@@ -35,9 +36,9 @@ export function disableSubscription(
 export async function composeDisabledMail(body: unknown): Promise<ComposedMail> {
   const { id, url, reason, environment } = body as DisabledMailBody;
   const lines = [
-    `Deliveries of events to ${url} have been stopped.`,
+    `Deliveries of events to ${withoutLinks(url)} have been stopped.`,
     '',
-    `Why:          ${reason}`,
+    `Why:          ${withoutLinks(reason)}`,
     `Subscription: ${id}`,
     `Environment:  ${environment}`,
     '',
