@@ -9,6 +9,8 @@ export const CAPABILITY_EDGES = {
   tokens: ['accounts', 'keys'],
   // A session stands for a portal account or an operator, and is let in where their other credentials are.
   sessions: ['accounts', 'tokens'],
+  // Operators read failed sign-ins, which are recorded without secrets, like requests.
+  'sign-ins': ['accounts', 'requests'],
   // A caller looks back at his own requests, an operator at all.
   requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.

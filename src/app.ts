@@ -40,7 +40,7 @@ export interface SharedParts {
 export async function buildApp(context: Context, shared: SharedParts = drawnHere()): Promise<App> {
   const base = await openEnvironmentBase(context);
   const { workers } = base.outbox;
-  const { checkers, capabilities: callers } = await openCallers(base);
+  const { checkers, signIns, capabilities: callers } = await openCallers(base);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
   const { network, tariff } = carrier;
@@ -100,7 +100,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     openLookUps({ tokens, network }),
     ...console,
     maps,
-    openSoap({ ...base, images: imageSource(images.parts), baseUrl: base.address.url }),
+    openSoap({ ...base, signIns, images: imageSource(images.parts), baseUrl: base.address.url }),
     pros,
     mail,
     openNotices({ context, events, mailPurposes }),

@@ -89,6 +89,10 @@ export const SETTINGS = {
     means:
       'How long deliveries to subscriptions, with their attempts, can be looked at after they ended; 0 is for ever.',
   },
+  LINEHAUL_KEEP_SIGN_INS_DAYS: {
+    default: '90',
+    means: 'How long failed sign-ins are kept, at most 100,000 lines; 0 means until there are more.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
@@ -126,6 +130,8 @@ export interface Config {
   /** 0: for ever. */
   readonly keepEventsDays: number;
   readonly keepDeliveriesDays: number;
+  /** 0: until there are too many. */
+  readonly keepSignInsDays: number;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -239,6 +245,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       | 'off'
       | 'auto',
     ...keptDays(),
+    keepSignInsDays: whole('LINEHAUL_KEEP_SIGN_INS_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };

@@ -3,7 +3,6 @@ import type { Context } from './context.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
-import { SignIns } from './platform/http/sign-ins.ts';
 import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
@@ -18,8 +17,5 @@ export async function openEnvironmentBase(context: Context) {
   const metrics = makeMetrics(environment);
   const news = await followAuditLog(context.db, () => clock.now());
   const outbox = openOutboxWorkers(context.outbox, metrics);
-  const signIns = new SignIns(clock, {
-    saw: ({ entryPoint }, outcome) => metrics.signIn(entryPoint, outcome),
-  });
-  return { context, address, metrics, news, outbox, signIns };
+  return { context, address, metrics, news, outbox };
 }

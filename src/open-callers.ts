@@ -2,16 +2,21 @@
 import { openOperators } from './capabilities/accounts/open-operators.ts';
 import { openKeys } from './capabilities/keys/open-keys.ts';
 import { openSessions } from './capabilities/sessions/open-sessions.ts';
+import { openSignIns } from './capabilities/sign-ins/open-sign-ins.ts';
 import { openTokens } from './capabilities/tokens/open-tokens.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 
-export async function openCallers(base: EnvironmentBase) {
+export async function openCallers(environment: EnvironmentBase) {
+  const { context, address, metrics } = environment;
+  const signIn = openSignIns(context, metrics);
+  const { signIns } = signIn;
+  const base = { ...environment, signIns };
   const operators = openOperators(base);
   const tokens = await openTokens(base);
-  const { context, address } = base;
   /** What a route needs to know its callers by. */
   const checkers = { context, tokens: tokens.checker, operators: operators.checker, baseUrl: address.url };
   const keys = openKeys({ ...base, forget: (subject) => tokens.checker.forget(subject) });
   const sessions = openSessions({ ...base, ...checkers });
-  return { checkers, capabilities: [operators, keys, tokens, sessions] };
+  const failedSignIns = signIn.capability(operators.checker);
+  return { checkers, signIns, capabilities: [operators, keys, tokens, sessions, failedSignIns] };
 }

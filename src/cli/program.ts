@@ -29,6 +29,7 @@ import { rateCommand } from './rate-batch.ts';
 import { serveCommand } from './serve.ts';
 import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
+import { signInsCommand } from './sign-ins.ts';
 import { soapUsersCommand } from './soap-users.ts';
 import { subscriptionsCommand } from './subscriptions.ts';
 import { tariffCommand } from './tariff.ts';
@@ -64,6 +65,7 @@ const COMMANDS = [
   eventsCommand,
   subscriptionsCommand,
   auditCommand,
+  signInsCommand,
   backupCommand,
 ];
 

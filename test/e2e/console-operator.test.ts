@@ -48,6 +48,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
+test('a failed sign-in is found under Audit, with its name and where it came from', async () => {
+  await callOnce(`${demo.baseUrl}/ops/v1/audit`, { headers: { authorization: basic('burglar', 'guess') } });
+  await goTo('Audit');
+  await page.getByRole('link', { name: 'Failed sign-ins' }).click();
+  await page.getByLabel('Name').fill('burglar');
+  const table = page.getByRole('table', { name: 'Failed sign-ins, newest first' });
+  await table.getByText('burglar').waitFor();
+  const [row] = await table.locator('tbody tr').allInnerTexts();
+  expect(row).toMatch(/Operator\s+burglar\s+127\.0\.0\.1\s+Wrong name or password\s+1$/);
+  await expectNoFindings();
+});
+
 describe('new prices', () => {
   test('a file with bad rows is refused whole, and every row is named, on the page and for a spreadsheet', async () => {
     await goTo('Tariffs');

@@ -23,6 +23,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'the record of who did what is never shortened': [
     'audit_head',
     'audit_log',
+    'failed_sign_ins',
     'request_log',
     'operator_jobs',
     'overview_minutes',
@@ -36,6 +37,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'invoice_event_permissions',
   ],
   'a number that may be on a printed label is never issued again': ['number_blocks', 'pro_reservations', 'used_pros'],
+  'limits per day go by the real time, and a reset must not refill them': ['daily_counts'],
   'a job whose record is gone ends at its next attempt': ['outbox_jobs'],
   'set to the real time by the reset': ['test_clock'],
 };

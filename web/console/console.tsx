@@ -47,6 +47,10 @@ const router = makeRouter(
     { path: '/console/requests/$id', load: async () => (await import('./requests/request-page.tsx')).RequestPage },
     { path: '/console/webhooks', load: async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage },
     { path: '/console/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage },
+    {
+      path: '/console/audit/sign-ins',
+      load: async () => (await import('./audit/failed-sign-ins-page.tsx')).FailedSignInsPage,
+    },
     { path: '/console/health', load: async () => (await import('./health/health-page.tsx')).HealthPage },
   ],
 );

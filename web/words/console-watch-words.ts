@@ -1,4 +1,4 @@
-// The words of the console's pages on which operators watch: webhooks, requests, the audit log.
+// The words of the console's pages on which operators watch: webhooks, requests, the audit log, failed sign-ins.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -108,6 +108,38 @@ const en = {
     details: 'Details',
     none: 'No entries found',
     noneNext: 'Remove a filter.',
+    toFailedSignIns: 'Failed sign-ins',
+  },
+  failedSignIns: {
+    title: 'Failed sign-ins',
+    lead: 'Repeated attempts share a line, and floods are summed up. Passwords are never recorded.',
+    caption: 'Failed sign-ins, newest first',
+    backToAudit: 'Audit log',
+    when: 'Last attempt',
+    entryPoint: 'Entry point',
+    entryPoints: {
+      'api-key': 'Client (API key)',
+      authenticate: 'Portal account (token)',
+      'portal-session': 'Portal',
+      operator: 'Operator',
+      soap: 'SOAP user',
+    },
+    reason: 'Reason',
+    reasons: {
+      wrong: 'Wrong name or password',
+      'not-allowed': 'Account suspended or not allowed',
+      'name-limit': 'Too many failures for this name',
+      'address-limit': 'Too many failures from this address',
+      busy: 'Too many sign-ins waiting',
+    },
+    name: 'Name',
+    nameHint: 'whole name',
+    source: 'Source address',
+    sourceHint: 'as listed',
+    several: '(several)',
+    attempts: 'Attempts',
+    none: 'No failed sign-ins',
+    noneNext: 'Remove a filter to see more.',
   },
 };
 

@@ -43,7 +43,8 @@ const MOST_FAILURES_OF_SOURCE = 60;
 const MOST_COUNTED = 20_000;
 /** Longer names are counted by their beginning, so that the counts stay small. No account has one. */
 const COUNTED_CHARACTERS = 100;
-/** A flood that waits for its answers is slowed to one attempt per connection and second. */
+/** Of one address within a minute. Further ones are answered late, so a flood slows down to one attempt per connection and second. */
+const MOST_PROMPT_REFUSALS = 100;
 const HOLD_MS = 1_000;
 const MOST_HELD = 1_000;
 
@@ -53,6 +54,7 @@ export class SignIns {
   readonly #sources: FailureCounts;
   readonly #names: NameDelays;
   readonly #familiar: FamiliarSources;
+  readonly #refusals: FailureCounts;
   readonly #lines = new SignInLines();
   #held = 0;
 
@@ -60,6 +62,7 @@ export class SignIns {
     this.#witness = witness;
     this.#pairs = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
     this.#sources = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
+    this.#refusals = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
     this.#names = new NameDelays(clock);
     this.#familiar = new FamiliarSources(clock);
   }
@@ -134,14 +137,15 @@ export class SignIns {
       const outcome = outcomeOf(error);
       if (outcome !== undefined) {
         this.#witness.saw(attempt, outcome);
-        await this.#hold();
+        await this.#hold(attempt.source);
       }
       throw error;
     }
   }
 
-  async #hold(): Promise<void> {
-    if (this.#held >= MOST_HELD) return;
+  async #hold(source: string): Promise<void> {
+    this.#refusals.add(source);
+    if (this.#refusals.of(source) <= MOST_PROMPT_REFUSALS || this.#held >= MOST_HELD) return;
     this.#held += 1;
     await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
     this.#held -= 1;

@@ -12,6 +12,7 @@ import { useAddressSearch } from '../desk/address.ts';
 import { AddressText } from '../desk/address-fields.tsx';
 import { ops } from '../desk/ops.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
+import { PlaceLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
 const words = watchWords.audit;
@@ -36,7 +37,12 @@ export function AuditPage() {
   const [{ actor, action, subject }] = useAddressSearch();
   const list = useOpsPages('/ops/v1/audit', { actor, action, subject });
   return (
-    <Page title={words.title} lead={words.lead} wide>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={<PlaceLink to="/console/audit/sign-ins">{words.toFailedSignIns}</PlaceLink>}
+      wide
+    >
       <VerifyChain />
       <div className="flex flex-wrap gap-3">
         <AddressText name="actor" label={words.actor} hint={words.actorHint} />

@@ -1,0 +1,58 @@
+// Failed sign-ins for operators: by the API, in the console and by command.
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import type { EntryPoint } from '../../platform/http/sign-ins.ts';
+import type { FailedSignInQuery } from './failed-sign-in.schema.ts';
+import {
+  type FailedSignInFilter,
+  type FailedSignInRow,
+  type FailureReason,
+  failedSignInStore,
+} from './failed-sign-in.store.ts';
+import type { FailedSignInLog } from './record-failed-sign-ins.ts';
+
+export interface FailedSignIn {
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly entryPoint: EntryPoint;
+  readonly reason: FailureReason;
+  readonly name: string | null;
+  readonly source: string | null;
+  readonly attempts: number;
+}
+
+const USUAL_LIMIT = 50;
+
+/** The newest first. */
+export async function listFailedSignIns(context: Context, filter: FailedSignInFilter): Promise<FailedSignIn[]> {
+  return (await failedSignInStore(context.db).list(filter)).map(shown);
+}
+
+export async function answerFailedSignIns(
+  context: Context,
+  log: FailedSignInLog,
+  { limit, cursor, ...filter }: FailedSignInQuery,
+): Promise<Answer> {
+  // What failed a moment ago on this node is in the list.
+  await log.flush();
+  const size = limit === undefined ? USUAL_LIMIT : Number(limit);
+  // One more than asked for tells whether there is another page.
+  const rows = await failedSignInStore(context.db).list({ ...filter, before: cursor, limit: size + 1 });
+  const page = rows.slice(0, size);
+  const { data, error } = enveloped(page.map(shown));
+  const next = rows.length > page.length ? page.at(-1)!.entry_id : null;
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor: next, error } };
+}
+
+function shown(row: FailedSignInRow): FailedSignIn {
+  return {
+    firstAt: new Date(row.first_at).toISOString(),
+    lastAt: new Date(row.last_at).toISOString(),
+    entryPoint: row.entry_point,
+    reason: row.reason,
+    name: row.name || null,
+    source: row.source || null,
+    attempts: row.attempts,
+  };
+}

@@ -1,0 +1,35 @@
+// Signing in: the limits on it, and the record of what failed.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { SignIns } from '../../platform/http/sign-ins.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { failedSignInRoutes } from './failed-sign-in.routes.ts';
+import { FailedSignInLog } from './record-failed-sign-ins.ts';
+import { sweepFailedSignIns } from './sweep-failed-sign-ins.ts';
+
+export interface OpenSignIns {
+  readonly signIns: SignIns;
+  /** Operators are themselves checked against these limits, so their checker comes later. */
+  capability(operators: OperatorChecker): Capability;
+}
+
+export function openSignIns(context: Context, metrics: Metrics): OpenSignIns {
+  const log = new FailedSignInLog(context);
+  const stopSweeping = sweepFailedSignIns(context);
+  return {
+    signIns: new SignIns(context.clock, {
+      saw(attempt, outcome) {
+        metrics.signIn(attempt.entryPoint, outcome);
+        log.record(attempt, outcome);
+      },
+    }),
+    capability: (operators) => ({
+      routes: failedSignInRoutes(context, log, operators),
+      async close() {
+        stopSweeping();
+        await log.close();
+      },
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+// Deletes failed sign-ins that are older than the setting says, and the oldest when there are too many.
+import type { Context } from '../../context.ts';
+import { failedSignInStore } from './failed-sign-in.store.ts';
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** About 30 MB. */
+const MOST_LINES = 100_000;
+const AT_ONCE = 1_000;
+
+/** Starts to sweep, and returns what stops it. */
+export function sweepFailedSignIns(context: Context): () => void {
+  // When the database is away, the next round catches up.
+  const timer = setInterval(() => void sweepSignInsOnce(context).catch(() => {}), EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+export async function sweepSignInsOnce(context: Context, mostLines = MOST_LINES): Promise<void> {
+  const { db, clock, config } = context;
+  const store = failedSignInStore(db);
+  const days = config.keepSignInsDays;
+  const tooOld = days === 0 ? undefined : await store.lastBefore(clock.now() - days * DAY_MS);
+  const tooMany = await store.firstBeyond(mostLines);
+  const upTo = [tooOld, tooMany]
+    .filter((one) => one !== undefined)
+    .sort()
+    .at(-1);
+  if (upTo === undefined) return;
+  for (;;) {
+    const [deleted] = await db.write([store.deleteUpTo(upTo, AT_ONCE)]);
+    if ((deleted?.length ?? 0) < AT_ONCE) return;
+  }
+}
