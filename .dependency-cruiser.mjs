@@ -40,8 +40,8 @@ export const CAPABILITY_EDGES = {
   'rate-quotes': ['carrier', 'tokens'],
   // An operator allows reservations for a customer account; a caller makes them for one of his.
   pros: ['accounts', 'tokens'],
-  // A truck is sent by the network's calendar, for an account of the caller.
-  pickups: ['carrier', 'tokens'],
+  // A truck is sent by the network's calendar, for an account of the caller; notices to its contacts count as the account's mail.
+  pickups: ['carrier', 'mail', 'tokens'],
   // Estimates are made on the network in force; a caller sees the shipments of his accounts.
   shipments: ['carrier', 'tokens'],
   // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered; an operator reports payments.

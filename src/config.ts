@@ -59,6 +59,14 @@ export const SETTINGS = {
     default: 'Linehaul <no-reply@linehaul.example>',
     means: 'The sender of all mail.',
   },
+  LINEHAUL_MAIL_PER_ACCOUNT: {
+    default: '2000',
+    means: 'E-mail recipients that a customer account may enter per day (UTC); 0 allows none.',
+  },
+  LINEHAUL_MAIL_PER_REFERENCE: {
+    default: '200',
+    means: 'The same for one bill of lading or pickup.',
+  },
   LINEHAUL_TEST_MAIL: {
     default: 'files',
     means: 'files or smtp: whether the test environment keeps its mail as files although there is an SMTP_URL.',
@@ -122,6 +130,9 @@ export interface Config {
   /** Where each environment hands its mail over; undefined: it keeps it. */
   readonly smtpUrls: Readonly<Record<EnvironmentName, string | undefined>>;
   readonly mailFrom: string;
+  /** Recipients per day, for each customer account, and for each bill of lading or pickup. */
+  readonly mailPerAccount: number;
+  readonly mailPerReference: number;
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly requestLog: boolean;
@@ -238,6 +249,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),
     smtpUrls: { production: smtpUrl, test: testMail === 'smtp' ? smtpUrl : undefined },
     mailFrom: text('LINEHAUL_MAIL_FROM'),
+    mailPerAccount: whole('LINEHAUL_MAIL_PER_ACCOUNT', 10_000_000),
+    mailPerReference: whole('LINEHAUL_MAIL_PER_REFERENCE', 10_000_000),
     s3: s3Settings(),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
     privateWebhooks: matching('LINEHAUL_PRIVATE_WEBHOOKS', /^(on|off|auto)$/, 'on, off or auto') as

@@ -210,6 +210,13 @@ export const ERRORS = {
     when: 'Sixty sign-ins failed from your address within a minute, with any names. Names that have signed in from this address before are still accepted.',
     fix: 'Wait for the number of seconds in `Retry-After`, then try again with the right password. Tokens and sessions that are in use keep working.',
   },
+  mailLimitReached: {
+    code: 1034,
+    status: 429,
+    message: 'The daily limit for e-mail has been reached.',
+    when: 'E-mail is requested for more recipients than the customer account, or the bill of lading or pickup, has left for the day (UTC).',
+    fix: 'Wait for the number of seconds in `Retry-After`, send to fewer recipients, or send the documents yourself: GET /v1/images has them. The carrier can raise the limit.',
+  },
   proReservationsNotAllowed: {
     code: 1040,
     status: 403,

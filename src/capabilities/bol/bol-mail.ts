@@ -3,7 +3,6 @@ import type { Step } from '../../platform/db/database.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
-import type { BolRequest } from './bol.schema.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { labelOptionsOf } from './bol-images.ts';
 import { readVersion } from './find-bol.ts';
@@ -19,12 +18,10 @@ export interface BolMailBody {
   readonly includeLabels?: boolean;
 }
 
-/** The steps that queue it; none when no mail was asked for. */
-export function bolMail(parts: BolParts, pro: string, version: number, request: BolRequest): Step[] {
-  const email = request.images?.email;
-  if (email === undefined || (!email.includeBol && !email.includeLabels)) return [];
+/** The steps that queue it; none when it is for nobody. */
+export function bolMail(parts: BolParts, pro: string, version: number, to: readonly string[]): Step[] {
+  if (to.length === 0) return [];
   const body: BolMailBody = { pro, version };
-  const to = [...new Set(email.addresses ?? [])];
   return queueMail(parts.context, { id: `bol:${pro}:${version}`, purpose: BOL_MAIL, reference: pro, to, body });
 }
 

@@ -18,6 +18,8 @@ const ERRORS = {
   409: { shape: 'noData', meaning: 'the bill was voided' },
 } as const;
 
+const TOO_MUCH_MAIL = { shape: 'noData', meaning: 'too many requests, or too many recipients today' } as const;
+
 export function bolPaperRoutes(parts: BolParts, checker: TokenChecker): Route[] {
   return [
     route({
@@ -41,11 +43,12 @@ export function bolPaperRoutes(parts: BolParts, checker: TokenChecker): Route[] 
       policy: checker.policy,
       summary: 'Mail the papers of a bill',
       description:
-        'The bill of lading, its labels, or both, as PDFs. Sending is retried; `emails` of the bill tells its outcome.',
+        'The bill of lading, its labels, or both, as PDFs. Sending is retried; `emails` of the bill tells its outcome. ' +
+        'Recipients are limited per account and per bill and day (UTC).',
       params,
       body: bolEmailSchema,
       success: { status: 202, description: 'The mail is on its way.', schema: bolEmailAnswerSchema },
-      errors: ERRORS,
+      errors: { ...ERRORS, 429: TOO_MUCH_MAIL },
       handle: ({ principal, params: { pro }, body }) => mailBol(parts, principal, pro, body),
     }),
   ];

@@ -1,6 +1,7 @@
 // Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
 import type { Answer } from '../../platform/contract/route.ts';
 import { keptText } from '../../platform/http/json-body.ts';
+import { countMails } from '../mail/limit-mails.ts';
 import { takePro } from '../pros/take-pro.ts';
 import { usePro } from '../pros/use-pro.ts';
 import { openShipment } from '../shipments/open-shipment.ts';
@@ -11,6 +12,7 @@ import { bolDocumentOf } from './bol-document-of.ts';
 import { bolImages } from './bol-images.ts';
 import { bolMail, wakeFor } from './bol-mail.ts';
 import { BolNotes } from './bol-outcome.ts';
+import { bolRecipients, mailSubject } from './bol-recipients.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { bolRecordText } from './bol-record-text.ts';
 import { checkBolPro } from './check-bol-pro.ts';
@@ -30,7 +32,9 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const pro = given ?? (await takePro(parts.pros));
   const confirmationNumber = confirmationText(await parts.confirmations.take());
   const isTest = parts.context.environment === 'test';
-  const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
+  const mailed = mailSubject(plan.accounts.all, caller, pro);
+  const recipients = await bolRecipients(parts, mailed, request, [], notes);
+  const facts = shipmentFactsOf(pro, confirmationNumber, plan, recipients.notify, notes);
   const draft = bolRecordOf(plan, facts, isTest, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   // Where something was printed, there may be something to be said about it.
@@ -45,7 +49,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
     body: keptText(sent, request),
     record: bolRecordText(record, statusText),
   };
-  const mail = bolMail(parts, pro, 1, request);
+  const mail = bolMail(parts, pro, 1, recipients.papers);
   return {
     status: 201,
     body: answerBody(parts, request, { pro, record, images, notes, statusText }),
@@ -60,6 +64,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
       ...parts.keepParties(facts, plan.accounts.own, plan.now),
       parts.store.insert(row),
       ...mail,
+      ...countMails(parts.context, mailed, recipients.counted),
     ],
     committed: wakeFor(parts, mail),
     // Somebody may have used the number that was assigned, and those after it.
@@ -70,7 +75,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
 /** A test submission in production: checked and printed with a watermark; no PRO is used and no shipment made. */
 async function rehearse(parts: BolParts, plan: BolPlan, pro: string | undefined, notes: BolNotes): Promise<Answer> {
   const { request } = plan;
-  const facts = shipmentFactsOf(pro ?? '', '', plan, notes);
+  const facts = shipmentFactsOf(pro ?? '', '', plan, [], notes);
   const draft = bolRecordOf(plan, facts, true, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro ?? '', request, draft), notes);
   notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');

@@ -2,16 +2,21 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { countMails, mailsLeft, refuseMails } from '../mail/limit-mails.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { BOL_MAIL, type BolMailBody } from './bol-mail.ts';
 import type { BolEmail } from './bol-papers.schema.ts';
+import { mailSubject } from './bol-recipients.ts';
 import { findOpenBol } from './find-readable-bol.ts';
 import type { BolParts } from './plan-bol.ts';
 
-/** @throws Refusal when there is no such bill, or nothing to send */
+const FIX =
+  'Wait until 00:00 UTC, or download the documents with GET /v1/images and send them yourself. The carrier can raise the limit.';
+
+/** @throws Refusal when there is no such bill, nothing to send, or too much was sent today */
 export async function mailBol(parts: BolParts, caller: Caller, pro: string, asked: BolEmail): Promise<Answer> {
-  const { row } = await findOpenBol(parts, caller, pro);
+  const { row, shipment } = await findOpenBol(parts, caller, pro);
   const { includeBol = true, includeLabels = false } = asked;
   if (!includeBol && !includeLabels) {
     const description = 'must be true when includeLabels is not: there is nothing to send otherwise.';
@@ -22,11 +27,17 @@ export async function mailBol(parts: BolParts, caller: Caller, pro: string, aske
   }
   const to = [...new Set(asked.addresses)];
   const body: BolMailBody = { pro, version: row.version, includeBol, includeLabels };
+  const mailed = mailSubject(shipment.facts.accounts, caller, pro);
+  const left = await mailsLeft(parts.context, mailed);
+  if (to.length > left.count) throw refuseMails(parts.context, left, FIX);
   const id = `bol:${pro}:${row.version}:${parts.context.ids.make('')}`;
   return {
     status: 202,
     body: enveloped({ pro, to, state: 'queued' }),
-    writes: queueMail(parts.context, { id, purpose: BOL_MAIL, reference: pro, to, body }),
+    writes: [
+      ...queueMail(parts.context, { id, purpose: BOL_MAIL, reference: pro, to, body }),
+      ...countMails(parts.context, mailed, to.length),
+    ],
     committed: () => parts.context.outbox.wake(MAIL_TOPIC),
   };
 }

@@ -1,6 +1,7 @@
 // Replaces a bill of lading until the freight is picked up: a new version of it, the same PRO.
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { countMails } from '../mail/limit-mails.ts';
 import { replaceShipment } from '../shipments/replace-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { BolRequest } from './bol.schema.ts';
@@ -10,6 +11,7 @@ import { bolImages } from './bol-images.ts';
 import { bolMail, wakeFor } from './bol-mail.ts';
 import { refuseUnlessOpen } from './bol-openness.ts';
 import { BolNotes } from './bol-outcome.ts';
+import { bolRecipients, mailSubject } from './bol-recipients.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { findBol } from './find-bol.ts';
 import { type BolParts, planBol } from './plan-bol.ts';
@@ -23,7 +25,9 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   const plan = await planBol(parts, caller, request, notes);
   if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
   const { confirmationNumber } = before.record;
-  const facts = shipmentFactsOf(pro, confirmationNumber, plan, notes);
+  const mailed = mailSubject(plan.accounts.all, caller, pro);
+  const recipients = await bolRecipients(parts, mailed, request, before.shipment.facts.notify, notes);
+  const facts = shipmentFactsOf(pro, confirmationNumber, plan, recipients.notify, notes);
   const draft = bolRecordOf(plan, facts, before.record.isTest, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   const record = { ...draft, owners: before.record.owners, messageStatus: notes.status() };
@@ -37,7 +41,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
     body: JSON.stringify(request),
     record: JSON.stringify(record),
   };
-  const mail = bolMail(parts, pro, version, request);
+  const mail = bolMail(parts, pro, version, recipients.papers);
   return {
     ...bolAnswer(200, parts, request, { pro, record, images, notes }),
     writes: [
@@ -45,6 +49,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
       ...parts.keepParties(facts, plan.accounts.own, plan.now, before.shipment.facts),
       parts.store.insert(row),
       ...mail,
+      ...countMails(parts.context, mailed, recipients.counted),
     ],
     committed: wakeFor(parts, mail),
   };

@@ -26,6 +26,7 @@ export function shipmentFactsOf(
   pro: string,
   confirmationNumber: string,
   plan: BolPlan,
+  notify: readonly string[],
   notes: BolNotes,
 ): ShipmentFacts {
   const { request, accounts, network, origin, destination, price } = plan;
@@ -72,8 +73,7 @@ export function shipmentFactsOf(
     appointmentStart: delivery?.start ?? '',
     appointmentEnd: delivery?.end ?? '',
     charge: price === null ? null : chargeOf(price, servicesOf(request)),
-    notify:
-      request.notifications === undefined ? [] : eachOnce(request.notifications.flatMap(({ email }) => email ?? [])),
+    notify,
   };
 }
 

@@ -3,6 +3,7 @@ import { canMove, type PickupStatus } from '../../freight/pickups/pickup-status.
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { countPickupMail } from './count-pickup-mail.ts';
 import { orderPickup } from './order-pickup.ts';
 import { changeablePickup, momentAfter } from './own-pickup.ts';
 import { pickupEnveloped } from './pickup-envelope.ts';
@@ -26,6 +27,7 @@ export async function changePickup(
   const now = parts.context.freightClock.now();
   const present = known.state;
   const { order, appointment } = orderPickup(parts, caller, request, now, present);
+  const counted = await countPickupMail(parts, caller, requestNumber, order, present.order.asked);
   const isMoved = appointment !== present.appointment;
   const { pickup, writes } = recordEvent(parts, known, {
     eventId: parts.context.ids.make('pue_'),
@@ -35,7 +37,8 @@ export async function changePickup(
     appointment,
     ...(isMoved && canMove(present.status, RESCHEDULED) && { status: RESCHEDULED }),
   });
-  return { status: 200, body: pickupEnveloped(pickupView(requestNumber, pickup.state)), writes };
+  const body = pickupEnveloped(pickupView(requestNumber, pickup.state));
+  return { status: 200, body, writes: [...writes, ...counted] };
 }
 
 /** What was accepted or dispatched for another time has to be dispatched again. */

@@ -2,6 +2,7 @@
 import { FIRST_STATUS } from '../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { countPickupMail } from './count-pickup-mail.ts';
 import { orderPickup } from './order-pickup.ts';
 import { pickupEnveloped } from './pickup-envelope.ts';
 import { pickupNumber } from './pickup-number.ts';
@@ -13,6 +14,7 @@ export async function requestPickup(parts: PickupParts, caller: Caller, request:
   const now = parts.context.freightClock.now();
   const ordered = orderPickup(parts, caller, request, now);
   const requestNumber = pickupNumber(await parts.numbers.take());
+  const counted = await countPickupMail(parts, caller, requestNumber, ordered.order);
   const { writes } = recordNewPickup(parts, requestNumber, {
     eventId: parts.context.ids.make('pue_'),
     occurredAt: now,
@@ -20,5 +22,5 @@ export async function requestPickup(parts: PickupParts, caller: Caller, request:
     status: FIRST_STATUS,
     ...ordered,
   });
-  return { status: 201, body: pickupEnveloped({ requestNumber }), writes };
+  return { status: 201, body: pickupEnveloped({ requestNumber }), writes: [...writes, ...counted] };
 }

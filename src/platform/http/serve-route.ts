@@ -159,8 +159,8 @@ async function performOnce(route: Route, call: AnyCall, keyed: KeyedRequest, ser
         overtakenBy: () => idempotency.stored(keyed),
       });
     } catch (error) {
-      // What the operation itself refused is an answer as well, and the same question gets it again.
-      if (!(error instanceof Refusal) || error.entry.status >= 500) throw error;
+      // What the operation itself refused is an answer as well, and the same question gets it again. Not so where it says when to try again.
+      if (!(error instanceof Refusal) || error.entry.status >= 500 || error.entry.status === 429) throw error;
       return idempotency.keep(keyed, refusalAnswer(route, error, serving.docs()));
     }
   });
