@@ -57,11 +57,11 @@ export const CAPABILITY_EDGES = {
   // Events tell of shipments, pickups and invoices, as a reader of his accounts may see them.
   events: ['invoices', 'pickups', 'shipments', 'tokens'],
   // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails.
-  subscriptions: ['accounts', 'events', 'mail', 'sessions', 'shipments', 'tokens'],
+  subscriptions: ['accounts', 'events', 'mail', 'shipments', 'tokens'],
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.
-  'customer-desk': ['accounts', 'billing-authorizations', 'carrier', 'pros', 'sessions', 'shipments', 'subscriptions'],
+  'customer-desk': ['accounts', 'billing-authorizations', 'carrier', 'pros', 'shipments', 'subscriptions'],
   // A backup is long work of an operator.
   backups: ['accounts', 'jobs'],
   // The overview counts and follows everything that goes on, and tells how the service itself is.

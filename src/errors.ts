@@ -172,7 +172,7 @@ export const ERRORS = {
     code: 1026,
     status: 403,
     message: 'The password must be given again.',
-    when: 'A secret is asked for in a session, and the password was not given again within the last five minutes.',
+    when: 'A browser session asks for a secret or gives access to somebody, and the password was not entered again within the last five minutes.',
     fix: 'POST /v1/session/confirmation with the password (for operators POST /ops/v1/session/confirmation), then ask again.',
   },
   signInNeedsHttps: {

@@ -1,4 +1,4 @@
-// The password once more, before a secret is shown: a call that is refused for the lack of it waits for the dialog, and is made again.
+// The password once more, before a session gets a secret or gives access: a call that is refused for the lack of it waits for the dialog, and is made again.
 import { ApiProblem } from '../api/problem.ts';
 
 /** `error.code` of "The password must be given again." */

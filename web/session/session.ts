@@ -41,7 +41,7 @@ export async function signOut(realm: Realm): Promise<void> {
   await callData('DELETE', PATHS[realm]);
 }
 
-/** Before a secret is shown. */
+/** Before a secret is shown or access is given. */
 export async function confirmSession(realm: Realm, password: string): Promise<void> {
   await callData('POST', `${PATHS[realm]}/confirmation`, { password });
 }

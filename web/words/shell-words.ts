@@ -66,7 +66,7 @@ const en = {
     yes: 'Yes',
     no: 'No',
     confirmPassword: 'Confirm your password',
-    confirmPasswordLead: 'Enter your password again to continue.',
+    confirmPasswordLead: 'This shows a secret or grants access. Enter your password again to continue.',
     confirm: 'Confirm',
     wrongPassword: 'Wrong password.',
   },

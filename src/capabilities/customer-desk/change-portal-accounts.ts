@@ -18,7 +18,6 @@ import {
   preparePortalAccount,
   prepareSuspension,
 } from '../accounts/manage-portal-accounts.ts';
-import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { portalView } from './portal-account-view.ts';
 
@@ -48,7 +47,6 @@ export async function openPortalAccount(
   principal: OperatorPrincipal,
   wanted: Omit<NewPortalAccount, 'password'>,
 ): Promise<Answer> {
-  await requireConfirmed(context, principal);
   const username = wanted.username.toLowerCase();
   const accounts = await requireCustomers({ context }, wanted.accounts);
   if ((await findPortalAccount(context, username)) !== undefined) {
@@ -66,7 +64,6 @@ export async function resetPassword(
   principal: OperatorPrincipal,
   username: string,
 ): Promise<Answer> {
-  await requireConfirmed(context, principal);
   const portal = await requirePortal({ context }, username);
   const { unit, made } = await preparePasswordReset(context, principal.actor, portal.username);
   const body = enveloped({ username: portal.username, password: made });

@@ -1,6 +1,6 @@
 // /ops/v1/clients and /ops/v1/portal-accounts: who may call for customers, and who may sign in for them.
 import { exact } from '../../platform/contract/fields.ts';
-import { type Route, route } from '../../platform/contract/route.ts';
+import { GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import {
@@ -31,11 +31,7 @@ import {
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { issueClient, listApiClients, replaceSecret, switchClient } from './manage-api-clients.ts';
 
-/** Where a secret is shown. */
-const SHOWN = {
-  ...FOR_OPERATORS,
-  403: says('a session needs a recent confirmation before a secret is shown'),
-} as const;
+const CONFIRMED = { ...FOR_OPERATORS, 403: says('the browser session must be confirmed first') } as const;
 const NO_CLIENT = says('there is no such client');
 const NO_PORTAL = says('there is no such portal account');
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
@@ -62,7 +58,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       summary: 'Issue a client ID and secret',
       body: newClientSchema,
       success: { status: 201, description: 'The secret is shown this once.', schema: issuedClientSchema },
-      errors: SHOWN,
+      errors: CONFIRMED,
+      confirmation: GETS_SECRET,
       handle: ({ principal, body }) => issueClient(parts, principal, body),
     }),
     route({
@@ -74,7 +71,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       description: 'The old one ends at once. The API key stays.',
       params: clientParams,
       success: { status: 200, description: 'The secret is shown this once.', schema: secretSchema },
-      errors: { ...SHOWN, 404: NO_CLIENT },
+      errors: { ...CONFIRMED, 404: NO_CLIENT },
+      confirmation: GETS_SECRET,
       handle: ({ principal, params }) => replaceSecret(parts, principal, params.clientId),
     }),
     route({
@@ -87,7 +85,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: clientParams,
       body: clientStatusSchema,
       success: { status: 200, description: 'The client.', schema: clientAnswerSchema },
-      errors: { ...FOR_OPERATORS, 404: NO_CLIENT },
+      errors: { ...CONFIRMED, 404: NO_CLIENT },
+      confirmation: { says: 'enables a client', holds: ({ status }) => status === 'enabled' },
       handle: (call) => switchClient(parts, call.principal, call.params.clientId, call.body.status),
     }),
     route({
@@ -109,7 +108,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       summary: 'Make a portal account',
       body: newPortalSchema,
       success: { status: 201, description: 'The password is shown this once.', schema: openedPortalSchema },
-      errors: { ...SHOWN, 409: says('the user name is taken') },
+      errors: { ...CONFIRMED, 409: says('the user name is taken') },
+      confirmation: GETS_SECRET,
       handle: ({ principal, body }) =>
         openPortalAccount(parts, principal, { ...body, apiAccess: body.apiAccess ?? true }),
     }),
@@ -122,7 +122,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       description: 'Its tokens and sessions end within a second.',
       params: portalParams,
       success: { status: 200, description: 'The password is shown this once.', schema: passwordSchema },
-      errors: { ...SHOWN, 404: NO_PORTAL },
+      errors: { ...CONFIRMED, 404: NO_PORTAL },
+      confirmation: GETS_SECRET,
       handle: ({ principal, params }) => resetPassword(parts, principal, params.username),
     }),
     route({
@@ -134,7 +135,8 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: portalParams,
       body: portalStatusSchema,
       success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
-      errors: { ...FOR_OPERATORS, 404: NO_PORTAL },
+      errors: { ...CONFIRMED, 404: NO_PORTAL },
+      confirmation: { says: 'resumes a portal account', holds: ({ status }) => status === 'active' },
       handle: (call) => switchPortalAccount(parts, call.principal, call.params.username, call.body.status),
     }),
     route({
@@ -146,7 +148,9 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       params: portalParams,
       body: portalAccountsSchema,
       success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
-      errors: { ...FOR_OPERATORS, 404: NO_PORTAL },
+      errors: { ...CONFIRMED, 404: NO_PORTAL },
+      // Also where accounts are only taken away: to tell, what it has would have to be read first.
+      confirmation: { says: 'changes what a portal account may act for', holds: () => true },
       handle: (call) => changeAccounts(parts, call.principal, call.params.username, call.body.accounts),
     }),
   ];

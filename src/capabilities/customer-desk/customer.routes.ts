@@ -82,7 +82,8 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       params,
       body: permissionsSchema,
       success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
-      errors: ONE,
+      errors: { ...ONE, 403: says('the browser session must be confirmed first') },
+      confirmation: { says: 'allows something', holds: (allowed) => Object.values(allowed).includes(true) },
       handle: (call) => changePermissions(parts, call.principal, call.params.account, call.body),
     }),
     route({
@@ -94,7 +95,8 @@ export function customerRoutes(parts: CustomerDeskParts, { policy }: OperatorChe
       description: 'Takes effect at once. Authorizing the same account again changes nothing.',
       params: pair,
       success: { status: 200, description: 'The customer.', schema: customerAnswerSchema },
-      errors: ONE,
+      errors: { ...ONE, 403: says('the browser session must be confirmed first') },
+      confirmation: { says: 'authorizes an account to bill a customer', holds: () => true },
       handle: (call) => authorize(parts, call.principal, call.params),
     }),
     route({

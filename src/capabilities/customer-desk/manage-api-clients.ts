@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { type Client, findClient, listClients } from '../accounts/find-client.ts';
 import { prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
-import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 
 /** An answer with a secret in it is for its receiver alone. */
@@ -20,7 +19,6 @@ export async function issueClient(
   principal: OperatorPrincipal,
   { name, kind }: { readonly name: string; readonly kind: Client['kind'] },
 ): Promise<Answer> {
-  await requireConfirmed(context, principal);
   const { unit, made } = prepareClient(context, principal.actor, name, kind);
   return { status: 201, headers: SECRET, body: enveloped({ ...made, kind }), writes: unit };
 }
@@ -30,7 +28,6 @@ export async function replaceSecret(
   principal: OperatorPrincipal,
   clientId: string,
 ): Promise<Answer> {
-  await requireConfirmed(context, principal);
   const client = await requireClient({ context }, clientId);
   const { unit, made } = prepareClientSecret(context, principal.actor, client);
   return { status: 200, headers: SECRET, body: enveloped({ clientId, clientSecret: made }), writes: unit };

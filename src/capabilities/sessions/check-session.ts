@@ -5,6 +5,7 @@ import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
 import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from './own-pages.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionKind, SessionUser } from './session-kind.ts';
@@ -127,7 +128,16 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
     const { session_id: sessionId, ends_at: endsAt, used_at: writtenAt } = row;
     const { who, subjects } = holder;
     const csrfToken = csrfTokenOf(context, sessionId, secretHash);
-    const known = { sessionId, csrfToken, who: { ...who, sessionId }, subjects, endsAt, usedAt, writtenAt };
+    const requireConfirmation = () => requireConfirmed(context, sessionId);
+    const known = {
+      sessionId,
+      csrfToken,
+      who: { ...who, sessionId, requireConfirmation },
+      subjects,
+      endsAt,
+      usedAt,
+      writtenAt,
+    };
     if (changesBefore === this.#changes) this.#known.set(secretHash, known);
     return known;
   }

@@ -88,7 +88,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       method: 'POST',
       policy,
       summary: 'Give the password again',
-      description: 'Needed before a secret is shown on a page. It counts for five minutes.',
+      description: 'Needed before a session gets a secret or gives somebody access. It counts for five minutes.',
       body: confirmationSchema,
       success: { status: 200, description: 'Confirmed.', schema: place.schema },
       errors: {

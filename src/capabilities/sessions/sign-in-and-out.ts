@@ -80,7 +80,7 @@ export async function readSession<Who extends SessionUser>(
   return { status: 200, headers: NOT_KEPT, body: enveloped(await told(use, session)) };
 }
 
-/** The password once more, before a secret is shown. */
+/** The password once more, before the session gets a secret or gives access. */
 export async function confirmSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,

@@ -1,8 +1,7 @@
 // /v1/subscriptions: where events are sent, and what became of each (spec-gaps 10).
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
-import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
-import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import { type ErrorMeaning, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { changeSubscription, deleteSubscription, rotateSecret } from './change-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -49,7 +48,6 @@ const deliveryParams = exact({
 });
 
 export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenChecker): Route[] {
-  const { context } = parts;
   const rules = subscriptionRules(parts.reach);
   return [
     route({
@@ -67,10 +65,8 @@ export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenCh
       rules,
       success: { status: 201, description: 'The subscription, with its secret.', schema: subscriptionWithSecretSchema },
       errors: { ...INVALID, 403: FORBIDDEN, 409: says('too many subscriptions') },
-      async handle({ principal, body }) {
-        await requireConfirmed(context, principal);
-        return createSubscription(parts, principal, body);
-      },
+      confirmation: GETS_SECRET,
+      handle: ({ principal, body }) => createSubscription(parts, principal, body),
     }),
     route({
       ...shared,
@@ -150,10 +146,8 @@ export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenCh
         schema: subscriptionWithSecretSchema,
       },
       errors: { ...ABSENT, 403: says('the browser session must be confirmed first') },
-      async handle({ principal, params: { id } }) {
-        await requireConfirmed(context, principal);
-        return rotateSecret(parts, principal, id);
-      },
+      confirmation: GETS_SECRET,
+      handle: ({ principal, params: { id } }) => rotateSecret(parts, principal, id),
     }),
     route({
       ...shared,

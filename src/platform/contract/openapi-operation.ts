@@ -47,7 +47,7 @@ export function operationOf(route: Route, parts: OperationParts): object {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
-    description: [route.description, `**Who may call it:** ${inSentences([route.policy.says])}`]
+    description: [route.description, `**Who may call it:** ${inSentences([route.policy.says])}`, confirmationOf(route)]
       .filter((one) => one !== undefined)
       .join('\n\n'),
     security: route.policy.security,
@@ -78,6 +78,11 @@ export function operationOf(route: Route, parts: OperationParts): object {
       ),
     },
   };
+}
+
+function confirmationOf({ confirmation }: Route): string | undefined {
+  if (confirmation === undefined) return undefined;
+  return `**Password confirmation:** before a browser session ${confirmation.says}, it must have confirmed its password within the last 5 minutes.`;
 }
 
 function parametersOf(route: Route, schemas: SharedSchemas): object[] {

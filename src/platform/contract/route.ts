@@ -13,6 +13,8 @@ export interface Principal {
   readonly scope: string;
   /** What requests are counted by: all callers of one API key share its rate. */
   readonly meter: string;
+  /** Of a call by session cookie. @throws Refusal unless the password was given again a moment ago */
+  readonly requireConfirmation?: () => Promise<void>;
 }
 
 /** Who may call a route. A route without one does not compile, and does not start. */
@@ -54,6 +56,18 @@ export interface Answer {
   /** Instead of a body: messages as they come, for as long as the caller listens. Of a GET alone. */
   readonly stream?: StreamSource;
 }
+
+/**
+ * When a call by session cookie needs the password again: a page that was left open must neither show a secret to whoever comes
+ * by, nor let them give access to somebody. Other calls have just shown a password or a token.
+ */
+export interface Confirmation<Body> {
+  /** What the session does then: "gets a secret". */
+  readonly says: string;
+  readonly holds: (body: Body) => boolean;
+}
+
+export const GETS_SECRET: Confirmation<unknown> = { says: 'gets a secret', holds: () => true };
 
 /** What `data` is when the operation fails with this status: absent, empty, or the body itself is empty (§7). */
 export type ErrorShape = 'noData' | 'emptyObject' | 'emptyArray' | 'emptyBody';
@@ -106,6 +120,8 @@ export interface RouteDefinition<
   readonly errorMembers?: Readonly<Record<string, unknown>>;
   /** Rules that need two fields or a look-up. All of them are checked, together with the schema's. */
   readonly rules?: (body: Static<BodySchema>) => readonly Failure[];
+  /** Checked before the operation runs; by default a session needs none. */
+  readonly confirmation?: Confirmation<Static<BodySchema>>;
   /** Bytes; the server's limit unless said. */
   readonly bodyLimit?: number;
   /** For an operation that speaks no JSON. It has no `body` schema. */

@@ -48,6 +48,12 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
 
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const call = reader.read(request);
+    const confirmed = route.confirmation?.holds(call.body) ? call.principal.requireConfirmation?.() : undefined;
+    if (confirmed === undefined) carryOut(request, reply, call);
+    else confirmed.then(() => carryOut(request, reply, call)).catch(refuse(reply));
+  };
+
+  const carryOut = (request: FastifyRequest, reply: FastifyReply, call: AnyCall) => {
     const keyed = keyedRequest(route, request);
     const answer = keyed === undefined ? perform(route, call, serving.db) : performOnce(route, call, keyed, serving);
     // What is known at once is sent at once, without a turn of the event loop.

@@ -1,0 +1,135 @@
+// Which operations ask a browser session for the password again: all that show a secret or give access to somebody.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
+import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
+
+/** What a session does there for which it needs the password. */
+const CONFIRMED: Readonly<Record<string, string>> = {
+  'POST /ops/v1/clients': 'gets a secret',
+  'POST /ops/v1/clients/{clientId}/secret': 'gets a secret',
+  'PUT /ops/v1/clients/{clientId}/status': 'enables a client',
+  'POST /ops/v1/portal-accounts': 'gets a secret',
+  'POST /ops/v1/portal-accounts/{username}/password': 'gets a secret',
+  'PUT /ops/v1/portal-accounts/{username}/status': 'resumes a portal account',
+  'PUT /ops/v1/portal-accounts/{username}/accounts': 'changes what a portal account may act for',
+  'PUT /ops/v1/customers/{account}/permissions': 'allows something',
+  'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
+    'authorizes an account to bill a customer',
+  'POST /v1/subscriptions': 'gets a secret',
+  'POST /v1/subscriptions/{id}/rotate-secret': 'gets a secret',
+};
+
+/** What operators change without giving anybody access. A new operation is added here, or above, on purpose. */
+const GIVES_NO_ACCESS = [
+  'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+  'POST /ops/v1/backups',
+  'POST /ops/v1/customers',
+  'POST /ops/v1/deliveries/{id}/redeliver',
+  'POST /ops/v1/events',
+  'POST /ops/v1/invoices/{number}/payments',
+  'POST /ops/v1/pickup-requests/{requestNumber}/events',
+  'POST /ops/v1/positions',
+  'POST /ops/v1/shipments/{pro}/documents',
+  'POST /ops/v1/shipments/{pro}/events',
+  'POST /ops/v1/tariffs',
+  'POST /ops/v1/tariffs/rollback',
+  'POST /ops/v1/tariffs/{version}/activate',
+  'POST /ops/v1/tariffs/{version}/dry-run',
+  'PUT /ops/v1/customers/{account}/pricing',
+];
+
+let app: TestApp;
+let operator: { username: string; password: string };
+beforeAll(async () => {
+  app = await openTestApp({ environment: 'production', carrier: true });
+  operator = { username: 'night', password: await createOperator(app.context, ACTOR, 'night') };
+});
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+it('is what the routes say, and the reference says it too', () => {
+  const declared = app.routes.filter(({ confirmation }) => confirmation !== undefined);
+  expect(Object.fromEntries(declared.map((route) => [nameOf(route), route.confirmation!.says]))).toEqual(CONFIRMED);
+  const { paths } = app.describe('http://localhost') as {
+    paths: Record<string, Record<string, { description: string }>>;
+  };
+  for (const route of declared) {
+    expect(route.errors[403], nameOf(route)).toBeDefined();
+    expect(paths[route.path]![route.method.toLowerCase()]!.description).toContain(
+      `session ${route.confirmation!.says},`,
+    );
+  }
+});
+
+it('was decided for every operation with which operators change something', () => {
+  const changing = app.routes
+    .filter(({ method, policy }) => method !== 'GET' && policy.name === 'operator')
+    .map(nameOf);
+  const decided = [...GIVES_NO_ACCESS, ...Object.keys(CONFIRMED).filter((name) => name.includes(' /ops/'))];
+  expect(changing.sort()).toEqual(decided.sort());
+});
+
+describe('an operator’s session', () => {
+  async function signedIn(): Promise<TestBrowser> {
+    const browser = new TestBrowser(app);
+    await browser.signIn('/ops/v1/session', operator.username, operator.password);
+    return browser;
+  }
+
+  /** Each operation of operators as it gives access, and where there is one, as it takes it away. */
+  async function calls() {
+    const [portal, other] = [await newPortal(app.context), await newPortal(app.context)];
+    const { clientId } = await newClient(app.context);
+    const { username, account } = portal;
+    return [
+      { call: 'POST /clients', gives: { name: 'Acme', kind: 'direct' } },
+      { call: `POST /clients/${clientId}/secret` },
+      { call: `PUT /clients/${clientId}/status`, gives: { status: 'enabled' }, takes: { status: 'disabled' } },
+      { call: 'POST /portal-accounts', gives: { username: `for-${username}`, name: 'New', accounts: [account] } },
+      { call: `POST /portal-accounts/${username}/password` },
+      { call: `PUT /portal-accounts/${username}/status`, gives: { status: 'active' }, takes: { status: 'suspended' } },
+      { call: `PUT /portal-accounts/${username}/accounts`, gives: { accounts: [account, other.account] } },
+      {
+        call: `PUT /customers/${account}/permissions`,
+        gives: { proReservations: true, invoiceEvents: false },
+        takes: { proReservations: false },
+      },
+    ];
+  }
+
+  const made = (browser: TestBrowser, call: string, body?: object) => {
+    const [method, path] = call.split(' ') as ['POST' | 'PUT', string];
+    return browser.call(`/ops/v1${path}`, { method, ...(body !== undefined && { body }) });
+  };
+
+  it('gives nobody access until the password was entered again; taking access away needs none', async () => {
+    const browser = await signedIn();
+    const all = await calls();
+    expect(all).toHaveLength(Object.keys(CONFIRMED).filter((name) => name.includes(' /ops/')).length);
+    for (const { call, gives, takes } of all) {
+      const refused = await made(browser, call, gives);
+      expect([call, refused.statusCode, refused.json().error.code]).toEqual([call, 403, 1026]);
+      if (takes !== undefined) expect([call, (await made(browser, call, takes)).statusCode]).toEqual([call, 200]);
+    }
+    const { password } = operator;
+    await browser.call('/ops/v1/session/confirmation', { method: 'POST', body: { password } });
+    for (const { call, gives } of all) {
+      expect([call, (await made(browser, call, gives)).statusCode < 300]).toEqual([call, true]);
+    }
+  });
+
+  it('is not what a program has: its password came with the call', async () => {
+    for (const { call, gives } of await calls()) {
+      const [method, path] = call.split(' ') as ['POST' | 'PUT', string];
+      const answer = await app.http.inject({
+        method,
+        url: `/ops/v1${path}`,
+        headers: { authorization: basic(operator.username, operator.password) },
+        ...(gives !== undefined && { payload: gives }),
+      });
+      expect([call, answer.statusCode < 300, answer.payload]).toEqual([call, true, answer.payload]);
+    }
+  });
+});
