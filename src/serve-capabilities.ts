@@ -58,7 +58,7 @@ export async function serveCapabilities(
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
   };
   // The reference describes its own routes too.
-  routes.push(...docsRoutes(docs), ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS, baseUrl }));
+  routes.push(...docsRoutes(docs), ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS }));
   const streams = new OpenStreams(context.log);
   const { db, clock, ids, secrets, log } = context;
   const http: FastifyInstance = makeServer({
@@ -72,6 +72,7 @@ export async function serveCapabilities(
     streams,
     recorder,
     requestsPerSecond,
+    isHttps: context.config.publicUrls[context.environment]?.startsWith('https:') ?? false,
     missingPage: missingPage(docs),
     baseUrl,
   });

@@ -33,7 +33,6 @@ export async function printLabels(parts: BolParts, caller: Caller, pro: string, 
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="labels-${pro}.pdf"`,
-      'cache-control': 'private, no-store',
     },
   };
 }

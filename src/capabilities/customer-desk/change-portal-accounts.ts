@@ -29,7 +29,6 @@ export interface PortalQuery {
 }
 
 const USUAL_LIMIT = 50;
-const SECRET = { 'cache-control': 'no-store' } as const;
 
 export async function listPortalAccounts({ context }: CustomerDeskParts, query: PortalQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
@@ -56,7 +55,7 @@ export async function openPortalAccount(
   const { name, apiAccess } = wanted;
   const createdAt = new Date(context.clock.now()).toISOString();
   const view = { username, name, accounts, apiAccess, createdAt, status: 'active', password: made };
-  return { status: 201, headers: SECRET, body: enveloped(view), writes: unit };
+  return { status: 201, body: enveloped(view), writes: unit };
 }
 
 export async function resetPassword(
@@ -67,7 +66,7 @@ export async function resetPassword(
   const portal = await requirePortal({ context }, username);
   const { unit, made } = await preparePasswordReset(context, principal.actor, portal.username);
   const body = enveloped({ username: portal.username, password: made });
-  return { status: 200, headers: SECRET, body, writes: unit };
+  return { status: 200, body, writes: unit };
 }
 
 export async function switchPortalAccount(

@@ -7,9 +7,6 @@ import { type Client, findClient, listClients } from '../accounts/find-client.ts
 import { prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 
-/** An answer with a secret in it is for its receiver alone. */
-const SECRET = { 'cache-control': 'no-store' } as const;
-
 export async function listApiClients({ context }: CustomerDeskParts): Promise<Answer> {
   return { status: 200, body: enveloped((await listClients(context)).map(clientView)) };
 }
@@ -20,7 +17,7 @@ export async function issueClient(
   { name, kind }: { readonly name: string; readonly kind: Client['kind'] },
 ): Promise<Answer> {
   const { unit, made } = prepareClient(context, principal.actor, name, kind);
-  return { status: 201, headers: SECRET, body: enveloped({ ...made, kind }), writes: unit };
+  return { status: 201, body: enveloped({ ...made, kind }), writes: unit };
 }
 
 export async function replaceSecret(
@@ -30,7 +27,7 @@ export async function replaceSecret(
 ): Promise<Answer> {
   const client = await requireClient({ context }, clientId);
   const { unit, made } = prepareClientSecret(context, principal.actor, client);
-  return { status: 200, headers: SECRET, body: enveloped({ clientId, clientSecret: made }), writes: unit };
+  return { status: 200, body: enveloped({ clientId, clientSecret: made }), writes: unit };
 }
 
 export async function switchClient(

@@ -41,8 +41,6 @@ export async function readDossier(parts: DossierParts, pro: string): Promise<Ans
   ]);
   return {
     status: 200,
-    // Addresses of documents open them for whoever has them.
-    headers: { 'cache-control': 'private, no-store' },
     body: enveloped({
       pro,
       bill,

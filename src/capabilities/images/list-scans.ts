@@ -25,7 +25,6 @@ export async function showScan(parts: ImageParts, pro: string, documentId: strin
     headers: {
       'content-type': type.contentType,
       'content-disposition': `inline; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
     },
   };
 }

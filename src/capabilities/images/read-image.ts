@@ -47,7 +47,7 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
       ? linkOf(parts, { pro, type, documentId: scan?.id, accounts: own })
       : { data: bufferOf(image).toString('base64') }),
   };
-  return { status: 200, body: enveloped(data), headers: { 'cache-control': 'private, no-store' } };
+  return { status: 200, body: enveloped(data) };
 }
 
 /** The document behind a signed address, for whoever has the address. */

@@ -26,7 +26,6 @@ export async function createKey(context: Context, principal: ClientPrincipal): P
   const { unit, made } = prepareKey(context, clientId, secretHash);
   return {
     status: 201,
-    headers: { 'cache-control': 'no-store' },
     body: enveloped({ apiKey: made.apiKey, apiClientId: clientId, apiClientSecret: made.clientSecret }),
     writes: unit,
   };

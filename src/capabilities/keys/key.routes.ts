@@ -63,8 +63,7 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
         const key = await keyStore(context.db).ofClient(clientId);
         if (key === undefined) throw new Refusal('apiKeyNotGenerated');
         const apiKey = context.secrets.open(key.sealed_key, keyPlace(clientId));
-        const headers = { 'cache-control': 'no-store' };
-        return { status: 200, headers, body: enveloped({ apiKey, apiClientId: clientId }) };
+        return { status: 200, body: enveloped({ apiKey, apiClientId: clientId }) };
       },
     }),
     route({

@@ -50,7 +50,7 @@ export async function readRequest(parts: RequestLogParts, requestId: string, of:
     answerBody: row.answer_body,
     curl: curlText(parts.baseUrl(), row),
   };
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: enveloped(told) };
+  return { status: 200, body: enveloped(told) };
 }
 
 async function listRequests({ context, log }: RequestLogParts, filter: RequestFilter): Promise<Answer> {
@@ -61,7 +61,7 @@ async function listRequests({ context, log }: RequestLogParts, filter: RequestFi
   const page = rows.slice(0, filter.limit);
   const { data, error } = enveloped(page.map(lineOf));
   const cursor = rows.length > page.length ? page.at(-1)!.entry_id : null;
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor, error } };
+  return { status: 200, body: { data, cursor, error } };
 }
 
 function readQuery({ limit, cursor, failed, path }: RequestListQuery): RequestFilter {

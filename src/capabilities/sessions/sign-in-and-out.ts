@@ -29,7 +29,6 @@ export interface GivenPassword {
 }
 
 const SECRET_BYTES = 32;
-const NOT_KEPT = { 'cache-control': 'no-store' } as const;
 
 /** A new session with a secret of its own, whatever cookie came with the call: nobody can be given one to sign in under. */
 export async function openSession<Who extends SessionUser>(
@@ -58,7 +57,7 @@ export async function openSession<Who extends SessionUser>(
   const left = await sessionLeft(use, request);
   return {
     status: 201,
-    headers: { ...NOT_KEPT, 'set-cookie': cookie.set(secret) },
+    headers: { 'set-cookie': cookie.set(secret) },
     body: enveloped(await told(use, session)),
     writes: [
       sessionStore(context.db).insert(session),
@@ -77,7 +76,7 @@ export async function readSession<Who extends SessionUser>(
   const row = await sessionStore(use.context.db).byId(known.sessionId);
   if (row === undefined) throw notSignedIn();
   const session = { ...row, used_at: Math.max(row.used_at, known.usedAt) };
-  return { status: 200, headers: NOT_KEPT, body: enveloped(await told(use, session)) };
+  return { status: 200, body: enveloped(await told(use, session)) };
 }
 
 /** The password once more, before the session gets a secret or gives access. */
@@ -96,7 +95,6 @@ export async function confirmSession<Who extends SessionUser>(
   const subject = sessionSubject(row.session_id);
   return {
     status: 200,
-    headers: NOT_KEPT,
     body: enveloped(await told(use, { ...row, confirmed_at: now, used_at: now })),
     writes: [
       store.confirm(row.session_id, now),
@@ -110,7 +108,7 @@ export async function endSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
 ): Promise<Answer> {
-  const headers = { ...NOT_KEPT, 'set-cookie': use.cookie.clear() };
+  const headers = { 'set-cookie': use.cookie.clear() };
   const row = await sessionStore(use.context.db).byId(known.sessionId);
   if (row === undefined) return { status: 204, headers };
   return {

@@ -50,7 +50,6 @@ export async function exportShipments(parts: ShipmentParts, caller: Caller, filt
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="shipments.csv"',
-      'cache-control': 'private, no-store',
     },
   };
 }

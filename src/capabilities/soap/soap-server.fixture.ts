@@ -77,6 +77,7 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
     streams: new OpenStreams(context.log),
     requestsPerSecond: config.requestsPerSecond,
     baseUrl,
+    isHttps: false,
   });
   return {
     context,

@@ -54,7 +54,7 @@ export async function rotateSecret(parts: SubscriptionParts, caller: Caller, id:
   const writes = parts.subscriptions.change(row, change);
   const told = answer(parts, caller, { ...row, ...change }, 'subscription.secret-rotated', {}, writes);
   const body = enveloped({ ...subscriptionView({ ...row, ...change }), secret });
-  return { ...told, body, headers: { 'cache-control': 'no-store' } };
+  return { ...told, body };
 }
 
 /** With everything that was delivered to it, and what was about to be. */

@@ -50,7 +50,6 @@ export async function createSubscription(
   return {
     status: 201,
     body: enveloped({ ...subscriptionView(row), secret }),
-    headers: { 'cache-control': 'no-store' },
     writes: [
       ...subscriptions.insert(row, accounts),
       auditLine(context, actorOf(caller), 'subscription.created', subscriptionSubject(id), details),

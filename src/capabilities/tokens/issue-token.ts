@@ -47,7 +47,6 @@ export async function issueToken(text: TokenText, { portal, keyId }: SignedIn): 
   const token = await text.write(portal.username, keyId, portal.generation);
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store' },
     body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_S, token },
   };
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { type EventStream, messageText, type StreamMessage, type StreamSource } from './event-stream.ts';
 import type { WireAnswer } from './perform.ts';
 import { refuseForSeconds } from './refusal.ts';
+import type { ResponseHead } from './response-head.ts';
 
 export interface StreamLimits {
   /** A comment goes out when nothing else did for so long, so that nobody on the way takes the connection for dead. */
@@ -31,6 +32,15 @@ const RETRY_MS = 2_000;
 const STALLED_HEARTBEATS = 2;
 const LEAVE_MS = 1_000;
 
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would wait for a buffer to fill.
+  'x-accel-buffering': 'no',
+  // Its socket has no time limit any more, so nothing else is served on it.
+  connection: 'close',
+} as const;
+
 export class OpenStreams {
   readonly #limits: StreamLimits;
   readonly #log: Logger;
@@ -50,7 +60,13 @@ export class OpenStreams {
   }
 
   /** Puts the head on the wire and lets the source begin. @throws Refusal when there are too many already */
-  begin(reply: FastifyReply, { status, headers }: WireAnswer, source: StreamSource, route: Route): void {
+  begin(
+    reply: FastifyReply,
+    { status, headers }: WireAnswer,
+    source: StreamSource,
+    route: Route,
+    headOf: ResponseHead,
+  ): void {
     const { request, raw } = reply;
     const caller = request.principal?.scope ?? '';
     const count = this.#counts.get(caller) ?? 0;
@@ -58,17 +74,7 @@ export class OpenStreams {
     if (count >= this.#limits.mostOfCaller || this.#open.size >= this.#limits.most)
       throw refuseForSeconds('tooManyStreams', 5);
     reply.hijack();
-    raw.writeHead(status, {
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // nginx would wait for a buffer to fill.
-      'x-accel-buffering': 'no',
-      // Its socket has no time limit any more, so nothing else is served on it.
-      connection: 'close',
-      ...headers,
-    });
+    raw.writeHead(status, headOf(request.id, route, { status, headers: { ...STREAM_HEADERS, ...headers } }));
     if (request.method === 'HEAD') return void raw.end();
     raw.socket?.setTimeout(0);
     const stream = new OpenStream(raw, this.#limits, async () => {

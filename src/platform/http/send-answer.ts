@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { WireAnswer } from './perform.ts';
 import type { RequestRecorder } from './request-recorder.ts';
+import type { ResponseHead } from './response-head.ts';
 import { sendPieces } from './send-pieces.ts';
 
 /** `route` is undefined when none was found. Asking Fastify for it would make an object a request. */
@@ -13,9 +14,10 @@ export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route 
 
 /**
  * Writes head and body to Node's response in one go. Fastify's own way would look at each header twice and walk hooks
- * that we do not have. The head is a flat list: copying it into an object costs as much as the rest of this function.
+ * that we do not have.
  */
 export function answerSender(
+  headOf: ResponseHead,
   metrics: Metrics,
   streams: OpenStreams,
   recorder: RequestRecorder | undefined,
@@ -23,22 +25,21 @@ export function answerSender(
 ): SendAnswer {
   return (reply, answer, route) => {
     const { request, raw } = reply;
-    const { status, headers, body } = answer;
+    const { status, body } = answer;
     if (answer.stream !== undefined && route !== undefined) {
-      streams.begin(reply, answer, answer.stream, route);
+      streams.begin(reply, answer, answer.stream, route, headOf);
       // Counted by the time to its head: how long somebody listens says nothing of the server.
       metrics.request(route, request.method, status, (performance.now() - request.startedAt) / 1_000);
       return;
     }
     if (answer.pieces !== undefined) {
-      sendPieces(reply, answer, answer.pieces, log);
+      sendPieces(reply, headOf(request.id, route, answer), answer, answer.pieces, log);
       const headMs = performance.now() - request.startedAt;
       metrics.request(route, request.method, status, headMs / 1_000);
       if (route !== undefined) recorder?.record(request, answer, route, headMs);
       return;
     }
-    const head = ['x-request-id', request.id, 'x-content-type-options', 'nosniff'];
-    for (const name of Object.keys(headers)) head.push(name, headers[name]!);
+    const head = headOf(request.id, route, answer);
     // An answer without content must not name a length (RFC 9110 §8.6).
     const bytes = Buffer.byteLength(body);
     if (status !== 204 && status !== 304) head.push('content-length', String(bytes));

@@ -6,13 +6,14 @@ import type { WireAnswer } from './perform.ts';
 
 export function sendPieces(
   reply: FastifyReply,
-  { status, headers }: WireAnswer,
+  head: string[],
+  { status }: WireAnswer,
   pieces: AsyncIterable<string>,
   log: Logger,
 ): void {
   const { raw, request } = reply;
   reply.hijack();
-  raw.writeHead(status, { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...headers });
+  raw.writeHead(status, head);
   if (request.method === 'HEAD') return void raw.end();
   writeAll(raw, pieces).catch((error: unknown) => {
     log.error({ requestId: request.id, reason: oneLine(String(error)) }, `${request.routeOptions.url}: broke off`);

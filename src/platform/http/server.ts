@@ -10,7 +10,6 @@ import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { addressGuess } from './address-guess.ts';
-import { refusalBody } from './envelope.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -20,6 +19,7 @@ import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
 import { routedUrl, targetProblem } from './request-target.ts';
+import { type ResponseHead, responseHead } from './response-head.ts';
 import { answerSender } from './send-answer.ts';
 import { refusalAnswer, serveRoute } from './serve-route.ts';
 
@@ -39,6 +39,8 @@ export interface ServerParts {
   readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
   readonly baseUrl: () => string;
+  /** Whether they reach it by https. */
+  readonly isHttps: boolean;
 }
 
 /** Together with the checking interval, a slow client is closed within 15 s (quality bar). */
@@ -50,7 +52,8 @@ const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
-  const send = answerSender(parts.metrics, parts.streams, parts.recorder, parts.log);
+  const headOf = responseHead(parts.isHttps);
+  const send = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
   const app: FastifyInstance = fastify({
     logger: false,
@@ -74,7 +77,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
       send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), parts.ids.request()),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
   });
   // Bodies are taken in by read-body.ts, so that Fastify is told of methods that have none.
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -173,20 +176,25 @@ function methodTable(routes: readonly Route[]): (url: string) => readonly Method
 }
 
 /** A request that Node's parser gave up on: answered by hand, since there is no request object. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, docs: string, requestId: string): void {
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  docs: string,
+  headOf: ResponseHead,
+  requestId: string,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const refusal = new Refusal(late ? 'requestTimeout' : 'malformedRequest');
-  const body = refusalBody(refusal, 'noData', docs);
-  const { status } = refusal.entry;
+  const { status, headers, body } = refusalAnswer(undefined, refusal, docs);
+  const head = headOf(requestId, undefined, { status, headers });
   socket.end(
     [
       `HTTP/1.1 ${status} ${late ? 'Request Timeout' : 'Bad Request'}`,
-      'content-type: application/json; charset=utf-8',
-      `x-request-id: ${requestId}`,
+      ...head.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${head[at + 1]}`] : [])),
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',

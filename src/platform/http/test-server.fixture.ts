@@ -21,6 +21,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly requestsPerSecond?: number;
+  readonly isHttps?: boolean;
   readonly streams?: Partial<StreamLimits>;
   /** Stands between the server and its database. */
   readonly through?: (db: Database) => Database;
@@ -50,6 +51,7 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
     streams: new OpenStreams(log, options.streams),
     requestsPerSecond: options.requestsPerSecond ?? 0,
     baseUrl: () => 'http://linehaul.test',
+    isHttps: options.isHttps ?? false,
   });
   return {
     http,

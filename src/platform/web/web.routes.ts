@@ -11,8 +11,6 @@ export interface WebParts {
   /** Where the build put the pages. */
   readonly folder: string;
   readonly shells: readonly Shell[];
-  /** Where callers reach this environment. */
-  readonly baseUrl: () => string;
 }
 
 /** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, nobody frames the page. */
@@ -41,7 +39,6 @@ const ASSET_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
-const ENCRYPTED_FOR_A_YEAR = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 const shared = {
   method: 'GET',
@@ -54,7 +51,7 @@ const shared = {
 /** What stands behind the `?` of a page is the page's own affair. */
 const ANY_QUERY = Type.Object({});
 
-export function webRoutes({ folder, shells, baseUrl }: WebParts): Route[] {
+export function webRoutes({ folder, shells }: WebParts): Route[] {
   const files = WebFiles.of(folder);
   const shellRoutes = shells.flatMap(({ file, summary, places }) =>
     places.map((path) =>
@@ -67,8 +64,7 @@ export function webRoutes({ folder, shells, baseUrl }: WebParts): Route[] {
         async handle({ request }) {
           const shell = await files.findPage(file);
           if (shell === undefined) throw refuseForSeconds('unavailable', 60, { details: NOT_BUILT });
-          const secure = baseUrl().startsWith('https:') ? ENCRYPTED_FOR_A_YEAR : {};
-          return shell.answer(request.headers, { ...SHELL_HEADERS, ...secure });
+          return shell.answer(request.headers, SHELL_HEADERS);
         },
       }),
     ),

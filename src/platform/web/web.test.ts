@@ -24,7 +24,7 @@ beforeAll(() => {
   put('assets/secret.env', 'KEY=1');
   put('assets/deep/inside.js', 'x');
   writeFileSync(join(folder, '..', 'outside.js'), 'outside');
-  server = openTestServer(webRoutes({ folder, shells: SHELLS, baseUrl: () => 'http://localhost:8081' }));
+  server = openTestServer(webRoutes({ folder, shells: SHELLS }));
 });
 afterAll(() => server.close());
 
@@ -65,7 +65,7 @@ describe('the HTML', () => {
   });
 
   test('under https says to come by https alone', async () => {
-    const secure = openTestServer(webRoutes({ folder, shells: SHELLS, baseUrl: () => 'https://freight.example' }));
+    const secure = openTestServer(webRoutes({ folder, shells: SHELLS }), { isHttps: true });
     const { headers } = await secure.http.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
@@ -141,7 +141,7 @@ describe('what the pages load', () => {
 
 test('pages that are not built say so, and appear when they are', async () => {
   const later = join(temporaryFolder(), 'later');
-  const unbuilt = openTestServer(webRoutes({ folder: later, shells: SHELLS, baseUrl: () => 'http://localhost' }));
+  const unbuilt = openTestServer(webRoutes({ folder: later, shells: SHELLS }));
   const answer = await unbuilt.http.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.json().error.details).toContain('The pages are not built. Run npm run build.');
@@ -157,7 +157,7 @@ test('pages that are built anew under a running server are shown once they are w
   mkdirSync(join(built, 'assets'), { recursive: true });
   put('portal.html', SHELL);
   put('assets/portal-1.js', 'old');
-  const running = openTestServer(webRoutes({ folder: built, shells: SHELLS, baseUrl: () => 'http://localhost' }));
+  const running = openTestServer(webRoutes({ folder: built, shells: SHELLS }));
   expect((await running.http.inject('/')).body).toContain('Portal');
   // As the build does it: everything goes, then everything comes.
   rmSync(built, { recursive: true });

@@ -1,0 +1,27 @@
+// The headers of a response: those that every response has, and those of its own.
+import { open, type Route } from '../contract/route.ts';
+import type { WireAnswer } from './perform.ts';
+
+/** A flat list: copying it into an object would cost as much as the rest of sending a short answer. */
+export type ResponseHead = (
+  requestId: string,
+  route: Route | undefined,
+  answer: Pick<WireAnswer, 'status' | 'headers'>,
+) => string[];
+
+const FOR_A_YEAR = 'max-age=31536000';
+/** What a caller must be known for, and every refusal, is kept by nobody: no cache, no disk of a browser. */
+const NOT_KEPT = 'no-store';
+
+/** `isHttps`: callers reach this environment by https, and are to come by nothing else. */
+export function responseHead(isHttps: boolean): ResponseHead {
+  return (requestId, route, { status, headers }) => {
+    const head = ['x-request-id', requestId, 'x-content-type-options', 'nosniff'];
+    if (isHttps) head.push('strict-transport-security', FOR_A_YEAR);
+    // A route may say something better.
+    if ((route?.policy !== open || status >= 400) && headers['cache-control'] === undefined)
+      head.push('cache-control', NOT_KEPT);
+    for (const name of Object.keys(headers)) head.push(name, headers[name]!);
+    return head;
+  };
+}
