@@ -14,6 +14,7 @@ export async function buildServer(root) {
       'history-worker': 'src/capabilities/shipments/history-worker.ts',
       'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
+      'scan-worker': 'src/platform/files/scan-worker.ts',
       'document-worker': 'src/capabilities/documents/document-worker.ts',
     },
     outdir: 'dist',

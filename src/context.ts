@@ -58,6 +58,8 @@ export interface Context {
   readonly networkWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly historyWorker: URL | undefined;
+  /** See ContextOverrides. */
+  readonly scanWorker: URL | undefined;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,8 @@ export interface ContextOverrides {
   readonly networkWorker?: URL;
   /** The built script that makes tracking records beside the main thread; without it all are made on this thread. */
   readonly historyWorker?: URL;
+  /** The built script that looks into files from outside; without it that happens on this thread. */
+  readonly scanWorker?: URL;
 }
 
 /** When both environments are flooded, production gets twice the turns of test. */
@@ -126,6 +130,7 @@ export async function openContext(
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     historyWorker: overrides.historyWorker,
+    scanWorker: overrides.scanWorker,
     async close() {
       await outbox.close();
       await mailer.close();

@@ -326,7 +326,7 @@ export const ERRORS = {
     code: 2013,
     status: 400,
     message: 'The file cannot be read.',
-    when: 'A file is not of the type that it is sent as, is cut short, broken or encrypted.',
+    when: 'A file is not of the type that it is sent as, is cut short, broken or encrypted, or takes too much time or memory to read.',
     fix: 'Open the file yourself; if that works, save or print it anew and send that.',
   },
   noSuchAddress: {

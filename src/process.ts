@@ -43,7 +43,7 @@ export async function serveAll(config: Config, environments: readonly Environmen
 
 type Threads = Readonly<Record<(typeof THREADS)[number], URL>>;
 
-const THREADS = ['sqlite', 'network', 'document', 'history'] as const;
+const THREADS = ['sqlite', 'network', 'document', 'history', 'scan'] as const;
 
 /** esbuild puts the threads' scripts beside the program. Run from source there are none, and their work is done on the main thread. */
 function builtThreads(): Threads | undefined {
@@ -54,7 +54,12 @@ function builtThreads(): Threads | undefined {
 /** The scripts of the threads that each environment has for itself. */
 function contextThreads(threads: Threads | undefined): ContextOverrides {
   if (threads === undefined) return {};
-  return { sqliteWorker: threads.sqlite, networkWorker: threads.network, historyWorker: threads.history };
+  return {
+    sqliteWorker: threads.sqlite,
+    networkWorker: threads.network,
+    historyWorker: threads.history,
+    scanWorker: threads.scan,
+  };
 }
 
 async function serveOne(

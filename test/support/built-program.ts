@@ -6,6 +6,7 @@ import { endOf } from './waiting.ts';
 export const MAIN = projectFile('dist/main.mjs');
 export const LINEHAUL = projectFile('bin/linehaul.mjs');
 export const SQLITE_WORKER = new URL(`file://${projectFile('dist/sqlite-worker.mjs')}`);
+export const SCAN_WORKER = new URL(`file://${projectFile('dist/scan-worker.mjs')}`);
 
 export type Settings = Readonly<Record<string, string>>;
 

@@ -27,6 +27,7 @@ export interface TestAppOptions {
   /** Loads the demo carrier first. */
   readonly carrier?: boolean;
   readonly historyWorker?: URL;
+  readonly scanWorker?: URL;
 }
 
 /** Monday morning, some weeks before Thanksgiving. */
@@ -48,6 +49,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const context = await openContext(config, options.environment ?? 'test', {
     clock,
     ...(options.historyWorker && { historyWorker: options.historyWorker }),
+    ...(options.scanWorker && { scanWorker: options.scanWorker }),
   });
   if (options.carrier) {
     await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);

@@ -1,7 +1,7 @@
 // Prints documents as PDF on threads of its own, so that drawing never holds up requests.
 import { availableParallelism } from 'node:os';
-import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../../platform/pdf/job-pool.ts';
-import { ThreadRunner } from '../../platform/pdf/thread-runner.ts';
+import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../../platform/threads/job-pool.ts';
+import { ThreadRunner } from '../../platform/threads/thread-runner.ts';
 import { drawJob, isLargeJob, type PrintJob } from './document-kinds.ts';
 
 /** Too many documents are being made; the same one can be had later. */
@@ -24,7 +24,7 @@ export class DocumentPrinter {
   readonly #pool: JobPool<PrintJob, Uint8Array>;
 
   constructor({ worker, ...limits }: PrinterOptions) {
-    const makeRunner = () => (worker === undefined ? drawHere() : new ThreadRunner<PrintJob>(worker));
+    const makeRunner = () => (worker === undefined ? drawHere() : new ThreadRunner<PrintJob, Uint8Array>(worker));
     // One core stays for requests.
     const runners = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.#pool = new JobPool(makeRunner, isLargeJob, {

@@ -5,10 +5,11 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { hashed } from '../../platform/files/file-store.ts';
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
 import { FileUnreadable } from '../../platform/files/file-unreadable.ts';
-import { type Inspected, inspectFile } from '../../platform/files/inspect-file.ts';
+import type { Inspected } from '../../platform/files/inspect-file.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 import { oneLine } from '../../platform/one-line.ts';
+import { PoolBusy } from '../../platform/threads/job-pool.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { recordShipmentEvents } from '../shipments/record-events.ts';
 import { whileFilesAreThere } from './image-file.ts';
@@ -24,12 +25,14 @@ export interface SentScan {
   readonly bytes: Buffer;
 }
 
+const BUSY = { details: 'Too many files are being looked into. Send this one again.' };
+
 /** @throws Refusal when the file cannot be read, or there is no such shipment */
 export async function addScan(parts: ImageParts, operator: OperatorPrincipal, sent: SentScan): Promise<Answer> {
   const { context, scans, shipments } = parts;
   const { pro, bytes } = sent;
   const file = fileTypeOf(sent.contentType)!;
-  const inspected = inspect(bytes, file);
+  const inspected = await inspect(parts, bytes, file);
   const type = documentTypeOf(sent.documentType);
   const [[shipment], { sha256 }] = await Promise.all([shipments.store.shipments([pro]), hashed(bytes)]);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
@@ -70,11 +73,12 @@ export async function addScan(parts: ImageParts, operator: OperatorPrincipal, se
 }
 
 /** @throws Refusal */
-function inspect(bytes: Buffer, file: FileType): Inspected {
+async function inspect({ inspector }: ImageParts, bytes: Buffer, file: FileType): Promise<Inspected> {
   try {
-    return inspectFile(bytes, file);
+    return await inspector.inspect(bytes, file);
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
-    throw new Refusal('fileUnreadable', { details: error.message });
+    if (error instanceof FileUnreadable) throw new Refusal('fileUnreadable', { details: error.message });
+    if (error instanceof PoolBusy) throw refuseForSeconds('unavailable', 2, BUSY);
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 // What documents are made from. src/app.ts puts it together once.
 import type { Context } from '../../context.ts';
+import type { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { BolParts } from '../bol/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
@@ -13,6 +14,7 @@ export interface ImageParts {
   readonly shipments: ShipmentParts;
   readonly invoices: Pick<InvoiceParts, 'store'>;
   readonly printer: DocumentPrinter;
+  readonly inspector: FileInspector;
   readonly scans: ScanStore;
   readonly recent: RecentFiles;
   /** Where callers reach this environment. */

@@ -1,6 +1,7 @@
 // Documents of shipments: printed from records, or scanned by operators.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { BolParts } from '../bol/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
@@ -30,12 +31,16 @@ export function openImages(needs: {
 }): Images {
   const { context, bols, shipments, invoices, printer, baseUrl, tokens, operators } = needs;
   const scans = scanStore(context.db);
-  const parts: ImageParts = { context, bols, shipments, invoices, printer, scans, recent: new RecentFiles(), baseUrl };
+  const inspector = new FileInspector({ worker: context.scanWorker });
+  const recent = new RecentFiles();
+  const parts: ImageParts = { context, bols, shipments, invoices, printer, inspector, scans, recent, baseUrl };
   const sweeping = keepSweeping(context, scans);
   return {
     parts,
     routes: [...imageRoutes(parts, tokens), ...scanRoutes(parts, operators)],
-    close: () => sweeping.stop(),
+    async close() {
+      await Promise.all([sweeping.stop(), inspector.close()]);
+    },
     forget: () => scans.forgetAll(),
   };
 }

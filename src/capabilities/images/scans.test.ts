@@ -2,13 +2,14 @@
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCAN_WORKER } from '../../../test/support/built-program.ts';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/db/database.ts';
 import { type FileStore, FilesUnavailable } from '../../platform/files/file-store.ts';
-import { jpegScan, pdfScan, pngScan, rewritten, tiffScan } from '../../platform/files/scans.fixture.ts';
+import { jpegScan, pdfScan, pngScan, rewritten, slowPdf, tiffScan } from '../../platform/files/scans.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
@@ -44,7 +45,7 @@ interface Carrier {
 }
 
 async function openCarrier(databaseUrl?: string): Promise<Carrier> {
-  const payer = await openBolShipper(databaseUrl === undefined ? {} : { config: { databaseUrl } });
+  const payer = await openBolShipper({ scanWorker: SCAN_WORKER, ...(databaseUrl && { config: { databaseUrl } }) });
   const shipper = await bolShipperOf(payer.app);
   const password = await createOperator(payer.app.context, ACTOR, 'scanner');
   const headers = { authorization: basic('scanner', password) };
@@ -248,6 +249,22 @@ test('a file of 25 MB is taken and given', async () => {
   const { url } = (await get(payer, `pro=${pro}&documentType=PHOTO&format=url`)).body.data;
   const opened = await payer.app.http.inject({ method: 'GET', url: new URL(url).pathname });
   expect(opened.rawPayload.equals(bytes)).toBe(true);
+});
+
+test('a file that would take minutes to look into is refused, and others are answered meanwhile', async () => {
+  const pro = await carrier.make();
+  let isRefused = false;
+  const refused = carrier.send(pro, 'documentType=DR', slowPdf()).finally(() => {
+    isRefused = true;
+  });
+  let answered = 0;
+  for (; !isRefused; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    expect((await payer.app.http.inject('/livez')).statusCode).toBe(200);
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThan(5);
+  const { status, body } = await refused;
+  expect([status, body.error.code, body.error.details]).toEqual([400, 2013, expect.stringMatching(/too much time/)]);
 });
 
 test('files are taken in only so many at a time', async () => {

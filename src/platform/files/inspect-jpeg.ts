@@ -13,9 +13,11 @@ export function inspectJpeg(bytes: Buffer) {
   let at = 2;
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) throw new FileUnreadable('The JPEG is broken: a part of it has no marker.');
+    // Any number of bytes may fill the space before a marker.
+    while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xff || hasNoLength(marker)) {
-      at += marker === 0xff ? 1 : 2;
+    if (hasNoLength(marker)) {
+      at += 2;
       continue;
     }
     if (isFrame(marker)) size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };

@@ -110,3 +110,23 @@ const JPEG = [
 export function jpegScan(): Buffer {
   return Buffer.from(JPEG, 'base64');
 }
+
+/** A PDF with these objects, of which the first is the root of the pages. */
+export function pdfOf(...objects: readonly string[]): Buffer {
+  let text = '%PDF-1.7\n';
+  const all = ['<</Type /Catalog /Pages 2 0 R>>', ...objects];
+  const rows = all.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
+  return Buffer.from(`${text}${table}trailer\n<</Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
+}
+
+/** Each of two thousand branches leads to the same list, which is ten megabytes of blanks. */
+export function slowPdf(): Buffer {
+  const branches = Array.from({ length: 2_000 }, () => '<</Type /Pages /Kids 3 0 R>>');
+  const kids = branches.map((_, index) => `${index + 4} 0 R`).join(' ');
+  return pdfOf(`<</Type /Pages /Kids [${kids}]>>`, `[${' '.repeat(10_000_000)}]`, ...branches);
+}

@@ -25,6 +25,9 @@ export class PoolBusy extends Error {}
 /** The job could not be done. */
 export class JobFailed extends Error {}
 
+/** It was under way for too long, and was given up. */
+export class JobTimedOut extends JobFailed {}
+
 interface Waiting<Job, Result> {
   readonly job: Job;
   readonly isLarge: boolean;
@@ -126,7 +129,7 @@ export class JobPool<Job, Result> {
   }
 
   #giveUp(waiting: Waiting<Job, Result>, runner: Runner<Job, Result>): void {
-    waiting.reject(new JobFailed(`It was not done within ${this.#limits.runMs / 1000} seconds.`));
+    waiting.reject(new JobTimedOut(`It was not done within ${this.#limits.runMs / 1000} seconds.`));
     this.#underWay.delete(waiting);
     void runner.stop();
     this.#dispatch();

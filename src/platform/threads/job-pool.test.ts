@@ -19,7 +19,7 @@ const SCRIPT = new URL(
       if (acts === 'throw') throw new Error('thrown in ' + name);
       if (acts === 'exit') process.exit(7);
       if (acts === 'hang') for (;;);
-      parentPort.postMessage({ bytes: Buffer.from(name + ' on ' + threadId) });
+      parentPort.postMessage({ result: Buffer.from(name + ' on ' + threadId) });
     });
   `)}`,
 );
@@ -30,9 +30,9 @@ afterEach(async () => {
 });
 
 function threadPool(limits: Partial<PoolLimits> = {}) {
-  const started: ThreadRunner<Job>[] = [];
+  const started: ThreadRunner<Job, Uint8Array>[] = [];
   const makeRunner = () => {
-    const runner = new ThreadRunner<Job>(SCRIPT);
+    const runner = new ThreadRunner<Job, Uint8Array>(SCRIPT);
     started.push(runner);
     return runner;
   };
@@ -109,7 +109,7 @@ describe('threads', () => {
   });
 
   test('a script that is not there fails the job', async () => {
-    const runner = () => new ThreadRunner<Job>(new URL('file:///nowhere/worker.mjs'));
+    const runner = () => new ThreadRunner<Job, Uint8Array>(new URL('file:///nowhere/worker.mjs'));
     const pool = new JobPool<Job, Uint8Array>(runner, () => false, {
       runners: 1,
       waiting: 1,

@@ -1,0 +1,83 @@
+// Looks into files from outside on a thread, within limits: a file may be made to take minutes, or all memory, to be looked into.
+import { JobFailed, JobPool, JobTimedOut, type PoolLimits, type Runner } from '../threads/job-pool.ts';
+import { ThreadOutOfMemory, ThreadRunner } from '../threads/thread-runner.ts';
+import { type FileType, fileTypeOf } from './file-types.ts';
+import { FileUnreadable } from './file-unreadable.ts';
+import { type Inspected, inspectFile } from './inspect-file.ts';
+
+export interface Inspection {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** What was found, or for whoever sent the file, why it cannot be taken. */
+export type Finding = { readonly inspected: Inspected } | { readonly unreadable: string };
+
+export interface InspectorOptions extends Partial<PoolLimits> {
+  /** The built script of the thread; without it files are looked into on this thread, for tests and commands. */
+  readonly worker: URL | undefined;
+  /** What the thread may use. */
+  readonly memoryMb?: number;
+}
+
+/** An honest file of 25 MB takes a tenth of a second. */
+const LONGEST_RUN_MS = 5_000;
+const LONGEST_WAIT_MS = 8_000;
+const MOST_WAITING = 16;
+/** The bytes of the file are not counted among it. */
+const MOST_MEMORY_MB = 256;
+const TOO_MUCH = 'It takes too much time or memory to read. Save or print it to a new file and send that.';
+
+export class FileInspector {
+  readonly #pool: JobPool<Inspection, Finding>;
+
+  constructor({ worker, memoryMb = MOST_MEMORY_MB, ...limits }: InspectorOptions) {
+    const memory = { maxOldGenerationSizeMb: memoryMb };
+    const makeRunner = () =>
+      worker === undefined ? inspectHere() : new ThreadRunner<Inspection, Finding>(worker, memory);
+    // One after the other: operators send few, and requests need the other cores.
+    this.#pool = new JobPool(makeRunner, () => false, {
+      runners: 1,
+      waiting: MOST_WAITING,
+      waitMs: LONGEST_WAIT_MS,
+      runMs: LONGEST_RUN_MS,
+      ...limits,
+    });
+  }
+
+  /** @throws FileUnreadable @throws PoolBusy */
+  async inspect(bytes: Uint8Array, { contentType }: FileType): Promise<Inspected> {
+    const finding = await this.#pool.run({ bytes, contentType }).catch((error: unknown) => {
+      if (isTooMuch(error)) return { unreadable: TOO_MUCH };
+      throw error;
+    });
+    if ('unreadable' in finding) throw new FileUnreadable(finding.unreadable);
+    return finding.inspected;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+export function answerInspection({ bytes, contentType }: Inspection): Finding {
+  try {
+    const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { inspected: inspectFile(view, fileTypeOf(contentType)!) };
+  } catch (error) {
+    if (error instanceof FileUnreadable) return { unreadable: error.message };
+    throw error;
+  }
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof JobTimedOut || (error instanceof JobFailed && error.cause instanceof ThreadOutOfMemory);
+}
+
+function inspectHere(): Runner<Inspection, Finding> {
+  return {
+    hasEnded: false,
+    run: async (inspection) => answerInspection(inspection),
+    stop: async () => {},
+  };
+}
