@@ -378,6 +378,13 @@ export const ERRORS = {
     when: 'A party of a bill of lading replaces or voids it, and another party made it.',
     fix: 'Ask whoever made the bill to change it.',
   },
+  notThePayer: {
+    code: 1051,
+    status: 403,
+    message: 'Only the payer can refuse to be billed.',
+    when: 'Billing is refused by an account that does not pay for the shipment, or by the payer of a shipment that it booked itself.',
+    fix: 'Call with a token of the account that pays. To cancel a shipment that you booked yourself, void it with DELETE /v1/bol/{pro}.',
+  },
   noSuchBillingAuthorization: {
     code: 3051,
     status: 404,
@@ -522,14 +529,14 @@ export const ERRORS = {
     code: 5050,
     status: 409,
     message: 'The freight has been picked up, so its bill of lading cannot change.',
-    when: 'A bill of lading is replaced or voided after the driver took the freight.',
+    when: 'A bill of lading is replaced or voided, or its billing refused, after the driver took the freight.',
     fix: 'Call the carrier: what is on its way is corrected by the carrier, not by a new bill.',
   },
   bolVoided: {
     code: 5051,
     status: 409,
     message: 'The bill of lading has been voided.',
-    when: 'A bill of lading is replaced or voided again after it was voided.',
+    when: 'A bill of lading is replaced or voided again, or its billing refused, after it was voided.',
     fix: 'Make a new one with POST /v1/bol. A PRO is never used twice.',
   },
   eventNotAllowed: {

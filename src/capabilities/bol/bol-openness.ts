@@ -2,11 +2,21 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isPending } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import type { BolVersion } from './bol.store.ts';
 import type { FoundBol } from './find-bol.ts';
 
+export function isVoided({ action }: BolVersion): boolean {
+  return action === 'voided' || action === 'billing-refused';
+}
+
 /** @throws Refusal */
-export function refuseUnlessOpen({ row, record, shipment }: FoundBol, caller: Caller): void {
-  if (!record.owners.some((account) => caller.accounts.has(account))) throw new Refusal('bolOfAnother');
-  if (row.action === 'voided') throw new Refusal('bolVoided');
-  if (!isPending(shipment)) throw new Refusal('bolPickedUp');
+export function refuseUnlessOpen(found: FoundBol, caller: Caller): void {
+  if (!found.record.owners.some((account) => caller.accounts.has(account))) throw new Refusal('bolOfAnother');
+  refuseUnlessPending(found);
+}
+
+/** `tooLate` says what can no longer be done, where that is not a change of the bill. @throws Refusal */
+export function refuseUnlessPending({ row, shipment }: FoundBol, tooLate?: string): void {
+  if (isVoided(row)) throw new Refusal('bolVoided');
+  if (!isPending(shipment)) throw new Refusal('bolPickedUp', tooLate === undefined ? {} : { details: tooLate });
 }

@@ -24,4 +24,6 @@ export interface BolRecord {
   readonly totalCents: number | null;
   /** `yyyy-MM-dd`, or '' where it could not be told. */
   readonly promisedDate: string;
+  /** Why the payer refused to be billed, in its own words. */
+  readonly refusalReason?: string;
 }

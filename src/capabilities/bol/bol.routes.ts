@@ -1,4 +1,4 @@
-// POST /v1/bol (§2.8, §4, §7), and GET, PUT and DELETE /v1/bol/{pro} (spec-gaps 5).
+// POST /v1/bol (§2.8, §4, §7); GET, PUT and DELETE /v1/bol/{pro}, and refusing to pay for it (spec-gaps 5).
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -9,8 +9,9 @@ import { bolAnswerSchema } from './bol-answer.schema.ts';
 import { createBol } from './create-bol.ts';
 import type { BolParts } from './plan-bol.ts';
 import { readBol } from './read-bol.ts';
+import { refuseBilling } from './refuse-billing.ts';
 import { replaceBol } from './replace-bol.ts';
-import { storedBolSchema } from './stored-bol.schema.ts';
+import { billingRefusalSchema, storedBolSchema } from './stored-bol.schema.ts';
 import { voidBol } from './void-bol.ts';
 
 const shared = { tag: 'Bills of lading', otherErrors: 'noData' } as const;
@@ -87,6 +88,27 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       success: { status: 204, description: 'Voided.' },
       errors: { 401: FORM_ERRORS[401], 403: NOT_YOURS, 404: NOT_FOUND, 409: PICKED_UP },
       handle: ({ principal, params: { pro } }) => voidBol(parts, principal, pro),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/bol/{pro}/refuse-billing',
+      policy: checker.policy,
+      summary: 'Refuse to be billed',
+      description:
+        'For the account that pays for a shipment that somebody else booked, until the freight is picked up. The bill is voided and the ' +
+        'freight is not picked up; whoever made the bill sees the reason, and has to make a new one that bills another account.',
+      params,
+      body: billingRefusalSchema,
+      success: { status: 204, description: 'Refused: the bill is voided.' },
+      errors: {
+        400: FORM_ERRORS[400],
+        401: FORM_ERRORS[401],
+        403: { shape: 'noData', meaning: 'you do not pay for the shipment, or booked it yourself' },
+        404: NOT_FOUND,
+        409: PICKED_UP,
+      },
+      handle: ({ principal, params: { pro }, body: { reason } }) => refuseBilling(parts, principal, pro, reason),
     }),
   ];
 }

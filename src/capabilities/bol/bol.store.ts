@@ -1,7 +1,8 @@
 // The table of bills of lading: every version that was submitted for a PRO, as it was sent and what was made of it.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
-export type BolAction = 'created' | 'replaced' | 'voided';
+/** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. */
+export type BolAction = 'created' | 'replaced' | 'voided' | 'billing-refused';
 
 export interface BolVersion {
   readonly pro: string;

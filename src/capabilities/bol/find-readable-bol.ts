@@ -2,11 +2,14 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { sightOf } from '../shipments/shipment-history.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { isVoided } from './bol-openness.ts';
 import { type FoundBol, findBol } from './find-bol.ts';
 import type { BolParts } from './plan-bol.ts';
 
 export interface ReadableBol extends FoundBol {
   readonly seesCharges: boolean;
+  /** The caller's account is one of those for which it was made. */
+  readonly isOwner: boolean;
 }
 
 /** @throws Refusal when there is none for the caller */
@@ -15,12 +18,12 @@ export async function findReadableBol(parts: BolParts, caller: Caller, pro: stri
   const sees = sightOf(found.shipment.facts, caller.accounts);
   const isOwner = found.record.owners.some((account) => caller.accounts.has(account));
   if (!isOwner && !(sees.shipper && sees.consignee && sees.billTo)) throw new Refusal('noSuchBol');
-  return { ...found, seesCharges: sees.charges };
+  return { ...found, seesCharges: sees.charges, isOwner };
 }
 
 /** The same for what a voided bill no longer has: papers. @throws Refusal */
 export async function findOpenBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
   const found = await findReadableBol(parts, caller, pro);
-  if (found.row.action === 'voided') throw new Refusal('bolVoided');
+  if (isVoided(found.row)) throw new Refusal('bolVoided');
   return found;
 }

@@ -9,6 +9,7 @@ import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './billing-refusal-mail.ts';
 import { bolRoutes } from './bol.routes.ts';
 import { bolStore } from './bol.store.ts';
 import { BOL_MAIL, composeBolMail } from './bol-mail.ts';
@@ -36,6 +37,7 @@ export function openBol(needs: {
   const store = bolStore(context.db);
   const confirmations = new NumberBlocks(context.db, 'bol confirmations');
   const parts: BolParts = { context, store, quotes, pros, shipments, printer, keepParties, confirmations };
+  mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,

@@ -3,18 +3,26 @@ import { formatCents } from '../../freight/money.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { findMailsOf } from '../mail/find-mails.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { isVoided } from './bol-openness.ts';
 import { findReadableBol } from './find-readable-bol.ts';
 import type { BolParts } from './plan-bol.ts';
+import { isBilledByOthers, mayRefuseBilling } from './refuse-billing.ts';
 import type { StoredBolAnswer } from './stored-bol.schema.ts';
 
 export async function readBol(parts: BolParts, caller: Caller, pro: string): Promise<Answer> {
-  const { row, request, record, seesCharges } = await findReadableBol(parts, caller, pro);
+  const found = await findReadableBol(parts, caller, pro);
+  const { row, request, record, seesCharges, isOwner } = found;
   const [history, mails] = await Promise.all([parts.store.history(pro), findMailsOf(parts.context, pro)]);
   const body: StoredBolAnswer = {
     version: request.version.toLowerCase(),
     transactionDate: record.transactionDate,
     referenceNumbers: { pro, shipmentConfirmationNumber: record.confirmationNumber },
-    status: row.action === 'voided' ? 'VOIDED' : 'ACTIVE',
+    status: isVoided(row) ? 'VOIDED' : 'ACTIVE',
+    mayRefuseBilling: mayRefuseBilling(found, caller),
+    ...(record.refusalReason !== undefined &&
+      (isOwner || isBilledByOthers(found, caller)) && {
+        billingRefusal: { reason: record.refusalReason, at: new Date(row.made_at).toISOString() },
+      }),
     messageStatus: { ...record.messageStatus, information: [...record.messageStatus.information] },
     service: record.service,
     quoteId: seesCharges ? record.quoteId : '',

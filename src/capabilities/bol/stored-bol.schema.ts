@@ -1,5 +1,6 @@
 // What GET /v1/bol/{pro} gives (spec-gaps 5): the stored bill, in its own body like the answer to its creation.
 import { type Static, Type } from 'typebox';
+import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { bolRequestSchema } from './bol.schema.ts';
 import { bolAnswerSchema } from './bol-answer.schema.ts';
 
@@ -12,6 +13,18 @@ export const storedBolSchema = Type.Object(
     transactionDate,
     referenceNumbers,
     status: Type.Unsafe<'ACTIVE' | 'VOIDED'>({ type: 'string', enum: ['ACTIVE', 'VOIDED'] }),
+    mayRefuseBilling: Type.Boolean({
+      description: 'Your account pays for this shipment, somebody else booked it, and it has not been picked up yet.',
+    }),
+    billingRefusal: Type.Optional(
+      Type.Object(
+        { reason: text('In the words of the payer.'), at: text('ISO 8601.') },
+        {
+          title: 'BillingRefusal',
+          description: 'Present when the payer refused to be billed. Shown to the payer and to whoever made the bill.',
+        },
+      ),
+    ),
     messageStatus,
     service: text('The service level that the freight moves with.'),
     quoteId: text('The quote whose price was taken; empty where the shipment was rated when the bill was made.'),
@@ -24,10 +37,7 @@ export const storedBolSchema = Type.Object(
       Type.Object(
         {
           version: Type.Integer(),
-          action: Type.Unsafe<'created' | 'replaced' | 'voided'>({
-            type: 'string',
-            enum: ['created', 'replaced', 'voided'],
-          }),
+          action: oneOf(['created', 'replaced', 'voided', 'billing-refused']),
           at: text('ISO 8601.'),
           username: text('The portal account.'),
         },
@@ -52,3 +62,13 @@ export const storedBolSchema = Type.Object(
 );
 
 export type StoredBolAnswer = Static<typeof storedBolSchema>;
+
+export const billingRefusalSchema = exact({
+  reason: Type.String({
+    pattern: '\\S',
+    says: 'text that is not blank',
+    maxLength: 500,
+    description: 'Why; whoever made the bill can read it.',
+    examples: ['We did not order this freight.'],
+  }),
+});

@@ -19,6 +19,7 @@ test('a bill that was mailed and delivered has all its parts', async () => {
   const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
   const bill = structuredClone(SMALLEST);
   bill.origin = { ...bill.origin, account: portal.account };
+  bill.billTo = { ...bill.billTo, account: portal.account };
   bill.images = { email: { includeBol: true, addresses: ['dock@example.com'] } };
   const made = await app.http.inject({ method: 'POST', url: '/v1/bol', headers, payload: bill });
   expect(made.statusCode, made.payload).toBeLessThan(300);

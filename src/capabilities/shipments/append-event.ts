@@ -1,6 +1,6 @@
 // Appends the event of a changed bill of lading: of whoever records something at the same time, one is told of a conflict.
 import { admitAtEnd } from '../../freight/shipments/admit-events.ts';
-import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import type { EventDetails, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -14,11 +14,12 @@ export function appendEvent(
   facts: ShipmentFacts,
   kind: 'updated' | 'voided',
   at: number,
+  details: EventDetails = {},
 ): Step[] {
   const sequence = lastSequence + 1;
   // What was reported may be ahead of this clock; the change comes after it all the same.
   const occurredAt = Math.max(at, before.last.occurredAt + 1);
-  const event: ShipmentEvent = { eventId: `${kind}-${sequence}`, kind, occurredAt, details: {} };
+  const event: ShipmentEvent = { eventId: `${kind}-${sequence}`, kind, occurredAt, details };
   const admission = admitAtEnd(facts, before, [event]);
   if (admission?.verdicts[0]?.outcome !== 'admitted') throw new Refusal('bolPickedUp');
   const { state } = admission;

@@ -5,6 +5,11 @@ import type { ShipmentParts } from './shipment-parts.ts';
 import type { StoredShipment } from './stored-shipment.ts';
 
 /** @throws Refusal once the freight is picked up, or the shipment has ended */
-export function voidShipment(parts: ShipmentParts, shipment: StoredShipment, at: number): Step[] {
-  return appendEvent(parts, shipment, shipment.facts, 'voided', at);
+export function voidShipment(
+  parts: ShipmentParts,
+  shipment: StoredShipment,
+  at: number,
+  isBillingRefused = false,
+): Step[] {
+  return appendEvent(parts, shipment, shipment.facts, 'voided', at, isBillingRefused ? { isBillingRefused } : {});
 }

@@ -264,6 +264,8 @@ function variant(
       return hadAppointment ? { expandedStatus: 'Appointment Changed' } : undefined;
     case 'exception_opened':
       return EFFECT[EXCEPTION_REASON.get(details.reasonCode!).effect];
+    case 'voided':
+      return details.isBillingRefused === true ? { expandedStatus: 'Voided, Billing Refused' } : undefined;
     case 'delivered':
       return DELIVERED[details.condition ?? 'clean'];
     default:

@@ -164,7 +164,16 @@ describe('the status', () => {
   /** What happens, and the status that it ends with. */
   const CASES: readonly [string, Told, object][] = [
     ['nothing', [], { conciseStatus: 'Pending', expandedStatus: 'BOL Received, Awaiting Pickup', ediCode: 'AA' }],
-    ['voided', ['voided'], { conciseStatus: 'Cancelled', eventType: 'CANCELLED', ediCode: 'CA' }],
+    [
+      'voided',
+      ['voided'],
+      { conciseStatus: 'Cancelled', expandedStatus: 'Voided', eventType: 'CANCELLED', ediCode: 'CA' },
+    ],
+    [
+      'voided because billing was refused',
+      [['voided', { isBillingRefused: true }]],
+      { conciseStatus: 'Cancelled', expandedStatus: 'Voided, Billing Refused', eventType: 'CANCELLED', ediCode: 'CA' },
+    ],
     ['picked up', ['picked_up'], { conciseStatus: 'Picked Up', eventType: 'PICKED_UP', ediCode: 'AF' }],
     [
       'at the origin terminal',

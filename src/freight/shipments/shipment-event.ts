@@ -43,6 +43,8 @@ export interface EventDetails {
   readonly ratedChargeCents?: number;
   readonly documentType?: string;
   readonly pickupRequestNumber?: string;
+  /** The bill of lading was voided because its payer refused to be billed. */
+  readonly isBillingRefused?: boolean;
   /** Who told it, as in `operator:night`. Not of the reporter's telling either. */
   readonly reportedBy?: string;
 }
