@@ -1,6 +1,7 @@
 // What the portal's forms send, held against the real API: it is taken as it is meant, and what is refused finds its field.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authorizeBilling } from '../../src/capabilities/billing-authorizations/manage-billing-authorizations.ts';
 import { ACCEPTED_BOL_ACCESSORIAL } from '../../src/freight/value-sets/bol-accessorial.ts';
 import { FREIGHT_CLASS } from '../../src/freight/value-sets/freight-class.ts';
 import { LIMITED_ACCESS_TYPE } from '../../src/freight/value-sets/limited-access-type.ts';
@@ -17,7 +18,7 @@ import { askOfForm } from '../../web/portal/ship/form-to-ask.ts';
 import { bolTypeOf, quoteTypeOf } from '../../web/portal/ship/packaging.ts';
 import { misfits } from '../../web/portal/ship/quote-fit.ts';
 import { allCodes, memberAt, newForm, type ShipForm, withMember } from '../../web/portal/ship/ship-form.ts';
-import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
+import { ACTOR, clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come.
 type Loose = any;
@@ -265,6 +266,28 @@ describe('a bill of lading', () => {
     expect(bolRequestOf(home, worked)).not.toHaveProperty('customsBroker');
     expect(bolRequestOf({ ...home, hasBroker: true }, worked)).toHaveProperty('customsBroker');
   });
+
+  it.each(['Collect', 'Third Party'] as const)(
+    'bills another account with the terms %s, once that allows it',
+    async (terms) => {
+      const payer = (await newPortal(app.context)).account;
+      const thirdParty = { name: 'Payer', city: 'Richmond', stateProvince: 'VA', postalCode: '23230' };
+      const billed = changed(fromQuote((await quotes())[0]), {
+        'payment.terms': terms,
+        payerAccount: ` ${payer.toLowerCase()}`,
+        ...Object.fromEntries(Object.entries(thirdParty).map(([name, value]) => [`billTo.${name}`, value])),
+      });
+      const request = bolRequestOf(billed, worked) as Loose;
+      expect([request.origin.account, request.billTo.account]).toEqual([account, payer]);
+      expect((await call('POST', '/v1/bol', request)).body.messageStatus.status).toBe('FAIL');
+      await authorizeBilling(app.context, ACTOR, { payerAccount: payer, authorizedAccount: account });
+      await made(billed);
+      expect(formOfBill(request, account).payerAccount).toBe(payer);
+      // With prepaid terms the shipper pays, so the other account is left out.
+      const own = changed(billed, { 'payment.terms': 'Prepaid' });
+      expect((bolRequestOf(own, worked) as Loose).billTo.account).toBe(account);
+    },
+  );
 
   it('takes the PRO of a label that was printed ahead, once', async () => {
     const form = changed(fromQuote((await quotes())[0]), { 'referenceNumbers.pro': '812-345-6780' });

@@ -21,6 +21,7 @@ const router = makeRouter(
         { to: '/track', label: places.track },
         { to: '/shipments', label: places.shipments },
         { to: '/bulk', label: places.bulk },
+        { to: '/billing', label: places.billing },
         { to: '/developers', label: places.developers },
       ]}
       search={<FindShipment />}
@@ -38,6 +39,7 @@ const router = makeRouter(
     { path: '/track/$number', load: async () => (await import('./track/track-page.tsx')).TrackPage },
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
+    { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
     { path: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },
     {
       path: '/developers/webhooks/$id',

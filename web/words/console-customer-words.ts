@@ -45,6 +45,19 @@ const en = {
     lane: 'From – to',
     charge: 'Charge',
   },
+  billing: {
+    title: 'Who may bill this customer',
+    account: 'Account to authorize',
+    authorize: 'Authorize',
+    by: 'Added by',
+    actions: 'Actions',
+    none: 'No authorized accounts',
+    noneNext: 'Only this customer can bill shipments to its account.',
+    noCustomer: 'No customer has this account',
+    revoke: 'Revoke',
+    revokeSure: (account: string, payer: string) =>
+      `${account} will no longer be able to bill shipments to ${payer}. Shipments that are already booked stay as they are.`,
+  },
   portal: {
     caption: 'Portal accounts',
     username: 'User name',

@@ -10,6 +10,7 @@ const en = {
     track: 'Track',
     shipments: 'Shipments',
     bulk: 'Bulk',
+    billing: 'Billing',
     developers: 'Developers',
   },
   search: { label: 'Find a shipment', hint: 'PRO, BOL, PO or pickup' },

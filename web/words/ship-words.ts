@@ -34,6 +34,8 @@ const en = {
     terms: 'Who pays',
     termsOf: { Prepaid: 'Shipper (prepaid)', Collect: 'Consignee (collect)', 'Third Party': 'A third party' },
     account: 'Your account',
+    payerAccount: 'Payer’s account',
+    payerAccountHint: 'The payer must have authorized your account.',
     shipDate: 'Ship date',
     placeIs: (place: string) => `Location: ${place}.`,
     nextDay: (date: string) => `Next pickup day: ${date}.`,

@@ -8,7 +8,7 @@ export interface Shell {
   readonly places: readonly string[];
 }
 
-const PORTAL_PLACES = ['quotes', 'ship', 'pickups', 'track', 'shipments', 'bulk', 'developers', 'sign-in'];
+const PORTAL_PLACES = ['quotes', 'ship', 'pickups', 'track', 'shipments', 'bulk', 'billing', 'developers', 'sign-in'];
 
 export const SHELLS: readonly Shell[] = [
   {

@@ -10,6 +10,7 @@ import { customerWords } from '../../words/console-customer-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
+import { BillingCard } from './billing-card.tsx';
 import type { CustomerShipment, WholeCustomer } from './customer.ts';
 import { NewPortalAccount } from './new-portal-account.tsx';
 import { PermissionsForm } from './permissions-form.tsx';
@@ -40,6 +41,7 @@ export function CustomerPage() {
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <div className="grid min-w-0 gap-4">
               <PortalCard customer={whole} />
+              <BillingCard customer={whole} />
               <Card title={words.shipments} aside={words.all(count(whole.shipments.total))} flush>
                 <DataTable
                   caption={words.shipments}

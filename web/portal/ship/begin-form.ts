@@ -130,6 +130,7 @@ export function formOfBill(request: BolRequest, account: string): ShipForm {
       specialInstructions: request.bol.specialInstructions ?? '',
     },
     payment: { terms: request.payment.terms },
+    payerAccount: request.billTo.account === account ? '' : (request.billTo.account ?? ''),
     origin: partyOf(request.origin, plain.origin),
     destination: partyOf(request.destination, plain.origin),
     billTo: request.payment.terms === 'Third Party' ? partyOf(request.billTo, plain.origin) : plain.billTo,

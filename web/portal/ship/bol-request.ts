@@ -8,6 +8,7 @@ import {
   hasAppointment,
   hasHazard,
   type ItemForm,
+  isPaidByOther,
   type PartyForm,
   type ShipForm,
   totalPieces,
@@ -68,7 +69,11 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
     accessorials: accessorialsOf(form),
     origin,
     destination,
-    billTo: { ...billTo, contact: { ...billTo.contact } },
+    billTo: {
+      ...billTo,
+      contact: { ...billTo.contact },
+      account: isPaidByOther(form) ? form.payerAccount.trim().toUpperCase() : form.account,
+    },
     customsBroker: brokerOf(form),
   };
   // What the table requires is there even when it is empty.
@@ -196,6 +201,7 @@ export function formFailures(failures: readonly FieldFailure[], form: ShipForm):
 
 function formField(field: string, payer: string): string {
   const dotted = field.replace(/\[(\d+)\]/g, '.$1');
+  if (dotted === 'billTo.account') return 'payerAccount';
   if (dotted.startsWith('billTo.')) return dotted.replace('billTo', payer);
   if (dotted.startsWith('notifications')) return 'notifications';
   if (dotted.startsWith('images.email')) return 'email.addresses';

@@ -75,6 +75,8 @@ export interface ShipForm {
     readonly specialInstructions: string;
   };
   readonly payment: { readonly terms: 'Prepaid' | 'Collect' | 'Third Party' };
+  /** Of somebody else who pays and has authorized `account`; '' where none is named. */
+  readonly payerAccount: string;
   readonly origin: PartyForm;
   readonly destination: PartyForm;
   /** Asked for when a third party pays. */
@@ -150,6 +152,7 @@ export function newForm(account: string): ShipForm {
     account,
     bol: { requestedPickupDate: '', requestorRole: 'Shipper', specialInstructions: '' },
     payment: { terms: 'Prepaid' },
+    payerAccount: '',
     origin: NO_PARTY,
     destination: NO_PARTY,
     billTo: NO_PARTY,
@@ -169,6 +172,13 @@ export function newForm(account: string): ShipForm {
     notifications: '',
     email: { addresses: '', includeLabels: true },
   };
+}
+
+const PAYERS = { Prepaid: 'Shipper', Collect: 'Consignee', 'Third Party': 'Third Party' } as const;
+
+/** Whether the terms make somebody else pay than whoever fills in the form. */
+export function isPaidByOther({ payment, bol }: ShipForm): boolean {
+  return PAYERS[payment.terms] !== bol.requestorRole;
 }
 
 export function unitWeight(unit: UnitForm): number {

@@ -8,6 +8,7 @@ import { shipWords } from '../../words/ship-words.ts';
 import { usePickupDays } from '../quotes/postal-place.ts';
 import { PARTS } from '../quotes/quote-ask.ts';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+import { isPaidByOther } from './ship-form.ts';
 
 const words = shipWords.who;
 const TERMS = (['Prepaid', 'Collect', 'Third Party'] as const).map((terms) => ({
@@ -44,6 +45,16 @@ export function TermsFields({ proposedDate }: { proposedDate: string }) {
         className="w-40"
       />
       <FormSelect path="payment.terms" label={words.terms} choices={TERMS} className="w-48" />
+      {isPaidByOther(form) && (
+        <FormText
+          path="payerAccount"
+          label={words.payerAccount}
+          hint={words.payerAccountHint}
+          maxLength={7}
+          className="w-52"
+          optional
+        />
+      )}
       {accounts.length > 1 && (
         <FormSelect
           path="account"

@@ -4,6 +4,7 @@ import type { LiveState } from '../../api/live.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
+import { BillingRefusal } from './billing-refusal.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -26,6 +27,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
             <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
           </div>
         </StatusCard>
+        <BillingRefusal shipment={shipment} />
         <Troubles exceptions={shipment.exceptions} />
         <RouteCard shipment={shipment} />
       </div>
