@@ -1,0 +1,270 @@
+// Every way to name something of a customer in a request, found in the routes themselves: in the path, the query and the body.
+import type { TSchema } from 'typebox';
+import type { Route } from '../../src/platform/contract/route.ts';
+import { membersOf } from '../../src/platform/contract/schema-members.ts';
+import { bolBody, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
+
+/** What a path parameter names. A key with the path before it counts before the name alone. */
+const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
+  '/v1/subscriptions/{id}': 'subscription',
+  '{deliveryId}': 'delivery',
+  '{number}': 'invoice',
+  '{pro}': 'pro',
+  '{quoteId}': 'quote',
+  '{requestId}': 'request',
+  '{requestNumber}': 'pickup',
+  '{reservationId}': 'reservation',
+  // A postal code.
+  '{code}': 'public',
+};
+
+/** What a query parameter names; `filter` where it names nothing of anybody. */
+const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
+  bol: 'bol',
+  documentId: 'document',
+  pickup: 'pickup',
+  po: 'po',
+  pro: 'pro',
+  search: 'pro',
+  country: 'filter',
+  cursor: 'filter',
+  documentType: 'filter',
+  explain: 'filter',
+  failed: 'filter',
+  format: 'filter',
+  from: 'filter',
+  limit: 'filter',
+  path: 'filter',
+  pickupDate: 'filter',
+  position: 'filter',
+  postalCode: 'filter',
+  quantity: 'filter',
+  reasonCode: 'filter',
+  state: 'filter',
+  status: 'filter',
+  to: 'filter',
+  types: 'filter',
+};
+
+/** What a member of a body names; `text` where it is a word of the caller's own, whatever it is called. */
+const BODY_IDS: Readonly<Record<string, IdKind | 'text'>> = {
+  account: 'account',
+  accountCode: 'account',
+  accounts: 'account',
+  invoice: 'invoice',
+  pro: 'pro',
+  pros: 'pro',
+  quoteID: 'quote',
+  requestNumber: 'pickup',
+  // The shipper's own numbers, places and trailers.
+  id: 'text',
+  locationId: 'text',
+  shipmentId: 'text',
+};
+/**
+ * Accounts that a caller puts on a record of its own. Whoever owns the account sees the record from then on: that is what they are
+ * for. Only the answer must not tell whether there is such an account.
+ */
+const PARTIES = /^(origin|destination)\.account$|^(consignee|thirdParty)\.accountCode$/;
+/** What a record of the caller's own may refer to. Another's is taken and means nothing, like what does not exist. */
+const REFERENCES = /(^|\.)quoteID$|^pros\[\]$/;
+/** A PRO is used once, for ever, so that the answer does tell: it is refused if it is another's, and taken if it is nobody's. */
+const CLAIMS = 'POST /v1/bol referenceNumbers.pro';
+
+/** Members that are called like this are ids until BODY_IDS says otherwise. */
+const LOOKS_LIKE_AN_ID = /(^|[a-z])(Ids?|ID|pros?|accounts?|requestNumber|invoices?|quotes?|accountCode)$|^ids?$/;
+
+/** What belongs to nobody in particular: the whole environment. */
+const ENVIRONMENT_WIDE = ['POST /v1/test/clock', 'POST /v1/test/reset'];
+
+interface Sample {
+  /** Query parameters that the route needs beside the id. */
+  readonly query?: (caller: Tenant) => Readonly<Record<string, string>>;
+  readonly body?: (caller: Tenant) => Loose;
+}
+
+const changedBol = ({ ids, name }: Tenant) => bolBody(ids.account, name, { bol: [ids.bol], po: [{ number: ids.po }] });
+const changedPickup = ({ ids, name }: Tenant) => pickupBody(ids.account, name, ids.pro);
+const scanQuery = (caller: Tenant) => ({ documentType: 'DR', pro: caller.ids.deliveredPro });
+
+/** A right request of every route that needs more than ids in its path; of one place in it, where that needs something else. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'POST /v1/rate-quotes': { body: (caller) => quoteBody(caller.ids.account) },
+  'POST /v1/bol': { body: (caller) => bolBody(caller.ids.account, caller.name) },
+  'PUT /v1/bol/{pro}': { body: changedBol },
+  'POST /v1/bol/{pro}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
+  'POST /v1/route-guides': {
+    body: () => ({ originPoint: { zip: '75201' }, destinationPoints: [{ point: { zip: '60601' } }] }),
+  },
+  'POST /v1/pickup-requests': { body: changedPickup },
+  'PUT /v1/pickup-requests': { body: (caller) => ({ ...changedPickup(caller), requestNumber: caller.ids.pickup }) },
+  'PUT /v1/pickup-requests/{requestNumber}': { body: changedPickup },
+  'GET /v1/pickup-days': { query: () => ({ postalCode: '23230' }) },
+  'GET /v1/shipments/history': { query: (caller) => ({ pro: caller.ids.pro }) },
+  'GET /v1/shipments/history ?bol': {},
+  'GET /v1/shipments/history ?pickup': {},
+  'GET /v1/shipments/history ?po': {},
+  'GET /v1/images': { query: (caller) => ({ documentType: 'BOL', pro: caller.ids.pro }) },
+  'GET /v1/images ?bol': { query: () => ({ documentType: 'BOL' }) },
+  'GET /v1/images ?po': { query: () => ({ documentType: 'BOL' }) },
+  'GET /v1/images ?documentId': { query: scanQuery },
+  'GET /v1/hazmat': { query: () => ({ search: 'paint' }) },
+  'POST /v1/test/events': { body: () => ({ type: 'shipment.delivered' }) },
+  'POST /v1/test/events requestNumber': { body: () => ({ type: 'pickup.accepted' }) },
+  'POST /v1/test/events invoice': { body: () => ({ type: 'invoice.paid' }) },
+  'POST /v1/subscriptions': { body: () => ({ kind: 'shipment', url: 'https://host.invalid/hook' }) },
+  'PATCH /v1/subscriptions/{id}': { body: () => ({ contactEmail: 'dana@example.com' }) },
+  'POST /v1/subscriptions/{id}/replay': { body: () => ({ from: '2026-11-01T00:00:00Z' }) },
+  'POST /v1/pro-reservations': { body: (caller) => ({ account: caller.ids.account, quantity: 1 }) },
+  'POST /v1/test/shipments/{pro}/exceptions': { body: () => ({ kind: 'weather_delay' }) },
+};
+
+/** One way to name something in one route. */
+export interface TenantCase {
+  readonly route: Route;
+  /** As in `GET /v1/images ?bol`. */
+  readonly name: string;
+  /** What is named at the place that the case is about; empty where the route names nothing. */
+  readonly kinds: readonly IdKind[];
+  /** `refused`: what is another's is answered like what does not exist, and nothing is done. See above for the others. */
+  readonly foreign: 'refused' | 'party' | 'reference' | 'claim';
+  /** What `caller` sends, with these ids at the place and ids of its own elsewhere. */
+  request(caller: Tenant, ids: Ids): { readonly url: string; readonly body: Loose };
+}
+
+/** Whether a customer's token opens the route. */
+export const isForTenants = (route: Route) => route.policy.name === 'bearer';
+
+/** @throws Error that says what to add, where a route names something that this file does not know */
+export function tenantCases(routes: readonly Route[]): TenantCase[] {
+  return routes.filter((route) => isForTenants(route) && !ENVIRONMENT_WIDE.includes(nameOf(route))).flatMap(casesOf);
+}
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+function casesOf(route: Route): TenantCase[] {
+  const inBody = bodyPlaces(route);
+  const inPath = pathPlaces(route).filter(({ kind }) => kind !== 'public') as { name: string; kind: IdKind }[];
+  const [first, ...more] = inPath;
+  const cases: TenantCase[] = [];
+  if (first !== undefined)
+    cases.push(
+      caseOf(
+        route,
+        '',
+        [first, ...more].map(({ kind }) => kind),
+      ),
+    );
+  // Of several ids in a path, the first may be the caller's own.
+  for (const { name, kind } of more) cases.push(caseOf(route, ` {${name}}`, [kind]));
+  for (const { name, kind } of queryPlaces(route)) cases.push(caseOf(route, ` ?${name}`, [kind], { query: name }));
+  for (const { path, kind } of inBody) cases.push(caseOf(route, ` ${path}`, [kind], { body: path }));
+  if (nameOf(route) === 'POST /v1/bol') {
+    cases.push(caseOf(route, ' referenceNumbers.pro', ['reservedPro'], { body: 'referenceNumbers.pro' }));
+  }
+  return cases.length > 0 ? cases : [caseOf(route, '', [])];
+}
+
+function caseOf(
+  route: Route,
+  place: string,
+  kinds: readonly IdKind[],
+  at: { readonly query?: string; readonly body?: string } = {},
+): TenantCase {
+  const name = `${nameOf(route)}${place}`;
+  const sample = SAMPLES[name] ?? SAMPLES[nameOf(route)] ?? {};
+  if (route.body !== undefined && sample.body === undefined) {
+    throw new Error(`${nameOf(route)} takes a body. Add a right one to SAMPLES in test/security/tenant-cases.ts.`);
+  }
+  const placed = pathPlaces(route);
+  return {
+    route,
+    name,
+    kinds,
+    foreign: meaningOf(name, at.body ?? ''),
+    request(caller, ids) {
+      const inPath = at.query === undefined && at.body === undefined;
+      const idOf = (kind: IdKind) => (inPath && kinds.includes(kind) ? ids[kind] : caller.ids[kind]);
+      let { path } = route;
+      for (const { name, kind } of placed) {
+        path = path.replace(`{${name}}`, encodeURIComponent(kind === 'public' ? PUBLIC[name]! : idOf(kind)));
+      }
+      const query = new URLSearchParams(sample.query?.(caller));
+      if (at.query !== undefined) query.set(at.query, ids[kinds[0]!]);
+      const body = sample.body?.(caller);
+      if (at.body !== undefined) setAt(body, at.body, ids[kinds[0]!]);
+      const text = query.toString();
+      return { url: text === '' ? path : `${path}?${text}`, body };
+    },
+  };
+}
+
+function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {
+  if (name === CLAIMS) return 'claim';
+  if (PARTIES.test(bodyPath)) return 'party';
+  return REFERENCES.test(bodyPath) ? 'reference' : 'refused';
+}
+
+/** Something that exists, for parameters that are public. */
+const PUBLIC: Readonly<Record<string, string>> = { code: '23230' };
+
+function pathPlaces({ method, path }: Route): { readonly name: string; readonly kind: IdKind | 'public' }[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = '', index }) => {
+    const kind = PATH_IDS[path.slice(0, index + name.length + 2)] ?? PATH_IDS[`{${name}}`];
+    if (kind === undefined) {
+      throw new Error(
+        `The tenant matrix does not know what {${name}} in ${method} ${path} names. Add it to PATH_IDS in test/security/tenant-cases.ts, and to newTenant in test/security/tenants.ts if it is of a new kind.`,
+      );
+    }
+    return { name, kind };
+  });
+}
+
+function queryPlaces(route: Route): { readonly name: string; readonly kind: IdKind }[] {
+  return (route.query === undefined ? [] : membersOf(route.query)).flatMap(([name]) => {
+    const kind = QUERY_IDS[name];
+    if (kind === undefined) {
+      throw new Error(
+        `The tenant matrix does not know what ?${name}= of ${nameOf(route)} names. Add it to QUERY_IDS in test/security/tenant-cases.ts, as an id or as a filter.`,
+      );
+    }
+    return kind === 'filter' ? [] : [{ name, kind }];
+  });
+}
+
+function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKind }[] {
+  const found = new Map<string, IdKind>();
+  const walk = (schema: TSchema, path: string): void => {
+    const { anyOf = [], items } = schema as { anyOf?: TSchema[]; items?: TSchema };
+    for (const choice of anyOf) walk(choice, path);
+    if (items !== undefined) walk(items, `${path}[]`);
+    for (const [name, member] of membersOf(schema)) {
+      const inner = path === '' ? name : `${path}.${name}`;
+      const kind = BODY_IDS[name];
+      if (kind === undefined && LOOKS_LIKE_AN_ID.test(name)) {
+        throw new Error(
+          `${inner} in the body of ${nameOf(route)} looks like an id. Add it to BODY_IDS in test/security/tenant-cases.ts, as an id or as text.`,
+        );
+      }
+      const isList = (member as { type?: string }).type === 'array';
+      if (kind !== undefined && kind !== 'text') found.set(isList ? `${inner}[]` : inner, kind);
+      else walk(member, inner);
+    }
+  };
+  if (route.body !== undefined) walk(route.body, '');
+  return [...found].map(([path, kind]) => ({ path, kind }));
+}
+
+/** Sets a member, making the objects and lists on the way to it. */
+function setAt(body: Loose, path: string, value: string): void {
+  const steps = path.replaceAll('[]', '.[]').split('.');
+  let owner = body;
+  steps.forEach((step, index) => {
+    const key = step === '[]' ? 0 : step;
+    if (index === steps.length - 1) owner[key] = value;
+    else owner[key] ??= steps[index + 1] === '[]' ? [] : {};
+    owner = owner[key];
+  });
+}

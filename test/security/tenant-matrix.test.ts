@@ -1,0 +1,242 @@
+// Every route that customers have, with their own ids and with everybody else's, in both environments: what is another's looks as
+// if it did not exist, and nobody changes it. The routes are the app's own, so that a new one is in here or fails here.
+
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorText } from '../../src/capabilities/events/event-cursor.ts';
+import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
+import { proFromSerial, serialOfPro } from '../../src/freight/pro-number.ts';
+import { exact } from '../../src/platform/contract/fields.ts';
+import type { Route } from '../../src/platform/contract/route.ts';
+import { basic } from '../support/test-app.ts';
+import { isForTenants, type TenantCase, tenantCases } from './tenant-cases.ts';
+import { changedTables, storedBy } from './tenant-tables.ts';
+import { ID_KINDS, type IdKind, type Ids, openTenancy, sender, type Tenancy, type Tenant } from './tenants.ts';
+
+const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hazel', 'Ironwood', 'Juniper'];
+const COUNT = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 4 : NAMES.length;
+const LONG = { timeout: COUNT * COUNT * 8_000 };
+
+const opened = new Map<EnvironmentName, Tenancy>();
+beforeAll(async () => {
+  for (const one of ENVIRONMENTS) opened.set(one, await openTenancy(one, NAMES.slice(0, COUNT)));
+}, LONG.timeout);
+afterAll(async () => {
+  for (const { app } of opened.values()) await app.close();
+});
+
+describe.each(ENVIRONMENTS)('%s', (environment) => {
+  let tenancy: Tenancy;
+  let cases: TenantCase[];
+  let before: string[];
+  beforeAll(async () => {
+    tenancy = opened.get(environment)!;
+    cases = tenantCases(tenancy.app.routes);
+    before = await ownViews(tenancy, cases.filter(tellsOfFreight));
+    await ownViews(tenancy, cases);
+  }, LONG.timeout);
+
+  it('the ids are right: everybody has read what is theirs, and nothing of anybody else', () => {
+    expect(cases.length).toBeGreaterThan(60);
+    expect(new Set(cases.flatMap(({ kinds }) => kinds))).toEqual(
+      new Set(ID_KINDS.filter((kind) => kind !== 'deliveredPro')),
+    );
+  });
+
+  it('what is another’s is answered like what does not exist, and nobody changes anything of it', LONG, async () => {
+    expect(await crossings(tenancy, tenancy.tenants, cases, ['refused', 'claim'])).toEqual([]);
+    expect(await ownViews(tenancy, cases.filter(tellsOfFreight))).toEqual(before);
+  });
+
+  it('what a record refers to, or whom it names, tells nobody whether it exists', LONG, async () => {
+    expect(await crossings(tenancy, tenancy.tenants.slice(0, 2), cases, ['reference', 'party'])).toEqual([]);
+  });
+
+  it('the requests are right: with their own ids everybody may do all of it', LONG, async () => {
+    const wrong: string[] = [];
+    for (const tenant of tenancy.tenants) {
+      for (const one of inOrder(cases.filter(({ route, foreign }) => route.method !== 'GET' && foreign !== 'claim'))) {
+        const { status, text } = await ask(tenancy, tenant, one, tenant.ids);
+        if (status >= 300 || text.includes('"status":"FAIL"')) wrong.push(`${one.name}: ${status} ${text}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('no token of a customer opens what is for operators, clients and sessions', LONG, async () => {
+    const [tenant] = tenancy.tenants as [Tenant];
+    const closed = tenancy.app.routes.filter((route) => !isForTenants(route) && route.policy.security.length > 0);
+    expect(closed.length).toBeGreaterThan(50);
+    expect(await admitted(tenancy, closed, tenant.headers)).toEqual([]);
+  });
+
+  it(
+    'neither an operator’s password nor a token of the other environment opens what is for customers',
+    LONG,
+    async () => {
+      const { username, password } = tenancy.operator;
+      const [elsewhere] = opened.get(environment === 'test' ? 'production' : 'test')!.tenants as [Tenant];
+      const routes = tenancy.app.routes.filter(isForTenants);
+      for (const headers of [{ authorization: basic(username, password) }, elsewhere.headers]) {
+        expect(await admitted(tenancy, routes, headers)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('a route that is new', () => {
+  const known = (): Route => opened.get('test')!.app.routes.find(({ path }) => path === '/v1/bol/{pro}')!;
+
+  it.each([
+    ['an id in its path', { path: '/v1/claims/{claimId}' }, /\{claimId\}.*PATH_IDS/],
+    ['a query parameter', { query: exact({ claim: Type.String() }) }, /\?claim=.*QUERY_IDS/],
+    ['an id in its body', { body: exact({ x: exact({ claimId: Type.String() }) }) }, /x\.claimId.*BODY_IDS/],
+    ['a body', { body: exact({ words: Type.String() }) }, /SAMPLES/],
+  ])('with %s that the matrix does not know fails, and says what to add', (_name, more, says) => {
+    expect(() => tenantCases([{ ...known(), ...more }])).toThrow(says);
+  });
+});
+
+/** What is wrong with how these tenants are answered who name something of one another. */
+async function crossings(
+  tenancy: Tenancy,
+  tenants: readonly Tenant[],
+  cases: readonly TenantCase[],
+  meanings: readonly TenantCase['foreign'][],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  let stored = await storedBy(tenancy.app);
+  for (const caller of tenants) {
+    for (const owner of tenants.filter((one) => one !== caller)) {
+      for (const one of cases.filter(({ kinds, foreign }) => kinds.length > 0 && meanings.includes(foreign))) {
+        const says = (what: string) => wrong.push(`${caller.name} → ${owner.name}, ${one.name}: ${what}`);
+        const foreign = await ask(tenancy, caller, one, owner.ids);
+        if (one.route.method !== 'GET') {
+          const now = await storedBy(tenancy.app);
+          const changed = changedTables(stored, now);
+          stored = now;
+          if (changed.length > 0 && isRefused(one)) says(`${foreign.status}, and changed ${changed.join(', ')}`);
+        }
+        const told = one.foreign === 'party' ? [] : marksOfOthers(tenancy, caller, foreign.text, foreign.sent);
+        if (told.length > 0) says(`${foreign.status} tells ${told.join(', ')}`);
+        if (one.foreign === 'claim') continue;
+        const ids = absentIds(owner.ids);
+        const absent = await ask(tenancy, caller, one, ids);
+        const [got, wanted] = [plain(foreign, owner.ids), plain(absent, ids)];
+        if (got !== wanted) says(`\n  another’s:      ${got}\n  does not exist: ${wanted}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+const isRefused = ({ foreign }: TenantCase) => foreign === 'refused' || foreign === 'claim';
+
+interface Asked {
+  readonly status: number;
+  readonly text: string;
+  /** The request, for what an answer may repeat of it. */
+  readonly sent: string;
+}
+
+async function ask(tenancy: Tenancy, caller: Tenant, one: TenantCase, ids: Ids): Promise<Asked> {
+  const { url, body } = one.request(caller, ids);
+  if (isStream(one.route)) return listen(tenancy, caller, url);
+  const { status, body: answer } = await sender(tenancy.app, caller.headers)(one.route.method, url, body);
+  return { status, text: JSON.stringify(answer), sent: `${url} ${JSON.stringify(body)}` };
+}
+
+const isStream = ({ success }: Route) => success.contentType === 'text/event-stream';
+
+/** What a stream tells from the first event on, until the newest of the caller's has come. */
+async function listen({ baseUrl }: Tenancy, { headers, name }: Tenant, url: string): Promise<Asked> {
+  const stop = new AbortController();
+  const answer = await fetch(`${baseUrl}${url}`, {
+    headers: { ...headers, 'last-event-id': cursorText(0) },
+    signal: stop.signal,
+  });
+  let text = '';
+  for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.includes(`Receiver ${name}`)) break;
+  }
+  stop.abort();
+  return { status: answer.status, text, sent: url };
+}
+
+/** Words of other tenants in an answer to this one, but for those that it sent itself. */
+function marksOfOthers({ tenants }: Tenancy, caller: Tenant, text: string, sent: string): string[] {
+  const others = tenants.filter((one) => one !== caller).flatMap(({ marks }) => marks);
+  return others.filter((mark) => hasWord(text, mark) && !sent.includes(mark));
+}
+
+function hasWord(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  if (at < 0) return false;
+  return new RegExp(`(?<![\\w-])${word.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`).test(text);
+}
+
+/** Status and body, without the ids that were sent and without the numbers that a new record was given. */
+function plain({ status, text }: Asked, ids: Ids): string {
+  const withoutIds = Object.values(ids).reduce((left, id) => left.replaceAll(id, '…'), text);
+  return `${status} ${withoutIds.replace(/\b(\d{10}|C\d{9}|PU\d{8}|sub_\w{26}|evt_\w{26}|whsec_[\w+/]{43}=)/g, '…')}`;
+}
+
+/** The log of requests tells of these very requests, and a stream is cut off anywhere. */
+function tellsOfFreight({ route }: TenantCase): boolean {
+  return !route.path.startsWith('/v1/requests') && !isStream(route);
+}
+
+/** What every tenant reads with its own ids. @throws where that is refused, or has words of another */
+async function ownViews(tenancy: Tenancy, cases: readonly TenantCase[]): Promise<string[]> {
+  const views: string[] = [];
+  const wrong: string[] = [];
+  for (const tenant of tenancy.tenants) {
+    for (const one of cases.filter(({ route }) => route.method === 'GET')) {
+      const { status, text, sent } = await ask(tenancy, tenant, one, tenant.ids);
+      const told = marksOfOthers(tenancy, tenant, text, sent);
+      if (status !== 200 || told.length > 0) wrong.push(`${tenant.name}, ${one.name}: ${status} ${told.join(', ')}`);
+      views.push(`${tenant.name} ${one.name} ${text}`);
+    }
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  return views;
+}
+
+/** Changes before endings, and a bill before it is voided. */
+function inOrder(cases: readonly TenantCase[]): TenantCase[] {
+  return [...cases].sort((a, b) => Number(a.route.method === 'DELETE') - Number(b.route.method === 'DELETE'));
+}
+
+/** Routes that answer these credentials with anything but 401. */
+async function admitted(
+  tenancy: Tenancy,
+  routes: readonly Route[],
+  headers: Record<string, string>,
+): Promise<string[]> {
+  const [{ ids }] = tenancy.tenants as [Tenant];
+  const found: string[] = [];
+  for (const { method, path } of routes) {
+    const url = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'pro' ? ids.pro : '1'));
+    const { status } = await sender(tenancy.app, headers)(method, url);
+    if (status !== 401) found.push(`${method} ${path}: ${status}`);
+  }
+  return found;
+}
+
+function absentIds(like: Ids): Ids {
+  return Object.fromEntries(ID_KINDS.map((kind) => [kind, absentId(kind, like[kind])])) as Ids;
+}
+
+/** An id of the same form that nobody was ever given. */
+function absentId(kind: IdKind, like: string): string {
+  if (/pro$/i.test(kind)) return proFromSerial(serialOfPro(like) + 5_000_000);
+  if (kind === 'invoice') return `INV${absentId('pro', like.slice(3))}`;
+  const kept = like.length > 8 ? 3 : 1;
+  const other = (one: string) => {
+    if (/\d/.test(one)) return String(9 - Number(one));
+    const first = (one < 'a' ? 'A' : 'a').charCodeAt(0);
+    return String.fromCharCode(((one.charCodeAt(0) - first + 13) % 26) + first);
+  };
+  return like.slice(0, kept) + like.slice(kept).replace(/[a-z0-9]/gi, other);
+}

@@ -1,0 +1,223 @@
+// Customers with one of everything that can belong to a customer, in an environment of the demo carrier.
+import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
+import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
+import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import { allowInvoiceEvents } from '../../src/capabilities/subscriptions/allow-invoice-events.ts';
+import type { EnvironmentName } from '../../src/config.ts';
+import { pngScan } from '../../src/platform/files/scans.fixture.ts';
+import {
+  ACTOR,
+  basic,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  type TestPortal,
+  tokenFor,
+} from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.
+export type Loose = any;
+
+/** Everything that names something of one customer. */
+export const ID_KINDS = [
+  'account',
+  'bol',
+  'delivery',
+  'document',
+  'invoice',
+  'pickup',
+  'po',
+  'pro',
+  'deliveredPro',
+  'quote',
+  'request',
+  'reservation',
+  'reservedPro',
+  'subscription',
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+export type Ids = Readonly<Record<IdKind, string>>;
+
+export interface Tenant {
+  readonly name: string;
+  readonly portal: TestPortal;
+  readonly client: { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string };
+  readonly headers: Record<string, string>;
+  readonly ids: Ids;
+  /** Words that stand in this tenant's records and in nobody else's. */
+  readonly marks: readonly string[];
+}
+
+export interface Tenancy {
+  readonly app: TestApp;
+  /** It listens as well, for what does not end by itself. */
+  readonly baseUrl: string;
+  readonly tenants: readonly Tenant[];
+  readonly operator: { readonly username: string; readonly password: string };
+}
+
+export type Send = (
+  method: string,
+  url: string,
+  body?: Loose,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: Loose; requestId: string }>;
+
+export function sender(app: TestApp, own: Record<string, string>): Send {
+  return async (method, url, body, headers = {}) => {
+    const isFile = Buffer.isBuffer(body);
+    const answer = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...own, ...(body !== undefined && !isFile && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: isFile ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.payload,
+      requestId: String(answer.headers['x-request-id']),
+    };
+  };
+}
+
+export async function openTenancy(environment: EnvironmentName, names: readonly string[]): Promise<Tenancy> {
+  const app = await openTestApp({
+    environment,
+    carrier: true,
+    seed: `tenants ${environment}`,
+    config: { requestsPerSecond: 0 },
+  });
+  const username = 'dispatch';
+  const password = await createOperator(app.context, ACTOR, username);
+  const operate = sender(app, { authorization: basic(username, password) });
+  const tenants: Tenant[] = [];
+  for (const name of names) tenants.push(await newTenant(app, name, operate));
+  await settled(app);
+  const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return { app, baseUrl, tenants, operator: { username, password } };
+}
+
+/** Until nothing is waiting to be done in the background. */
+async function settled({ context }: TestApp): Promise<void> {
+  const tables = context.db.tables<{ outbox_jobs: { due_at: number } }>();
+  await until('the outbox is quiet', async () => {
+    const due = await tables
+      .selectFrom('outbox_jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('due_at', '<=', context.clock.now())
+      .executeTakeFirstOrThrow();
+    return Number(due.count) === 0;
+  });
+}
+
+export function quoteBody(account: string): Loose {
+  const { value } = RATE_QUOTE_EXAMPLES.smallest;
+  return { ...value, payment: { ...value.payment, account } };
+}
+
+export function bolBody(account: string, name: string, references: Loose = {}): Loose {
+  const { value } = BOL_EXAMPLES.smallest;
+  return structuredClone({
+    ...value,
+    images: { includeBol: false, includeShippingLabels: false },
+    billTo: { ...value.billTo, account },
+    destination: { ...value.destination, name: `Consignee ${name}` },
+    referenceNumbers: references,
+  });
+}
+
+export function pickupBody(account: string, name: string, pro: string): Loose {
+  const { value } = PICKUP_EXAMPLES.smallest;
+  return structuredClone({
+    ...value,
+    referenceNumbers: { referenceNumber: [{ referenceInfo: { type: 'PRO', value: pro } }] },
+    shipper: { ...value.shipper, shipperName: `Shipper ${name}`, accountCode: account },
+  });
+}
+
+async function newTenant(app: TestApp, name: string, operate: Send): Promise<Tenant> {
+  const { context } = app;
+  const client = await clientWithKey(app, `Client ${name}`);
+  const portal = await newPortal(context);
+  const { account } = portal;
+  const headers = { apikey: client.apiKey, authorization: `Bearer ${await tokenFor(app, client.apiKey, portal)}` };
+  const send = sender(app, headers);
+  const must = async (status: number, ...args: Parameters<Send>) => answered(status, args, await send(...args));
+  const mustOperate = async (status: number, ...args: Parameters<Send>) =>
+    answered(status, args, await operate(...args));
+  await allowProReservations(context, ACTOR, account);
+  await context.db.write(await allowInvoiceEvents(context, ACTOR, account, true));
+
+  const { body: quoted, requestId } = await must(200, 'POST', '/v1/rate-quotes', quoteBody(account));
+  const bol = `BOL-${name}-1`;
+  const po = `PO-${name}-1`;
+  const references = { bol: [bol], po: [{ number: po }] };
+  const open = await must(201, 'POST', '/v1/bol', bolBody(account, name, references));
+  const done = await must(201, 'POST', '/v1/bol', bolBody(account, name));
+  const url = `https://${name.toLowerCase()}.host.invalid/hook`;
+  const subscribed = await must(201, 'POST', '/v1/subscriptions', {
+    kind: 'shipment',
+    url,
+    contactEmail: `${name.toLowerCase()}@example.com`,
+  });
+  const pickup = await must(
+    201,
+    'POST',
+    '/v1/pickup-requests',
+    pickupBody(account, name, open.body.referenceNumbers.pro),
+  );
+  const reserved = await must(201, 'POST', '/v1/pro-reservations', { account, quantity: 3 });
+  const deliveredPro = done.body.referenceNumbers.pro;
+  const occurredAt = new Date(context.freightClock.now()).toISOString();
+  const events = ['picked_up', 'delivered'].map((type) => ({
+    eventId: `${name}-${type}`,
+    type: `shipment.${type}`,
+    pro: deliveredPro,
+    occurredAt,
+    ...(type === 'delivered' && { receivedBy: `Receiver ${name}` }),
+  }));
+  await mustOperate(200, 'POST', '/ops/v1/events', { events });
+  const path = `/ops/v1/shipments/${deliveredPro}/documents?documentType=DR`;
+  const scan = await mustOperate(201, 'POST', path, pngScan(16, 8, 100 + name.length), { 'content-type': 'image/png' });
+  const [invoice] = (await must(200, 'GET', `/v1/invoices?pro=${deliveredPro}`)).body.data;
+  const tested = await must(202, 'POST', `/v1/subscriptions/${subscribed.body.data.id}/test`);
+  const ids: Ids = {
+    account,
+    bol,
+    delivery: tested.body.data.id,
+    document: scan.body.data.documentId,
+    invoice: invoice.number,
+    pickup: pickup.body.data.requestNumber,
+    po,
+    pro: open.body.referenceNumbers.pro,
+    deliveredPro,
+    quote: quoted.data[0].quoteId,
+    request: requestId,
+    reservation: reserved.body.data.reservationId,
+    reservedPro: reserved.body.data.first,
+    subscription: subscribed.body.data.id,
+  };
+  const words = [
+    `Consignee ${name}`,
+    `Shipper ${name}`,
+    `Receiver ${name}`,
+    portal.username,
+    url,
+    subscribed.body.data.secret,
+  ];
+  return { name, portal, client, headers, ids, marks: [...Object.values(ids), ...words] };
+}
+
+function answered<Answer extends { status: number; body: Loose }>(
+  status: number,
+  [method, url]: Parameters<Send>,
+  answer: Answer,
+): Answer {
+  if (answer.status === status) return answer;
+  throw new Error(`${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
