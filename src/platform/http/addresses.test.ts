@@ -29,6 +29,13 @@ const routes = [
   route({
     ...plain,
     method: 'GET',
+    path: '/v1/lists/{list}',
+    errors: { 400: { shape: 'emptyArray', meaning: 'invalid' } },
+    handle: () => ({ status: 200, body: { data: [] } }),
+  }),
+  route({
+    ...plain,
+    method: 'GET',
     path: '/v1/away',
     errors: { 503: { shape: 'emptyBody', meaning: 'service unavailable' } },
     handle: () => {
@@ -57,6 +64,14 @@ function raw(bytes: string): Promise<string> {
 }
 
 describe('addresses', () => {
+  test.each(['%', '%zz', '%E0%A4%A', '%ff', 'x'.repeat(201)])(
+    'one that cannot be read (%s) is refused in the shape of the operation that was meant',
+    async (segment) => {
+      const refused = await send('GET', `/v1/lists/${segment}`);
+      expect([refused.statusCode, refused.json().data]).toEqual([400, []]);
+    },
+  );
+
   test.each([
     ['GET', '/'],
     ['GET', '/v1'],

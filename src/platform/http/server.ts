@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
-import type { Answer, Method, Route } from '../contract/route.ts';
+import type { Answer, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
@@ -55,6 +55,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const headOf = responseHead(parts.isHttps);
   const send = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
+  const routesAt = routeTable(parts.routes);
   const app: FastifyInstance = fastify({
     logger: false,
     genReqId: requestIdOf(parts.ids),
@@ -72,10 +73,13 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     // A request that was accepted is answered, also while the node is about to stop.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, { raw }, reply) => {
-      const problem = targetProblem(raw);
+    frameworkErrors: (error, request, reply) => {
+      const problem = targetProblem(request.raw);
       const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
-      send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
+      // The route is found by its pattern, since the address cannot be read: the refusal has the shape of the intended operation.
+      const meant =
+        problem === undefined ? routesAt(request.url).find(({ method }) => method === request.method) : undefined;
+      send(reply, refusalAnswer(meant, refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
   });
@@ -108,10 +112,9 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     const { route } = request.routeOptions.config;
     send(reply, refusalAnswer(route, refusal, docs()), route);
   });
-  const methodsOf = methodTable(parts.routes);
   const meantBy = addressGuess(parts.routes.map(({ path }) => path));
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url).join(', ');
+    const allowed = [...new Set(routesAt(request.url).map(({ method }) => method))].join(', ');
     if (allowed === '' && parts.missingPage !== undefined && isForPerson(request)) {
       parts.missingPage().then(
         (page) => send(reply, toWire(page), undefined),
@@ -158,12 +161,12 @@ function logFailure(log: Logger, error: Error, refusal: Refusal, requestId: stri
   else log.error({ requestId, err: error }, `${path}: internal error`);
 }
 
-/** Which methods a path has, for 405. */
-function methodTable(routes: readonly Route[]): (url: string) => readonly Method[] {
-  const table = routes.map(({ method, path }) => ({
-    method,
+/** The routes of a path, whatever their methods. */
+function routeTable(routes: readonly Route[]): (url: string) => readonly Route[] {
+  const table = routes.map((route) => ({
+    route,
     pattern: new RegExp(
-      `^${path
+      `^${route.path
         .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
         .replace(/\{\w+\}/g, '[^/]+')
         .replace(/\\\*$/, '.*')}$`,
@@ -171,7 +174,7 @@ function methodTable(routes: readonly Route[]): (url: string) => readonly Method
   }));
   return (url) => {
     const path = url.split('?')[0] ?? '';
-    return [...new Set(table.filter((one) => one.pattern.test(path)).map((one) => one.method))];
+    return table.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route);
   };
 }
 
