@@ -33,7 +33,7 @@ test('a bill that was mailed and delivered has all its parts', async () => {
       request: { images: bill.images },
     },
     invoice: null,
-    mails: [expect.objectContaining({ state: expect.stringMatching(/queued|sent/) })],
+    mails: [expect.objectContaining({ state: expect.stringMatching(/queued|sent/), recipients: ['dock@example.com'] })],
     pickups: [],
     deliveries: [],
   });

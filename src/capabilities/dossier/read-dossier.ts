@@ -50,7 +50,7 @@ export async function readDossier(parts: DossierParts, pro: string): Promise<Ans
         id,
         purpose,
         state,
-        recipients,
+        recipients: recipients.map(({ address }) => address),
         createdAt: iso(createdAt),
         sentAt: sentAt === null ? null : iso(sentAt),
         lastError,
