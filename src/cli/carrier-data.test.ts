@@ -173,6 +173,7 @@ describe('linehaul tariff', () => {
     [['activate', 'two'], 'is a number'],
     [['diff', '99'], 'no tariff version 99'],
     [['activate', '1', '--from', 'soon'], '2026-12-01'],
+    [['activate', '1', '--from', '2999-01-01'], 'Version 1 is in force and cannot start later'],
   ])('%j is refused with a reason', async (args, words) => {
     const ran = await tariff(...args);
     expect(ran.exitCode).toBe(1);

@@ -1,8 +1,9 @@
 // linehaul carrier: check and load the carrier's own data, and see which version is in force.
 import { Command } from 'commander';
-import { carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-version.store.ts';
+import { carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
 import { readNetworkFolder } from '../capabilities/carrier/read-data-folder.ts';
+import { versionInForce } from '../capabilities/carrier/version-in-force.ts';
 import { compileNetwork } from '../freight/network/compile-network.ts';
 import { everyLocation } from '../freight/network/postal-index.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -86,7 +87,7 @@ function versionsCommand(terminal: Terminal): Command {
       options,
       async (context) => {
         const versions = await carrierVersionStore(context.db, 'network').list();
-        const current = versionAt(versions, context.freightClock.now());
+        const current = versionInForce(context, versions);
         return versions.map((one) => ({
           version: one.version,
           activeFrom: new Date(one.active_from ?? 0).toISOString(),

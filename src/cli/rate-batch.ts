@@ -3,7 +3,8 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type CarrierFiles, carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-version.store.ts';
+import { type CarrierFiles, carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';
+import { versionInForce } from '../capabilities/carrier/version-in-force.ts';
 import { type BatchHeader, readBatchHeader } from '../capabilities/rate-quotes/batch/batch-header.ts';
 import {
   type BatchCounts,
@@ -181,7 +182,7 @@ async function carrierOf(environment: EnvironmentName) {
   try {
     const now = context.freightClock.now();
     const networks = carrierVersionStore(context.db, 'network');
-    const network = versionAt(await networks.list(), now);
+    const network = versionInForce(context, await networks.list());
     if (network === undefined) throw nothingLoaded('network', 'linehaul carrier load');
     const store = carrierVersionStore(context.db, 'tariff');
     const active = (await store.list()).filter((one) => one.active_from !== null);

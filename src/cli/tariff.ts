@@ -1,10 +1,11 @@
 // linehaul tariff: import prices as a draft, see what differs, activate them from a day on, roll back.
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { carrierVersionStore, versionAt } from '../capabilities/carrier/carrier-version.store.ts';
+import { carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';
 import { differences } from '../capabilities/carrier/diff-tariff.ts';
 import { activateTariff, importTariff, rollBackTariff } from '../capabilities/carrier/import-tariff.ts';
 import { readTariffFolder } from '../capabilities/carrier/read-data-folder.ts';
+import { versionInForce } from '../capabilities/carrier/version-in-force.ts';
 import { compileTariff } from '../freight/rating/tariff/compile-tariff.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { faultCsv, faultSummary, faultWords } from './carrier-faults.ts';
@@ -80,7 +81,7 @@ function listCommand(terminal: Terminal): Command {
         options,
         async (context) => {
           const versions = await carrierVersionStore(context.db, 'tariff').list();
-          const current = versionAt(versions, context.freightClock.now());
+          const current = versionInForce(context, versions);
           return versions.map((one) => ({
             version: one.version,
             activeFrom: one.active_from === null ? null : new Date(one.active_from).toISOString(),
@@ -119,7 +120,7 @@ function diffCommand(terminal: Terminal): Command {
         async (context) => {
           const store = carrierVersionStore(context.db, 'tariff');
           const versions = await store.list();
-          const against = other ?? versionAt(versions, context.freightClock.now())?.version;
+          const against = other ?? versionInForce(context, versions)?.version;
           for (const one of [version, against]) {
             if (!versions.some((known) => known.version === one)) {
               throw new OperatorError(`There is no tariff version ${one ?? 'in force'}. See: linehaul tariff list`);

@@ -1,6 +1,7 @@
 // Finds the versions of the tariff and their files, for operators who compare and choose.
 import type { Context } from '../../context.ts';
-import { type CarrierFiles, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
+import { type CarrierFiles, type CarrierVersion, carrierVersionStore } from './carrier-version.store.ts';
+import { versionInForce } from './version-in-force.ts';
 
 export type { CarrierFiles, CarrierVersion } from './carrier-version.store.ts';
 
@@ -12,12 +13,12 @@ export interface FoundTariffs {
 
 export async function findTariffs(context: Context): Promise<FoundTariffs> {
   const versions = await carrierVersionStore(context.db, 'tariff').list();
-  return { versions, inForce: versionAt(versions, context.freightClock.now()) };
+  return { versions, inForce: versionInForce(context, versions) };
 }
 
 /** Since when the network in force counts; undefined when none does. */
 export async function findNetworkInForce(context: Context): Promise<CarrierVersion | undefined> {
-  return versionAt(await carrierVersionStore(context.db, 'network').list(), context.freightClock.now());
+  return versionInForce(context, await carrierVersionStore(context.db, 'network').list());
 }
 
 /** Empty when there is no such version. */

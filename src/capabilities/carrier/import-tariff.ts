@@ -9,6 +9,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type CarrierFiles, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject, contentHash, type NewVersion, storeVersion } from './load-version.ts';
+import { versionInForce } from './version-in-force.ts';
 
 /** What is so once its unit is written. */
 interface Prepared<Made> {
@@ -52,10 +53,21 @@ export async function activateTariff(
   version: number,
   activeFrom: number,
 ): Promise<void> {
-  const found = (await carrierVersionStore(context.db, 'tariff').list()).find((one) => one.version === version);
+  const versions = await carrierVersionStore(context.db, 'tariff').list();
+  const found = versions.find((one) => one.version === version);
   if (found === undefined) throw new OperatorError(`There is no tariff version ${version}. See: linehaul tariff list`);
+  const now = context.freightClock.now();
+  if (found.version === versionInForce(context, versions)?.version) {
+    if (activeFrom > now) throw new OperatorError(`Version ${version} ${IN_FORCE_ALREADY}`);
+    // It began when it began.
+    if (activeFrom >= found.active_from!) return;
+  }
   await writeOrTell(context, prepareActivation(context, actor, found, activeFrom));
 }
+
+/** Follows the number of the version: it has one beginning, so that to give it a later one is to end it now. */
+export const IN_FORCE_ALREADY =
+  'is in force and cannot start later: until then nothing, or an older version, would price what ships. Import its files again as a new version, and activate that one.';
 
 /** A version that counts from then on once the unit is written. */
 export function prepareActivation(context: Context, actor: string, version: CarrierVersion, activeFrom: number): Unit {
@@ -79,7 +91,7 @@ export async function prepareRollBack(
 ): Promise<Prepared<{ readonly rolledBack: number; readonly inForce: number }>> {
   const now = context.freightClock.now();
   const versions = await carrierVersionStore(context.db, 'tariff').list();
-  const current = versionAt(versions, now);
+  const current = versionInForce(context, versions);
   const before = versionAt(
     versions.filter((one) => one !== current),
     now,

@@ -11,6 +11,7 @@ import {
 } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject } from './load-version.ts';
+import { versionInForce } from './version-in-force.ts';
 
 /** The files are read when they are needed; their hash may be enough to know the result. */
 export type Compile<Compiled> = (files: () => Promise<CarrierFiles>, contentHash: string) => Promise<Compiled>;
@@ -79,7 +80,7 @@ export class VersionedData<Compiled extends object> {
   async load(): Promise<void> {
     this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
     const now = this.#context.freightClock.now();
-    const due = versionAt(this.#versions, now);
+    const due = versionInForce(this.#context, this.#versions);
     if (due?.version !== this.#current?.version) this.#current = due && (await this.#prepare(due));
     const later = this.#versions.map((one) => one.active_from ?? 0).filter((from) => from > now);
     this.#nextChangeAt = Math.min(Number.POSITIVE_INFINITY, ...later);

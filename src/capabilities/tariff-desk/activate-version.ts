@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findTariffs } from '../carrier/find-tariffs.ts';
-import { prepareActivation, prepareRollBack } from '../carrier/import-tariff.ts';
+import { IN_FORCE_ALREADY, prepareActivation, prepareRollBack } from '../carrier/import-tariff.ts';
 import { requireVersion, tariffView } from './list-tariffs.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { tariffNoteStore } from './tariff-note.store.ts';
@@ -22,20 +22,26 @@ export async function activateVersion(
   const activeFrom = from === undefined ? now : Date.parse(from);
   // The version in force began after it and would go on: nothing would happen, and nobody would notice.
   if (activeFrom < now) {
-    const description = `is over: it is ${new Date(now).toISOString()}. Leave it out to activate the version at once.`;
-    throw new Refusal('validationFailed', {
-      details: `from ${description}`,
-      failures: [{ field: 'from', description }],
-    });
+    throw refusedFrom(`is over: it is ${new Date(now).toISOString()}. Leave it out to activate the version at once.`);
   }
-  const activated = { ...version, active_from: activeFrom };
+  const isInForce = found.inForce?.version === number;
+  if (isInForce && activeFrom > now) throw refusedFrom(`must be left out: version ${number} ${IN_FORCE_ALREADY}`);
+  // What is in force stays so since it began.
+  const activated = isInForce ? version : { ...version, active_from: activeFrom };
   const inForce = activeFrom === now ? activated : found.inForce;
   const notes = await tariffNoteStore(context.db).all();
   return {
     status: 200,
     body: enveloped(await tariffView(context, { inForce }, activated, notes.get(number))),
-    writes: prepareActivation(context, actor, version, activeFrom),
+    ...(!isInForce && { writes: prepareActivation(context, actor, version, activeFrom) }),
   };
+}
+
+function refusedFrom(description: string): Refusal {
+  return new Refusal('validationFailed', {
+    details: `from ${description}`,
+    failures: [{ field: 'from', description }],
+  });
 }
 
 export async function rollBackVersion({ context }: TariffDeskParts, { actor }: OperatorPrincipal): Promise<Answer> {

@@ -1,6 +1,7 @@
 // Tariffs at the console: imported as drafts, refused whole with reasons, compared, tried on quotes, activated, rolled back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
+import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
 import {
   centsOf,
@@ -216,6 +217,32 @@ test('a version is activated at once or later, and rolled back; each is a line o
   expect(back).toMatchObject({ status: 200, body: { data: { rolledBack: version, inForce: 1 } } });
   await expect.poll(priced, { timeout: 5_000 }).toBe(centsOf(cheap.quoteRate.totalCharges));
   expect(await desk.call('POST', '/tariffs/rollback')).toMatchObject({ status: 409, body: { error: { code: 5131 } } });
+});
+
+test('the version in force cannot be put off: something prices what ships at every moment', async () => {
+  const { version } = (await desk.get('/tariffs')).find((one: { state: string }) => one.state === 'active');
+  const later = await desk.call('POST', `/tariffs/${version}/activate`, { from: '2027-01-01' });
+  expect(later).toMatchObject({ status: 400, body: { error: { validationFailures: [{ field: 'from' }] } } });
+  expect(later.body.error.details).toContain('Import its files again as a new version');
+  expect(await shipper.quotes(forLevels(TWO_PALLETS, 'LTL'))).toHaveLength(1);
+});
+
+test('activating it again changes nothing, and a test clock that is set back leaves a tariff in force', async () => {
+  const active = async () => (await desk.get('/tariffs')).filter((one: { state: string }) => one.state === 'active');
+  const [before] = await active();
+  expect((await desk.call('POST', '/test/clock', { advance: '30d' })).status).toBe(200);
+  const again = await desk.call('POST', `/tariffs/${before.version}/activate`, {});
+  expect(again).toMatchObject({ status: 200, body: { data: before } });
+  // Both begin in a time that is then taken back.
+  const version = await imported({ 'rates.csv': ratesTimes(1.2) });
+  expect((await desk.call('POST', `/tariffs/${version}/activate`, {})).status).toBe(200);
+  expect((await desk.call('POST', '/test/clock', { advance: '1d' })).status).toBe(200);
+  expect((await desk.call('POST', `/tariffs/${before.version}/activate`, {})).status).toBe(200);
+  expect((await desk.call('POST', '/test/reset')).status).toBe(204);
+  expect(await active()).toMatchObject([{ version }]);
+  const restarted = tariffInForce(desk.app.context);
+  await restarted.load();
+  expect(restarted.now().version).toBe(version);
 });
 
 test('a customer reaches none of it', async () => {
