@@ -46,6 +46,7 @@ export class OperatorChecker {
     name: 'operator',
     says: 'HTTP Basic with the name and password of an operator of the carrier, or the session cookie of the console.',
     security: [{ operator: [] }, { operatorSession: [] }],
+    takesSession: true,
     challenge: BASIC_CHALLENGE,
     authenticate: (request) => this.#authenticate(request),
   };

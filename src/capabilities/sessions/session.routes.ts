@@ -37,6 +37,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
     name: place.policyName,
     says: 'The session cookie. What changes something also needs `x-csrf-token`.',
     security: [{ [place.securityScheme]: [] }],
+    takesSession: true,
     challenge: SESSION_CHALLENGE,
     async authenticate(request) {
       const session = await use.checker.require(request);

@@ -61,6 +61,7 @@ export class TokenChecker {
     name: 'bearer',
     says: 'A bearer token and the API key that it was issued with, or the session cookie of the portal.',
     security: [{ apiKey: [], bearerToken: [] }, { portalSession: [] }],
+    takesSession: true,
     challenge: 'Bearer realm="linehaul"',
     authenticate: (request) => this.#authenticate(request),
   };

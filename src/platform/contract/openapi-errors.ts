@@ -28,11 +28,19 @@ interface ServerError {
 
 export const writes = (route: Route) => route.method !== 'GET';
 const authenticates = (route: Route) => route.policy.challenge !== undefined;
+const takesSession = (route: Route) => route.policy.takesSession === true;
 const always = () => true;
 
 const BY_THE_SERVER: readonly ServerError[] = [
   { status: 400, meaning: 'the request breaks a rule', name: 'validationFailed', happens: always },
   { status: 401, meaning: 'not authenticated', name: 'tokenMissing', happens: authenticates },
+  {
+    status: 403,
+    meaning: 'a call by session cookie lacks its `x-csrf-token`, or comes from a page of another site',
+    name: 'csrfTokenWrong',
+    happens: takesSession,
+    besides: true,
+  },
   { status: 406, meaning: 'the `Accept` header rules the answer out', name: 'notAcceptable', happens: always },
   {
     status: 409,

@@ -219,6 +219,16 @@ describe('errors', () => {
     expect(make.responses[401].headers).toHaveProperty('WWW-Authenticate');
   });
 
+  test('where a session will do, a 403 tells of its token, beside what the operation means by it', () => {
+    const bySession = { ...makeToy, policy: { ...keyed, takesSession: true as const } };
+    const own = { ...bySession, path: '/own', errors: { 403: { shape: 'noData' as const, meaning: 'not yours' } } };
+    const described = documentOf([bySession, own]).paths;
+    const meaning = (path: string) => (described[path]!.post!.responses[403] as { description: string }).description;
+    expect(make.responses).not.toHaveProperty('403');
+    expect(meaning(makeToy.path)).toMatch(/^A call by session cookie lacks its `x-csrf-token`/);
+    expect(meaning('/own')).toMatch(/^Not yours; or a call by session cookie/);
+  });
+
   test('what several operations say alike is written once', () => {
     const more = documentOf([makeToy, { ...makeToy, path: '/more' }]).paths['/more']?.post;
     expect(more?.responses[429]).toEqual({ $ref: '#/components/responses/TooManyRequestsWithoutData' });

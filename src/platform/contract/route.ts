@@ -24,6 +24,8 @@ export interface Policy<P extends Principal = Principal> {
   readonly says: string;
   /** OpenAPI security requirement objects; an empty list means that anyone may call. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Whether the cookie of a session will do: then pages of other sites, and calls without its CSRF token, are refused with 403. */
+  readonly takesSession?: true;
   /** What `WWW-Authenticate` says on a 401; absent where there is none. */
   readonly challenge?: string;
   /** Gives the caller, at once where it can. @throws Refusal */
