@@ -1,4 +1,5 @@
 // The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
+import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
 import { readConfig } from '../config.ts';
 import { ERRORS } from '../errors.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
@@ -14,6 +15,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const pages = Object.entries(errorMarkdown(ERRORS));
   return new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['docs/database.md', databaseMarkdown()],
     ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
   ]);
 }

@@ -1,0 +1,40 @@
+// Which store owns which table, read from the source: for the house test, and for docs/database.md.
+import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
+import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
+import { codeOf, type SourceFile, shippedFiles } from '../../test/house/source-files.ts';
+
+/** Tables of the platform, which have more than one reader. All others belong to one *.store.ts of a capability, or to its folder store/. */
+export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
+  audit_log: [/^src\/platform\/(audit|db)\//],
+  audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
+  environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/],
+  number_blocks: [/^src\/platform\/db\/number-blocks\.ts$/],
+  daily_counts: [/^src\/platform\/db\/daily-counts\.ts$/],
+  test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],
+  outbox_jobs: [/^src\/platform\/outbox\//],
+  idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],
+};
+
+/** In the order in which they were created. */
+export const TABLES: readonly string[] = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WORDS))
+  .map((statement) => /CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1])
+  .filter((table) => table !== undefined);
+
+let files: readonly SourceFile[] | undefined;
+
+/** The files whose queries name the table. */
+export function usersOf(table: string): string[] {
+  files ??= shippedFiles()
+    .filter(({ path }) => !path.startsWith('src/platform/db/migrations/'))
+    .map((file) => ({ ...file, text: codeOf(file) }));
+  const use = new RegExp(
+    `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: .*[;{]$`,
+    'm',
+  );
+  return files.filter(({ text }) => use.test(text)).map(({ path }) => path);
+}
+
+/** The file, or the folder of a store that is too large for one; '' where it is none. */
+export function storeOf(path: string): string {
+  return /^src\/capabilities\/[\w-]+\/(?:store\/|[\w-]+\.store\.ts$)/.exec(path)?.[0] ?? '';
+}
