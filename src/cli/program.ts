@@ -70,6 +70,15 @@ const COMMANDS = [
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  try {
+    await makeProgram(terminal).parseAsync([...argv]);
+    return 0;
+  } catch (error) {
+    return endingOf(error, terminal);
+  }
+}
+
+export function makeProgram(terminal: Terminal): Command {
   const program = new Command('linehaul')
     .description(
       'The platform of an LTL freight carrier: REST and SOAP services, a test environment, operator commands.',
@@ -83,12 +92,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal = p
     .showHelpAfterError('Add --help for the options and an example.')
     .exitOverride();
   for (const make of COMMANDS) program.addCommand(inherit(make(terminal), program));
-  try {
-    await program.parseAsync([...argv]);
-    return 0;
-  } catch (error) {
-    return endingOf(error, terminal);
-  }
+  return program;
 }
 
 /** Commander gives its settings to commands that it makes itself, not to those that are added. */

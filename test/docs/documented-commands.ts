@@ -1,0 +1,57 @@
+// The commands in the documentation. Two ways to write one mean that a reader may paste it, and a test runs it:
+// a line in a fence marked `sh`, and inline code that begins with `npx linehaul`. A fence marked `sh no-run` is not run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { projectFile } from '../../src/platform/project-root.ts';
+
+export interface Page {
+  /** As in `docs/mail.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Fence {
+  /** What follows the three backticks, as in `sh no-run`. */
+  readonly info: string;
+  readonly text: string;
+}
+
+/** README first: it makes the bill of lading that other pages go on with. */
+export function pages(): Page[] {
+  const guides = readdirSync(projectFile('docs')).filter((name) => name.endsWith('.md'));
+  const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides.sort().map((name) => `docs/${name}`)];
+  return paths.map((path) => ({ path, text: readFileSync(projectFile(path), 'utf8') }));
+}
+
+const FENCE = /^```([^\n]*)\n(.*?)^```$/gms;
+const RUNS_UNTIL_STOPPED = /^npx linehaul (serve|listen)\b/;
+const HAS_PLACEHOLDER = /[<…]/;
+
+export function fencesOf({ text }: Page): Fence[] {
+  return [...text.matchAll(FENCE)].map(([, info, body]) => ({ info: info!, text: body! }));
+}
+
+/** Every inline code span; none spans lines. */
+export function spansOf({ text }: Page): string[] {
+  return [...text.replace(FENCE, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
+}
+
+/** What a reader may paste, in the order of the page. */
+export function pastedCommands({ text }: Page): string[] {
+  const found = [...text.matchAll(/^```sh\n(.*?)^```$|^```.*?^```$|`(npx linehaul [^`\n]+)`/gms)];
+  return found
+    .map(([, block, span]) => block ?? span)
+    .filter((command) => command !== undefined)
+    .filter(
+      (command) => command.includes('\n') || !(RUNS_UNTIL_STOPPED.test(command) || HAS_PLACEHOLDER.test(command)),
+    );
+}
+
+/** `linehaul …` and `npm run …` wherever they are written, one command each: also those that are only mentioned. */
+export function namedCommands(page: Page): string[] {
+  const inFences = fencesOf(page)
+    .filter(({ info }) => info.startsWith('sh'))
+    .flatMap(({ text }) => text.split('\n'));
+  return [...spansOf(page), ...inFences].flatMap((line) =>
+    [...line.matchAll(/(?:^|[\s("])((?:linehaul|npm run) [a-z][^|;)#]*)/g)].map(([, command]) => command!.trim()),
+  );
+}
