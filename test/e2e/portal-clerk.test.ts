@@ -140,7 +140,10 @@ it('prints the bill and labels, in the format that was used last', { timeout: SL
 
 it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => {
   await link('Schedule pickup').click();
-  await page.getByText(/Same-day cut-off/).first().waitFor();
+  await page
+    .getByText(/Same-day cut-off/)
+    .first()
+    .waitFor();
   await button('Schedule pickup').click();
   await page.getByText('Request Received').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
