@@ -270,7 +270,7 @@ it('offers the next PRO that was reserved for labels', { timeout: SLOW }, async 
   const [first] = await reserve(2);
   await reserve(3);
   await page.goto('/ship?new=1');
-  await button(`Use ${first}, reserved (5 left)`).click();
+  await button(`Use reserved PRO ${first} (5 left)`).click();
   expect(await page.getByLabel('Pre-assigned PRO').inputValue()).toBe(first);
   await page.getByText('Valid check digit.').waitFor();
   expect(await button(/reserved/).count()).toBe(0);
@@ -279,7 +279,7 @@ it('offers the next PRO that was reserved for labels', { timeout: SLOW }, async 
 it('offers the broker again at the next border', { timeout: SLOW }, async () => {
   await page.goto('/ship?again=8123456780');
   await card('Customs broker').getByLabel('Company').fill('');
-  await button('Border Brokers, as last time').click();
+  await button('Border Brokers (used last time)').click();
   expect(await card('Customs broker').getByLabel('Company').inputValue()).toBe('Border Brokers');
 });
 

@@ -97,7 +97,7 @@ export async function prepareRollBack(
     now,
   );
   if (current === undefined || before === undefined) {
-    throw new OperatorError('There is no earlier tariff to go back to. Activate another version instead.');
+    throw new OperatorError('There is no earlier tariff to roll back to. Activate another version instead.');
   }
   return {
     unit: setActiveFrom(context, actor, current, null, 'tariff.rolled-back'),

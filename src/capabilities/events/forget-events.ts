@@ -33,7 +33,7 @@ export async function requireKept({ store }: EventParts, after: number): Promise
   if (after >= forgotten) return;
   const oldestCursor = cursorText(forgotten);
   throw new Refusal('eventsForgotten', {
-    details: `Events behind this cursor are no longer kept. The oldest one that leads on is ${oldestCursor}; without a cursor the feed begins there.`,
+    details: `Events after this cursor are no longer kept. The oldest usable cursor is ${oldestCursor}; without a cursor the feed starts there.`,
     members: { oldestCursor },
   });
 }

@@ -2,6 +2,7 @@
 import { parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { findInvoice, findInvoiceOf, readInvoices, type StoredInvoice } from './find-invoices.ts';
@@ -36,7 +37,7 @@ export async function readAnyInvoice(parts: InvoiceParts, number: string): Promi
 export async function listInvoices(parts: InvoiceParts, caller: Caller, query: InvoiceListQuery): Promise<Answer> {
   if (query.pro !== undefined) return listOfShipment(parts, caller, query.pro, query);
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // One more than is shown tells whether there is another page.
   const places = await nextPlaces(parts, [...caller.accounts.keys()], query, after, limit + 1);
   const shown = places.slice(0, limit);
@@ -91,15 +92,10 @@ async function nextPlaces(
 
 /** The place after which the next page begins. What is issued meanwhile comes before it and shifts nothing. */
 function cursorText({ issuedDay, number }: InvoicePlace): string {
-  return Buffer.from(`${issuedDay} ${number}`).toString('base64url');
+  return writeCursor(`${issuedDay} ${number}`);
 }
 
-function readCursor(text: string): InvoicePlace {
-  const place = /^(\d{1,7}) (INV\d{10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place !== null) return { issuedDay: Number(place[1]), number: place[2]! };
-  const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-  throw new Refusal('validationFailed', {
-    details: `cursor ${description}`,
-    failures: [{ field: 'cursor', description }],
-  });
+function readPlace(cursor: string): InvoicePlace {
+  const [, issuedDay, number] = readCursor(cursor, /^(\d{1,7}) (INV\d{10})$/);
+  return { issuedDay: Number(issuedDay), number: number! };
 }

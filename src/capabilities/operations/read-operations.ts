@@ -6,6 +6,7 @@ import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
 import { MOVES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import { pickupsOnBoard } from '../pickups/find-pickups.ts';
@@ -80,7 +81,7 @@ export async function listShipmentBoard({ shipments }: OperationParts, query: Sh
     ...(cursor !== undefined && { after: readCursor(cursor, /^\d{10}$/)[0] }),
     limit: limit === undefined ? USUAL_LIMIT : Number(limit),
   });
-  const cursorNext = next === undefined ? null : cursorText(next);
+  const cursorNext = next === undefined ? null : writeCursor(next);
   return { status: 200, body: { data: found.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
 }
 
@@ -96,7 +97,7 @@ async function searchShipmentBoard(parts: ShipmentParts, text: string, query: Sh
     ...(pro !== undefined && { after: { ship_day: Number(shipDay), pro } }),
     limit: limit === undefined ? USUAL_LIMIT : Number(limit),
   });
-  const cursorNext = next === undefined ? null : cursorText(`${next.ship_day} ${next.pro}`);
+  const cursorNext = next === undefined ? null : writeCursor(`${next.ship_day} ${next.pro}`);
   return { status: 200, body: { data: shipments.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
 }
 
@@ -171,7 +172,7 @@ export async function listPickupBoard({ pickups }: OperationParts, query: Pickup
   });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const next = found.length > limit && last !== undefined ? cursorText(`${last.opensAt} ${last.requestNumber}`) : null;
+  const next = found.length > limit && last !== undefined ? writeCursor(`${last.opensAt} ${last.requestNumber}`) : null;
   const data = shown.map((one) => ({
     requestNumber: one.requestNumber,
     status: one.status,
@@ -183,18 +184,4 @@ export async function listPickupBoard({ pickups }: OperationParts, query: Pickup
     pickup: pickupView(one.requestNumber, one.state),
   }));
   return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
-}
-
-function cursorText(place: string): string {
-  return Buffer.from(place).toString('base64url');
-}
-
-function readCursor(text: string, form: RegExp): readonly string[] {
-  const place = form.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place !== null) return place;
-  const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-  throw new Refusal('validationFailed', {
-    details: `cursor ${description}`,
-    failures: [{ field: 'cursor', description }],
-  });
 }

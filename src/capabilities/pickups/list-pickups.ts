@@ -1,7 +1,7 @@
 // Lists the pickups that a caller may see, the newest first, a page at a time.
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../platform/contract/route.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { ListPlace } from './pickup.store.ts';
 import { pickupEnveloped } from './pickup-envelope.ts';
@@ -26,7 +26,7 @@ export async function listPickups(parts: PickupParts, caller: Caller, query: Pic
     ...(pickupDate !== undefined && { pickupDate }),
     ...(status !== undefined && { status }),
     ...(pro !== undefined && { reference: { type: 'PRO', value: pro } }),
-    ...(cursor !== undefined && { after: readCursor(cursor) }),
+    ...(cursor !== undefined && { after: readPlace(cursor) }),
     // One more than is shown tells whether there is another page.
     limit: limit + 1,
   });
@@ -42,15 +42,10 @@ export async function listPickups(parts: PickupParts, caller: Caller, query: Pic
 
 /** The place after which the next page begins. What is requested meanwhile comes before the first page and shifts nothing. */
 function cursorText({ createdAt, requestNumber }: ListPlace): string {
-  return Buffer.from(`${createdAt} ${requestNumber}`).toString('base64url');
+  return writeCursor(`${createdAt} ${requestNumber}`);
 }
 
-function readCursor(text: string): ListPlace {
-  const place = /^(\d{1,15}) (PU\d{8,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place === null) {
-    const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-    const failures = [{ field: 'cursor', description }];
-    throw new Refusal('validationFailed', { details: `cursor ${description}`, failures });
-  }
-  return { createdAt: Number(place[1]), requestNumber: place[2]! };
+function readPlace(cursor: string): ListPlace {
+  const [, createdAt, requestNumber] = readCursor(cursor, /^(\d{1,15}) (PU\d{8,15})$/);
+  return { createdAt: Number(createdAt), requestNumber: requestNumber! };
 }

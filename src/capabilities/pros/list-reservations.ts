@@ -1,7 +1,7 @@
 // Lists the reservations of a caller's accounts, the newest first, a page at a time.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { ReservationListQuery } from './pro-reservation.schema.ts';
 import { listedReservation } from './reservation-answer.ts';
@@ -13,7 +13,7 @@ export async function listReservations(parts: ProParts, caller: Caller, query: R
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const rows = await parts.reservations.list({
     accounts: [...caller.accounts.keys()],
-    ...(query.cursor !== undefined && { before: readCursor(query.cursor) }),
+    ...(query.cursor !== undefined && { before: readPlace(query.cursor) }),
     // One more than is shown tells whether there is another page.
     limit: limit + 1,
   });
@@ -26,15 +26,9 @@ export async function listReservations(parts: ProParts, caller: Caller, query: R
 
 /** Runs are numbered in the order in which they are reserved, so what is reserved meanwhile shifts no page. */
 function cursorText(firstSerial: number): string {
-  return Buffer.from(`run ${firstSerial}`).toString('base64url');
+  return writeCursor(`run ${firstSerial}`);
 }
 
-function readCursor(text: string): number {
-  const place = /^run (\d{9})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place === null) {
-    const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-    const failures = [{ field: 'cursor', description }];
-    throw new Refusal('validationFailed', { details: `cursor ${description}`, failures });
-  }
-  return Number(place[1]);
+function readPlace(cursor: string): number {
+  return Number(readCursor(cursor, /^run (\d{9})$/)[1]);
 }

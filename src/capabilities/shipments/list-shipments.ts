@@ -3,7 +3,7 @@ import type { Network } from '../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
@@ -31,7 +31,7 @@ export interface ShipmentPage {
 
 export async function listShipments(parts: ShipmentParts, caller: Caller, query: ShipmentListQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
   const { lines, next } = await shipmentPage(parts, caller, query, after, limit);
   const { data, error } = enveloped(lines);
   return { status: 200, body: { data, cursor: next === null ? null : cursorText(next), error } };
@@ -170,15 +170,10 @@ function endOf({ name, address }: { name: string; address: { city: string; state
 
 /** The place after which the next page begins. What is shipped meanwhile comes before it and shifts nothing. */
 function cursorText({ ship_day, pro }: ListPlace): string {
-  return Buffer.from(`${ship_day} ${pro}`).toString('base64url');
+  return writeCursor(`${ship_day} ${pro}`);
 }
 
-function readCursor(text: string): ListPlace {
-  const place = /^(\d{1,7}) (\d{10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place === null) {
-    const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-    const failures = [{ field: 'cursor', description }];
-    throw new Refusal('validationFailed', { details: `cursor ${description}`, failures });
-  }
-  return { ship_day: Number(place[1]), pro: place[2]! };
+function readPlace(cursor: string): ListPlace {
+  const [, shipDay, pro] = readCursor(cursor, /^(\d{1,7}) (\d{10})$/);
+  return { ship_day: Number(shipDay), pro: pro! };
 }

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
 /** How long a caller waits for another one who runs the clock. */
 const PATIENCE_MS = 5_000;
 
-const RUN_BY_ANOTHER = 'Another call is running the clock.';
+const RUN_BY_ANOTHER = 'The clock is being advanced by another call.';
 
 /** Another node or call runs the clock at this moment. */
 export class ClockIsRun extends Error {

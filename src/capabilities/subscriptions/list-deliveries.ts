@@ -1,11 +1,11 @@
 // Shows what was sent to a subscription, the newest first, with every attempt; to operators what was sent to all.
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { DeliveryFilter, DeliveryState } from './delivery.store.ts';
 import { deliveryViews } from './delivery-view.ts';
 import { ownSubscription } from './find-subscription.ts';
-import { unknownCursor } from './read-subscriptions.ts';
 import type { SubscriptionParts } from './subscription-parts.ts';
 
 export interface DeliveryQuery {
@@ -62,11 +62,9 @@ export async function deliveriesAbout(parts: SubscriptionParts, subjects: readon
 }
 
 function placeText(seq: number): string {
-  return Buffer.from(`delivery ${seq}`).toString('base64url');
+  return writeCursor(`delivery ${seq}`);
 }
 
 function readPlace(text: string): number {
-  const place = /^delivery (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place === null) throw unknownCursor();
-  return Number(place[1]);
+  return Number(readCursor(text, /^delivery (\d{1,15})$/)[1]);
 }

@@ -1,7 +1,7 @@
 // Shows subscriptions: one, or a page of them, the newest first; to operators those of everybody.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { ownSubscription } from './find-subscription.ts';
 import type { SubscriptionPlace, SubscriptionRow } from './subscription.store.ts';
@@ -44,17 +44,10 @@ async function page(
 }
 
 function placeText({ created_at, subscription_id }: SubscriptionRow): string {
-  return Buffer.from(`${created_at} ${subscription_id}`).toString('base64url');
+  return writeCursor(`${created_at} ${subscription_id}`);
 }
 
 function readPlace(text: string): SubscriptionPlace {
-  const place = /^(\d{1,15}) (sub_\w{1,60})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (place === null) throw unknownCursor();
-  return { createdAt: Number(place[1]), id: place[2]! };
-}
-
-export function unknownCursor(): Refusal {
-  const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
-  const failures = [{ field: 'cursor', description }];
-  return new Refusal('validationFailed', { details: `cursor ${description}`, failures });
+  const [, createdAt, id] = readCursor(text, /^(\d{1,15}) (sub_\w{1,60})$/);
+  return { createdAt: Number(createdAt), id: id! };
 }

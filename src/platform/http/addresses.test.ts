@@ -171,7 +171,7 @@ describe('addresses', () => {
       socket.on('close', () => resolve(text)).on('error', () => {});
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('At most 1,048,576 bytes are taken here.');
+    expect(answer).toContain('The limit is 1,048,576 bytes.');
   }, 5_000);
 
   test('malformed addresses over a socket are answered, and the server goes on', async () => {

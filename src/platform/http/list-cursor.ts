@@ -9,7 +9,7 @@ export function writeCursor(place: string): string {
 export function readCursor(text: string, form: RegExp): readonly string[] {
   const place = form.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (place !== null) return place;
-  const description = 'is not one that this list gave. Send the `cursor` of the page before, or none.';
+  const description = 'was not issued by this list. Send the `cursor` from the previous page, or leave it out.';
   throw new Refusal('validationFailed', {
     details: `cursor ${description}`,
     failures: [{ field: 'cursor', description }],

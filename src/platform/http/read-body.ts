@@ -47,6 +47,6 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
 }
 
 function tooLarge(limitBytes: number): Refusal {
-  const details = `At most ${limitBytes.toLocaleString('en-US')} bytes are taken here. Send less in one request.`;
+  const details = `The limit is ${limitBytes.toLocaleString('en-US')} bytes. Send less data per request.`;
   return new Refusal('bodyTooLarge', { details });
 }
