@@ -1,5 +1,6 @@
 // Customers with one of everything that can belong to a customer, in an environment of the demo carrier.
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
@@ -11,7 +12,6 @@ import {
   ACTOR,
   basic,
   clientWithKey,
-  newPortal,
   openTestApp,
   type TestApp,
   type TestPortal,
@@ -143,8 +143,11 @@ export function pickupBody(account: string, name: string, pro: string): Loose {
 async function newTenant(app: TestApp, name: string, operate: Send): Promise<Tenant> {
   const { context } = app;
   const client = await clientWithKey(app, `Client ${name}`);
-  const portal = await newPortal(context);
-  const { account } = portal;
+  const account = `${name.toUpperCase().slice(0, 5).padEnd(5, 'X')}01`;
+  const username = name.toLowerCase();
+  await createCustomerAccount(context, ACTOR, { account, name: `Customer ${name}`, pricing: 'list' });
+  const wanted = { username, name: `Clerk ${name}`, accounts: [account], apiAccess: true };
+  const portal = { username, account, password: await createPortalAccount(context, ACTOR, wanted) };
   const headers = { apikey: client.apiKey, authorization: `Bearer ${await tokenFor(app, client.apiKey, portal)}` };
   const send = sender(app, headers);
   const must = async (status: number, ...args: Parameters<Send>) => answered(status, args, await send(...args));

@@ -1,5 +1,6 @@
-// `npm run torture`: the tests that kill and starve the service, at full size. Arguments go to Vitest.
+// `npm run torture`: the tests that kill, starve and confuse the service, at full size. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { build, install, ROOT } from '../../scripts/prepare.mjs';
 
 const TESTS = [
@@ -8,11 +9,18 @@ const TESTS = [
   'test/e2e/stop-under-load.test.ts',
   'test/e2e/killed-webhook-node.test.ts',
   'test/torture/sign-in-flood.test.ts',
+  'test/security/fuzzing.test.ts',
+  'test/security/tenant-matrix.test.ts',
 ];
 
 install();
 await build();
-const env = { ...process.env, LINEHAUL_TORTURE_ROUNDS: process.env.LINEHAUL_TORTURE_ROUNDS ?? '500' };
+const env = {
+  ...process.env,
+  LINEHAUL_TORTURE_ROUNDS: process.env.LINEHAUL_TORTURE_ROUNDS ?? '500',
+  LINEHAUL_FUZZ_REQUESTS: process.env.LINEHAUL_FUZZ_REQUESTS ?? '200000',
+  LINEHAUL_FUZZ_SEED: process.env.LINEHAUL_FUZZ_SEED ?? randomUUID().slice(0, 8),
+};
 const chosen = process.argv.slice(2);
 const { status } = spawnSync(`${ROOT}node_modules/.bin/vitest`, ['run', ...(chosen.length > 0 ? chosen : TESTS)], {
   cwd: ROOT,
