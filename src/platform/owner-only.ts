@@ -1,9 +1,16 @@
 // Files with customers' data or secrets: only the user that runs the server may read them. On Windows the folder's rights decide.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** Makes the file, empty, where it is missing. Without this, it would get the mode that the process gives to any file. */
+/**
+ * Creates the file, empty, if it is missing; otherwise it would get the default mode of the process. A file that exists is not even
+ * opened: closing it would release the locks that SQLite holds on it in this process.
+ */
 export function createOwnerOnly(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Written beside and renamed: a reader sees the old file or the new one, whole, and never with the mode of an older one. */

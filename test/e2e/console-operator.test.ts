@@ -52,7 +52,7 @@ test('a failed sign-in is found under Audit, with its name and where it came fro
   await callOnce(`${demo.baseUrl}/ops/v1/audit`, { headers: { authorization: basic('burglar', 'guess') } });
   await goTo('Audit');
   await page.getByRole('link', { name: 'Failed sign-ins' }).click();
-  await page.getByLabel('Name').fill('burglar');
+  await page.getByLabel('Name', { exact: true }).fill('burglar');
   const table = page.getByRole('table', { name: 'Failed sign-ins, newest first' });
   await table.getByText('burglar').waitFor();
   const [row] = await table.locator('tbody tr').allInnerTexts();

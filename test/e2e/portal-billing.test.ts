@@ -86,6 +86,9 @@ test('an operator authorizes and revokes on the customer’s page', { timeout: S
   const page = await signedIn(`/console/customers/${payerAccount}`, demo.operators[0]!, 'Cascadia Hardware Supply');
   await page.getByLabel('Account to authorize').fill('NOBODY1');
   await page.getByRole('button', { name: 'Authorize' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('There is no customer account NOBODY1 to authorize.').waitFor();
   await page.getByLabel('Account to authorize').fill(makerAccount);
   await page.getByRole('button', { name: 'Authorize' }).click();

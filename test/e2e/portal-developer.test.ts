@@ -90,7 +90,7 @@ test('a webhook is made after the password was given again, and shows its secret
   const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('URL').fill('http://user:secret@127.0.0.1/events');
   await form.getByRole('button', { name: 'Create webhook' }).click();
-  await expectRefusedAt('Address');
+  await expectRefusedAt('URL');
 
   await form.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`);
   await form.getByRole('button', { name: 'Create webhook' }).click();

@@ -96,6 +96,7 @@ describe('an operator’s session', () => {
         gives: { proReservations: true, invoiceEvents: false },
         takes: { proReservations: false },
       },
+      { call: `PUT /customers/${account}/billing-authorizations/${other.account}` },
     ];
   }
 
