@@ -55,29 +55,15 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
   const shipments = openShipments({ ...checkers, network, announce, wake });
   const freight = { ...checkers, ...shared, shipments: shipments.parts, pickups: pickups.parts };
-  const bol = openBol({
-    ...freight,
-    mailPurposes,
-    quotes: quotes.parts,
-    pros: pros.parts,
-    keepParties: addressBook.keep,
-  });
+  const keepParties = addressBook.keep;
+  const bol = openBol({ ...freight, mailPurposes, quotes: quotes.parts, pros: pros.parts, keepParties });
   const invoices = openInvoices({ ...checkers, network, announce, wake, reprice: bol.reprice });
   const records = { ...freight, bols: bol.parts, invoices: invoices.parts };
   const images = openImages(records);
   const subscriptions = openSubscriptions({ ...checkers, events, workers, mailPurposes });
   const maps = openNetworkMap({ ...freight, network });
-  const console = openConsole({
-    ...freight,
-    ...base,
-    workers,
-    tariff,
-    events,
-    quotes: quotes.parts,
-    images: images.parts,
-    subscriptions: subscriptions.parts,
-    trucks: maps.trucks,
-  });
+  const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
+  const console = openConsole({ ...freight, ...base, ...shown, workers, tariff, events, trucks: maps.trucks });
   const simulation = openSimulation({ ...freight, workers, freightTopics: DELIVERY_TOPICS, settle });
 
   const capabilities: readonly Capability[] = [
