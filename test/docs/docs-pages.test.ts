@@ -83,7 +83,7 @@ describe.each(PLAIN_PAGES)('%s', (path) => {
 test('the links of the error pages lead somewhere', { timeout: SLOW }, async () => {
   const { page, complaints } = await opened('/docs/errors');
   await page.getByRole('link', { name: '1007' }).click();
-  await page.getByRole('heading', { level: 1, name: /issued with another API key/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /issued for another API key/ }).waitFor();
   await page.getByRole('link', { name: /^1008/ }).click();
   await page.getByRole('heading', { level: 1, name: /revoked/ }).waitFor();
   expect(complaints).toEqual([]);

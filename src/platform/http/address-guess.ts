@@ -15,7 +15,7 @@ export function addressGuess(paths: readonly string[]): (url: string) => Refusal
     const [asked = ''] = url.split('?');
     if (asked.length > LONGEST) return {};
     const close = closest(asked, known);
-    return close === undefined ? {} : { details: `Did you mean ${close}? The reference at /docs has all addresses.` };
+    return close === undefined ? {} : { details: `Did you mean ${close}? See /docs for the list of paths.` };
   };
 }
 

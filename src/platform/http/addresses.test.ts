@@ -102,7 +102,7 @@ describe('addresses', () => {
   test.each(['/', '/favicon.ico', '/wp-login.php', '/elsewhere/and/further', `/v1/${'thing'.repeat(20)}`])(
     '%s is close to nothing',
     async (url) => {
-      expect((await send('GET', url)).json().error.details).toMatch(/^Compare the path with the reference/);
+      expect((await send('GET', url)).json().error.details).toMatch(/^See \/docs for the list of paths/);
     },
   );
 
