@@ -58,7 +58,7 @@ test('the payer, and nobody else, refuses a shipment on its page; the maker read
   await page.getByRole('button', { name: 'Refuse billing' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Refuse billing' }).click();
-  await dialog.getByText('Fill this in.').waitFor();
+  await dialog.getByText('This field is required.').waitFor();
   await dialog.getByLabel('Reason').fill('We did not order this freight.');
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Refuse billing' }).click();
