@@ -77,8 +77,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       const problem = targetProblem(request.raw);
       const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
       // The route is found by its pattern, since the address cannot be read: the refusal has the shape of the intended operation.
-      const meant =
-        problem === undefined ? routesAt(request.url).find(({ method }) => method === request.method) : undefined;
+      const meant = routesAt(request.originalUrl).find(({ method }) => method === request.method);
       send(reply, refusalAnswer(meant, refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
