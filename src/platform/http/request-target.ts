@@ -9,7 +9,7 @@ type RawRequest = IncomingMessage & { readonly originalUrl?: string };
 const NO_PATH = '/%';
 /** RFC 3986 §3.2.2: a name, an IPv4 address or an IPv6 address, and a port. A name may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
-const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]+)([/?][^#]*)?$/i;
 
 /** The path and the query by which a request is routed. */
 export function routedUrl(request: RawRequest): string {
