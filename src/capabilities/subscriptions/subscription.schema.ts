@@ -9,7 +9,7 @@ import { SUBSCRIPTION_STATUSES } from './subscription.store.ts';
 const url = Type.String({
   maxLength: 2_048,
   description:
-    'Where events are sent, by POST. In production: https and a public address. In the test environment also http and, on a server that runs on your own computer, localhost.',
+    'Where events are sent, by POST. In production: https and a public address. In the test environment also http and, on a server that runs on your own computer, its loopback address.',
   examples: ['https://example.com/linehaul-events'],
 });
 const accounts = Type.Array(formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9'), {

@@ -22,7 +22,7 @@ describe('steps', () => {
       '2 days',
       '3 days',
       '4 days',
-      '5 days and more',
+      '5 days or more',
     ]);
     expect(daysText(null)).toBe('not served');
   });
