@@ -93,6 +93,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/bol': { body: (caller) => bolBody(caller.ids.account, caller.name) },
   'PUT /v1/bol/{pro}': { body: changedBol },
   'POST /v1/bol/{pro}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
+  'POST /v1/bol/{pro}/refuse-billing': { body: () => ({ reason: 'We did not order this freight.' }) },
   'POST /v1/route-guides': {
     body: () => ({ originPoint: { zip: '75201' }, destinationPoints: [{ point: { zip: '60601' } }] }),
   },
