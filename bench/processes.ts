@@ -19,6 +19,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const WITHOUT_LIMITS = {
+  LINEHAUL_RATE_LIMIT: '0',
+  LINEHAUL_OPERATOR_RATE_LIMIT: '0',
+  LINEHAUL_ADDRESS_RATE_LIMIT: '0',
+};
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');
@@ -52,7 +58,7 @@ export function newFolder(): string {
 }
 
 /**
- * One environment of the built server, on the embedded database unless told otherwise, without a rate limit. A
+ * One environment of the built server, on the embedded database unless told otherwise, without rate limits. A
  * folder that the caller brings is the caller's to remove.
  */
 export async function startLinehaul(settings: Record<string, string> = {}, given?: string): Promise<RunningLinehaul> {
@@ -73,7 +79,7 @@ export async function startLinehaul(settings: Record<string, string> = {}, given
       readyFile,
     ],
     {
-      env: { ...process.env, LINEHAUL_DATA_DIR: folder, LINEHAUL_RATE_LIMIT: '0', ...settings },
+      env: { ...process.env, LINEHAUL_DATA_DIR: folder, ...WITHOUT_LIMITS, ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

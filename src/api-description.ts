@@ -34,7 +34,8 @@ Send an \`Idempotency-Key\` with everything that writes. When an answer gets los
 first answer again and does nothing twice.
 
 ### Limits
-Requests are counted for each API key. Beyond the limit the answer is 429, and \`Retry-After\` says how many seconds to wait.
+Requests are counted for each API key, and those without credentials for each source address. Beyond the limit the answer is
+429, and \`Retry-After\` says how many seconds to wait.
 
 ### When you ask for help
 Every answer carries an \`x-request-id\`. Tell it to the carrier.

@@ -42,6 +42,15 @@ export const SETTINGS = {
     means:
       'PROs of the carrier’s own range that a customer account may use per day (UTC) without a reservation; 0 allows none.',
   },
+  LINEHAUL_OPERATOR_RATE_LIMIT: {
+    default: '1000',
+    means: 'Requests per second for each operator, with a burst of twice that; 0 switches it off.',
+  },
+  LINEHAUL_ADDRESS_RATE_LIMIT: {
+    default: '500',
+    means:
+      'Requests without credentials per second for each source address, with a burst of twice that; 0 switches it off.',
+  },
   LINEHAUL_SOAP_PATH: { default: '/soap/image-view', means: 'Path of the legacy SOAP image service.' },
   LINEHAUL_SOAP_NAMESPACE: {
     default: 'http://linehaul.example/soap/image-view',
@@ -121,9 +130,12 @@ export interface Config {
   readonly masterKeyFile: string | undefined;
   /** Addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
+  /** For each API key. */
   readonly requestsPerSecond: number;
   /** Per customer account. */
   readonly unreservedProsPerDay: number;
+  readonly operatorRequestsPerSecond: number;
+  readonly addressRequestsPerSecond: number;
   readonly soapPath: string;
   readonly soapNamespace: string;
   readonly metricsToken: string | undefined;
@@ -244,6 +256,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: networks('LINEHAUL_TRUSTED_PROXIES'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
     unreservedProsPerDay: whole('LINEHAUL_UNRESERVED_PROS_PER_DAY', 1_000_000),
+    operatorRequestsPerSecond: whole('LINEHAUL_OPERATOR_RATE_LIMIT', 1_000_000),
+    addressRequestsPerSecond: whole('LINEHAUL_ADDRESS_RATE_LIMIT', 1_000_000),
     soapPath: matching('LINEHAUL_SOAP_PATH', /^(\/[\w.~-]+)+$/, 'a path as in /soap/image-view'),
     soapNamespace: matching('LINEHAUL_SOAP_NAMESPACE', /^[a-z][\w+.-]*:[^\s"'<>&]+$/i, 'an address or a URN'),
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),

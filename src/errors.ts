@@ -186,7 +186,7 @@ export const ERRORS = {
     code: 1030,
     status: 429,
     message: 'Too many requests.',
-    when: 'This API key has used up its requests for the moment.',
+    when: 'This API key or operator has exceeded its request rate or, for requests without credentials, the source address has.',
     fix: 'Wait for the number of seconds in `Retry-After`, then retry at a lower rate.',
   },
   tooManySignIns: {

@@ -40,7 +40,7 @@ export async function serveCapabilities(
 ): Promise<App> {
   const baseUrl = address.url;
   let stopping = false;
-  const { metricsToken, soapPath, requestsPerSecond } = context.config;
+  const { metricsToken, soapPath } = context.config;
   const health = healthRoutes({ db: context.db, metrics, metricsToken, stopping: () => stopping });
   const routes = [...capabilities.flatMap((one) => one.routes ?? []), ...health];
   const describe = (url: string) =>
@@ -71,7 +71,12 @@ export async function serveCapabilities(
     metrics,
     streams,
     recorder,
-    requestsPerSecond,
+    sources: context.sources,
+    rates: {
+      key: context.config.requestsPerSecond,
+      operator: context.config.operatorRequestsPerSecond,
+      address: context.config.addressRequestsPerSecond,
+    },
     isHttps: context.config.publicUrls[context.environment]?.startsWith('https:') ?? false,
     missingPage: missingPage(docs),
     baseUrl,

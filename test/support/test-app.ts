@@ -30,6 +30,9 @@ export interface TestAppOptions {
   readonly scanWorker?: URL;
 }
 
+/** The clock of a test stands still, so that used-up requests would never come back. */
+const UNLIMITED = { operatorRequestsPerSecond: 0, addressRequestsPerSecond: 0 } as const;
+
 /** Monday morning, some weeks before Thanksgiving. */
 export const START_OF_TEST_TIME = Date.UTC(2026, 10, 2, 14, 0);
 
@@ -45,7 +48,8 @@ export function testClock(start = START_OF_TEST_TIME): TestClock {
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
-  const config = { ...ephemeral(readConfig({}), options.seed ?? 'test'), logLevel: 'silent', ...options.config };
+  const read = ephemeral(readConfig({}), options.seed ?? 'test');
+  const config = { ...read, logLevel: 'silent', ...UNLIMITED, ...options.config };
   const context = await openContext(config, options.environment ?? 'test', {
     clock,
     ...(options.historyWorker && { historyWorker: options.historyWorker }),

@@ -48,6 +48,7 @@ export class OperatorChecker {
     security: [{ operator: [] }, { operatorSession: [] }],
     takesSession: true,
     challenge: BASIC_CHALLENGE,
+    limit: 'operator',
     authenticate: (request) => this.#authenticate(request),
   };
 
@@ -85,8 +86,7 @@ export class OperatorChecker {
   }
 }
 
-/** The carrier's own systems are not counted: they report as much as happens. */
 export function operatorOf(username: string): OperatorPrincipal {
   const actor = operatorSubject(username);
-  return { scope: actor, meter: '', username, actor };
+  return { scope: actor, meter: actor, username, actor };
 }

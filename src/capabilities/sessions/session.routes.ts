@@ -25,6 +25,7 @@ const SIGN_IN: Policy = {
   says: 'Anyone who has a user name and password.',
   security: [],
   challenge: SESSION_CHALLENGE,
+  limit: 'address',
   authenticate: () => ({ scope: 'sign-in', meter: '' }),
 };
 

@@ -56,7 +56,8 @@ export interface SoapServerOptions {
 
 export async function openSoapServer(options: SoapServerOptions = {}): Promise<SoapServer> {
   const clock = options.clock ?? testClock();
-  const config = { ...ephemeral(readConfig({}), 'soap'), logLevel: 'silent', ...options.config };
+  const unlimited = { addressRequestsPerSecond: 0 };
+  const config = { ...ephemeral(readConfig({}), 'soap'), logLevel: 'silent', ...unlimited, ...options.config };
   const opened = await openContext(config, options.environment ?? 'test', { clock });
   const context = { ...opened, db: options.db?.(opened.db) ?? opened.db };
   const metrics = makeMetrics(context.environment);
@@ -75,7 +76,7 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
     log: options.log ?? context.log,
     metrics,
     streams: new OpenStreams(context.log),
-    requestsPerSecond: config.requestsPerSecond,
+    rates: { key: config.requestsPerSecond, operator: 0, address: config.addressRequestsPerSecond },
     baseUrl,
     isHttps: false,
   });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type Answer, open, type Policy, type Route, route } from '../../platform/contract/route.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
+import { RenderedOnce } from '../../platform/web/rendered-once.ts';
 import { XmlRefused } from '../../platform/xml/xml-refused.ts';
 import { ImageViewCalls, type ImageViewParts } from './answer-soap-call.ts';
 import { imageViewWsdl } from './image-view-wsdl.ts';
@@ -25,6 +26,7 @@ const inTheEnvelope: Policy = {
   name: 'soap',
   says: 'The SOAP header `auth` with the name and password of a SOAP user; `echo` needs none.',
   security: [],
+  limit: 'address',
   authenticate: () => ({ scope: 'soap', meter: '' }),
 };
 
@@ -34,6 +36,7 @@ const page = { tag: 'Images', errors: {}, otherErrors: 'noData', inReference: fa
 export function soapRoutes(parts: SoapParts): Route[] {
   const { soapPath: path, soapNamespace: namespace } = parts.context.config;
   const calls = new ImageViewCalls(parts);
+  const rendered = new RenderedOnce(parts.baseUrl);
   const fault = (status: number, one: SoapFault) => ({
     status,
     headers: { ...XML_HEADERS, ...one.headers },
@@ -51,8 +54,10 @@ export function soapRoutes(parts: SoapParts): Route[] {
       handle: ({ request }) => {
         // Not from the query as it was checked: there a name without a value counts as left out.
         const isXsd = /[?&]xsd\b/i.test(request.url);
-        const body = isXsd ? imageViewXsd(namespace) : imageViewWsdl(namespace, `${parts.baseUrl()}${path}`);
-        return { status: 200, headers: XML_HEADERS, body: DECLARATION + body };
+        return rendered.answer(isXsd ? 'xsd' : 'wsdl', request.headers, (baseUrl) => {
+          const body = isXsd ? imageViewXsd(namespace) : imageViewWsdl(namespace, `${baseUrl}${path}`);
+          return { status: 200, headers: XML_HEADERS, body: DECLARATION + body };
+        });
       },
     }),
     route({

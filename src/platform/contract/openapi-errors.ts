@@ -29,6 +29,7 @@ interface ServerError {
 export const writes = (route: Route) => route.method !== 'GET';
 const authenticates = (route: Route) => route.policy.challenge !== undefined;
 const takesSession = (route: Route) => route.policy.takesSession === true;
+const isLimited = (route: Route) => route.policy.limit !== 'none';
 const always = () => true;
 
 const BY_THE_SERVER: readonly ServerError[] = [
@@ -58,7 +59,7 @@ const BY_THE_SERVER: readonly ServerError[] = [
     happens: writes,
     besides: true,
   },
-  { status: 429, meaning: 'too many requests', name: 'rateLimited', happens: authenticates },
+  { status: 429, meaning: 'too many requests', name: 'rateLimited', happens: isLimited },
   { status: 500, meaning: 'something went wrong on our side', name: 'internal', happens: always },
   { status: 503, meaning: 'unavailable for the moment', name: 'unavailable', happens: always },
 ];

@@ -9,6 +9,7 @@ const ANSWER_HEADERS: Readonly<Record<string, object>> = {
     description: 'There, and `true`, when this is the kept answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  ETag: text('Send it in `If-None-Match` to be sent the content only when it has changed.', '"3f9a0c1b2d4e"'),
   'WWW-Authenticate': text('The way to authenticate.', 'Bearer realm="linehaul"'),
   'Retry-After': {
     description: 'Seconds to wait before trying again.',

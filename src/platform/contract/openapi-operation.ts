@@ -30,6 +30,8 @@ export function schemasOf(route: Route): [name: string, schema: JsonSchema][] {
 const bodyName = (route: Route) => `${pascal(operationId(route))}Body`;
 const answerName = (route: Route) => `${pascal(operationId(route))}Answer`;
 
+const NOT_MODIFIED = 'The copy with the ETag in `If-None-Match` is still current.';
+
 /** `GET /v1/rate-quotes/{quoteId}` → `getRateQuotesByQuoteId`. It depends on the path alone, so rewording keeps it. */
 export function operationId(route: Route): string {
   const parts = route.path.split('/').filter((part) => part !== '' && part !== 'v1');
@@ -72,6 +74,9 @@ export function operationOf(route: Route, parts: OperationParts): object {
           ...successOf(route, parts.schemas),
           description: route.success.also.description,
         },
+      }),
+      ...(route.success.hasTag && {
+        304: { description: NOT_MODIFIED, headers: headerReferences(['x-request-id', 'ETag']) },
       }),
       ...Object.fromEntries(
         errorsOf(route, parts.docs, parts.missing(route)).map((one) => [one.status, errorOf(route, one, parts)]),
@@ -116,7 +121,11 @@ function parametersOf(route: Route, schemas: SharedSchemas): object[] {
 
 function successOf(route: Route, schemas: SharedSchemas): object {
   const { description, schema, contentType = 'application/json', examples } = route.success;
-  const headers = headerReferences(['x-request-id', ...(writes(route) ? ['idempotency-replayed'] : [])]);
+  const headers = headerReferences([
+    'x-request-id',
+    ...(route.success.hasTag ? ['ETag'] : []),
+    ...(writes(route) ? ['idempotency-replayed'] : []),
+  ]);
   if (schema === undefined && route.success.contentType === undefined) return { description, headers };
   const shown =
     schema === undefined ? textSchema(contentType) : schemas.place(plainSchema(schema), [answerName(route)]);

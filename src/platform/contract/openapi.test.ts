@@ -193,7 +193,7 @@ describe('errors', () => {
       '500',
       '503',
     ]);
-    expect(Object.keys(read.responses)).toEqual(['200', '400', '406', '500', '503']);
+    expect(Object.keys(read.responses)).toEqual(['200', '400', '406', '429', '500', '503']);
   });
 
   test('each has the shape of the definition', () => {

@@ -28,6 +28,11 @@ export interface Policy<P extends Principal = Principal> {
   readonly takesSession?: true;
   /** What `WWW-Authenticate` says on a 401; absent where there is none. */
   readonly challenge?: string;
+  /**
+   * Which limit counts the calls. By default that of API keys, by the caller's meter; `address` counts by source address, for
+   * routes that anyone can call. `none` is for what keeps the service running, such as health checks.
+   */
+  readonly limit?: 'operator' | 'address' | 'none';
   /** Gives the caller, at once where it can. @throws Refusal */
   authenticate(request: FastifyRequest): P | Promise<P>;
 }
@@ -92,6 +97,8 @@ export interface Success {
   // Any type (star slash star) where it depends on what is asked for: then every `Accept` will do.
   readonly contentType?: string;
   readonly examples?: Readonly<Record<string, Example>>;
+  /** It carries an ETag, and a caller that sends it in `If-None-Match` gets 304. */
+  readonly hasTag?: true;
   /** A second status with the same content, and when it is given. */
   readonly also?: { readonly status: number; readonly description: string };
 }
@@ -176,10 +183,11 @@ export function route<
 
 const ANYONE: Principal = { scope: 'anyone', meter: '' };
 
-/** For addresses that anyone may read: health, documentation. */
+/** For addresses that anyone may read, such as documentation. */
 export const open: Policy = {
   name: 'open',
   says: 'Anyone may call it.',
   security: [],
+  limit: 'address',
   authenticate: () => ANYONE,
 };

@@ -1,11 +1,13 @@
 // The documentation that the server gives of itself: the OpenAPI document, the reference, the error pages, llms.txt.
 import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { exact } from '../contract/fields.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
 import { type Answer, open, type Route, route } from '../contract/route.ts';
 import { Refusal } from '../http/refusal.ts';
 import { projectFile } from '../project-root.ts';
+import { RenderedOnce } from '../web/rendered-once.ts';
 import { Asset } from './asset.ts';
 import type { Catalogue } from './error-facts.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
@@ -57,6 +59,13 @@ const page = { ...shared, inReference: false } as const;
 const HTML = { status: 200, contentType: 'text/html' } as const;
 
 export function docsRoutes(parts: DocsParts): Route[] {
+  const rendered = new RenderedOnce(parts.baseUrl);
+  const described = describedOnce(parts);
+  /** A page in its frame, the same for everyone. */
+  const shown =
+    (name: string, render: (frame: PageFrame) => Answer | Promise<Answer>) =>
+    ({ request }: { request: FastifyRequest }) =>
+      rendered.answer(name, request.headers, async () => render(await frameOf(parts)));
   return [
     ...parts.prosePages.map(({ path, title, paragraphs }) =>
       route({
@@ -64,53 +73,62 @@ export function docsRoutes(parts: DocsParts): Route[] {
         path,
         summary: title,
         success: { ...HTML, description: 'A page.' },
-        handle: async () =>
-          pageAnswer(await frameOf(parts), {
+        handle: shown(path, (frame) =>
+          pageAnswer(frame, {
             title,
             main: html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
           }),
+        ),
       }),
     ),
     route({
       ...shared,
       path: '/openapi.json',
       summary: 'This description, as OpenAPI 3.1',
-      success: { status: 200, description: 'The OpenAPI document.', schema: Type.Object({ openapi: Type.String() }) },
-      handle: () => ({
+      success: {
         status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-        body: describedOnce(parts).text,
-      }),
+        description: 'The OpenAPI document.',
+        schema: Type.Object({ openapi: Type.String() }),
+        hasTag: true,
+      },
+      handle: ({ request }) =>
+        rendered.answer('openapi.json', request.headers, (url) => ({
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+          body: JSON.stringify(described(url)),
+        })),
     }),
     route({
       ...shared,
       path: '/llms.txt',
       summary: 'The API on one page of plain text',
-      success: { status: 200, description: 'Markdown.', contentType: 'text/plain' },
-      handle: () => ({
-        status: 200,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-        body: llmsText(describedOnce(parts).document, parts.firstSteps, parts.baseUrl()),
-      }),
+      success: { status: 200, description: 'Markdown.', contentType: 'text/plain', hasTag: true },
+      handle: ({ request }) =>
+        rendered.answer('llms.txt', request.headers, (url) => ({
+          status: 200,
+          headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+          body: llmsText(described(url), parts.firstSteps, url),
+        })),
     }),
     route({
       ...shared,
       path: '/docs/errors',
       summary: 'All error codes',
-      success: { ...HTML, description: 'A page.' },
-      handle: async () => errorIndexPage(await frameOf(parts), parts.catalogue),
+      success: { ...HTML, description: 'A page.', hasTag: true },
+      handle: shown('errors', (frame) => errorIndexPage(frame, parts.catalogue)),
     }),
     route({
       ...shared,
       path: '/docs/errors/{code}',
       summary: 'What an error code means',
       params: exact({ code: Type.String({ description: 'The `error.code` of an answer.', examples: ['1007'] }) }),
-      success: { ...HTML, description: 'A page: when it happens, what to do, an example.' },
+      success: { ...HTML, description: 'A page: when it happens, what to do, an example.', hasTag: true },
       errors: { 404: { shape: 'noData', meaning: 'there is no such code' } },
-      async handle({ params }) {
+      handle({ params, request }) {
         const entry = Object.values(parts.catalogue).find((one) => String(one.code) === params.code);
         if (entry === undefined) throw new Refusal('noSuchErrorCode');
-        return errorPage(await frameOf(parts), parts.catalogue, entry, `${parts.baseUrl()}/docs/errors`);
+        const render = (frame: PageFrame) => errorPage(frame, parts.catalogue, entry, `${parts.baseUrl()}/docs/errors`);
+        return shown(`errors ${entry.code}`, render)({ request });
       },
     }),
     route({
@@ -118,18 +136,19 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs',
       summary: 'The API reference',
       success: { ...HTML, description: 'A page.' },
-      handle: async () =>
-        referencePage(await frameOf(parts), {
+      handle: shown('reference', async (frame) =>
+        referencePage(frame, {
           script: await addressOf(ASSETS.script, parts),
           bundle: await addressOf(ASSETS.bundle, parts),
         }),
+      ),
     }),
     route({
       ...page,
       path: '/docs/start',
       summary: 'Where everything is',
       success: { ...HTML, description: 'A page.' },
-      handle: async () => startPage(await frameOf(parts), describedOnce(parts).document, parts),
+      handle: shown('start', (frame) => startPage(frame, described(parts.baseUrl()), parts)),
     }),
     route({
       ...page,
@@ -147,28 +166,19 @@ export function docsRoutes(parts: DocsParts): Route[] {
   ];
 }
 
-interface Described {
-  readonly url: string;
-  readonly document: OpenApiDocument;
-  readonly text: string;
-}
-
-const lastDescribed = new WeakMap<DocsParts, Described>();
-
-/** The document depends on the address, which is not known before the server listens, and does not change after. */
-function describedOnce(parts: DocsParts): Described {
-  const url = parts.baseUrl();
-  const last = lastDescribed.get(parts);
-  if (last?.url === url) return last;
-  const document = parts.describe(url);
-  const described = { url, document, text: JSON.stringify(document) };
-  lastDescribed.set(parts, described);
-  return described;
+/** The document is long, and several texts are made from it. */
+function describedOnce(parts: DocsParts): (url: string) => OpenApiDocument {
+  let last: { readonly url: string; readonly document: OpenApiDocument } | undefined;
+  return (url) => {
+    if (last?.url !== url) last = { url, document: parts.describe(url) };
+    return last.document;
+  };
 }
 
 /** What a person sees at an address without a page. */
 export function missingPage(parts: DocsParts): () => Promise<Answer> {
-  return async () => {
+  let last: { readonly url: string; readonly page: Promise<Answer> } | undefined;
+  const render = async (): Promise<Answer> => {
     const frame = await frameOf(parts);
     const main = html`<h1>There is no such page</h1>
 <p>The address may be mistyped, or what it named is gone.</p>
@@ -177,6 +187,11 @@ export function missingPage(parts: DocsParts): () => Promise<Answer> {
 <dt><a href="${frame.prefix}/docs/start">Documentation</a></dt><dd>Where everything else is</dd>
 </dl>`;
     return { ...pageAnswer(frame, { title: 'There is no such page', main }), status: 404 };
+  };
+  return () => {
+    const url = parts.baseUrl();
+    if (last?.url !== url) last = { url, page: render() };
+    return last.page;
   };
 }
 

@@ -19,6 +19,9 @@ interface Tables {
   audit_head: { seq: number };
 }
 
+/** Load balancers and monitoring must get an answer, however busy their address is. */
+const unlimited: Policy = { ...open, limit: 'none' };
+
 const healthSchema = Type.Object({ status: Type.String() });
 
 export function healthRoutes(parts: HealthParts): Route[] {
@@ -26,7 +29,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
     route({
       method: 'GET',
       path: '/livez',
-      policy: open,
+      policy: unlimited,
       tag: 'Health',
       summary: 'Is the process alive?',
       success: { status: 200, description: 'It is.', schema: healthSchema },
@@ -37,7 +40,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
     route({
       method: 'GET',
       path: '/readyz',
-      policy: open,
+      policy: unlimited,
       tag: 'Health',
       summary: 'Can this node serve requests?',
       description:
@@ -75,6 +78,7 @@ function metricsPolicy(token: string | undefined): Policy {
     name: 'metrics',
     says: 'From the machine itself, or with the metrics token.',
     security: token === undefined ? [] : [{ metricsToken: [] }],
+    limit: 'none',
     authenticate(request) {
       const allowed = token === undefined ? isFromThisMachine(request) : hasToken(request, token);
       if (!allowed) throw new Refusal('metricsForbidden');

@@ -114,7 +114,7 @@ describe('429', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     expect(answer.json()).toMatchObject({ data: {}, error: { code: 1030, message: 'Too many requests.' } });
-    expect(answer.json().error.details).toContain('5 requests a second, and 10 in a burst');
+    expect(answer.json().error.details).toContain('limited to 5 requests per second with bursts of up to 10');
     expect((await send('b')).statusCode).toBe(200);
     server.clock.advance(1_000);
     expect((await send('a')).statusCode).toBe(200);

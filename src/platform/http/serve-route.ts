@@ -7,11 +7,12 @@ import { refusalBody } from './envelope.ts';
 import { FilesAtOnce } from './files-at-once.ts';
 import { fingerprintOf, type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { type AnyCall, perform, type WireAnswer } from './perform.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { hasBody, readBody } from './read-body.ts';
 import { RequestReader } from './read-request.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import type { SendAnswer } from './send-answer.ts';
+import type { SourceAddresses } from './source-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,13 +28,16 @@ declare module 'fastify' {
 export interface Serving {
   readonly db: Database;
   readonly idempotency: Idempotency;
-  readonly rateLimit: RateLimit;
+  readonly limits: RateLimits;
+  readonly sources: SourceAddresses;
   readonly send: SendAnswer;
   /** The address of the error pages. */
   readonly docs: () => string;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** A SOAP call has less. */
+const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many files are being sent at once. Send this one again.' };
 
 /** `/v1/bol/{pro}` → `/v1/bol/:pro`. */
@@ -69,6 +73,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       if (error !== undefined) return void reply.send(error);
       request.body = body;
       try {
+        if (route.policy.limit === 'address') takeForBody(serving, request, body?.length ?? 0);
         act(request, reply);
       } catch (failure) {
         reply.send(failure);
@@ -101,20 +106,48 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
 
 /** Authenticates at once where the policy can, so that a known caller costs no turn of the event loop. @throws Refusal */
 function admit(route: Route, serving: Serving, request: FastifyRequest): void | Promise<void> {
-  const principal = route.policy.authenticate(request);
-  if (principal instanceof Promise) return principal.then((one) => enter(route, serving, request, one));
-  enter(route, serving, request, principal);
+  let principal: Principal | Promise<Principal>;
+  try {
+    principal = route.policy.authenticate(request);
+  } catch (error) {
+    throw stranger(serving, request, error);
+  }
+  if (!(principal instanceof Promise)) return enter(route, serving, request, principal);
+  return principal.then(
+    (one) => enter(route, serving, request, one),
+    (error) => {
+      throw stranger(serving, request, error);
+    },
+  );
+}
+
+/** A caller whose credentials are refused counts as one without: by its address. Gives what to answer. */
+function stranger({ limits, sources }: Serving, request: FastifyRequest, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.entry.status !== 401) return error;
+  try {
+    limits.address.take(sources.of(request));
+    return error;
+  } catch (limited) {
+    return limited;
+  }
 }
 
 function enter(route: Route, serving: Serving, request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
-  serving.rateLimit.take(principal.meter);
+  const { limit = 'key' } = route.policy;
+  if (limit === 'address') serving.limits.address.take(serving.sources.of(request));
+  else if (limit !== 'none') serving.limits[limit].take(principal.meter);
   const contentType = route.success.contentType ?? 'application/json';
   if (!accepts(request.headers.accept, contentType)) {
     throw new Refusal('notAcceptable', {
       details: `This operation answers with ${contentType}. Send Accept: ${contentType}.`,
     });
   }
+}
+
+/** A long body takes longer to read, so that it counts as more than one request. */
+function takeForBody({ limits, sources }: Serving, request: FastifyRequest, bytes: number): void {
+  limits.address.take(sources.of(request), Math.floor(bytes / BYTES_PER_REQUEST));
 }
 
 /** Gives a kept answer to a caller whose credentials the first call replaced. Tells whether it did. */

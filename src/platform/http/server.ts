@@ -14,7 +14,7 @@ import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { toWire } from './perform.ts';
-import { RateLimit } from './rate-limit.ts';
+import { type Rates, rateLimits } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
@@ -22,6 +22,7 @@ import { routedUrl, targetProblem } from './request-target.ts';
 import { type ResponseHead, responseHead } from './response-head.ts';
 import { answerSender } from './send-answer.ts';
 import { refusalAnswer, serveRoute } from './serve-route.ts';
+import type { SourceAddresses } from './source-address.ts';
 
 export interface ServerParts {
   readonly routes: readonly Route[];
@@ -34,7 +35,8 @@ export interface ServerParts {
   readonly streams: OpenStreams;
   /** Undefined when nobody wants to look back. */
   readonly recorder?: RequestRecorder | undefined;
-  readonly requestsPerSecond: number;
+  readonly sources: SourceAddresses;
+  readonly rates: Rates;
   /** What a browser is shown where there is no page; programs get the refusal. */
   readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
@@ -100,8 +102,9 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       this.set(parts.streams.size);
     },
   });
-  const rateLimit = new RateLimit(parts.requestsPerSecond, parts.clock);
-  for (const route of parts.routes) serveRoute(app, route, { db: parts.db, idempotency, rateLimit, send, docs });
+  const { db, sources } = parts;
+  const limits = rateLimits(parts.rates, parts.clock);
+  for (const route of parts.routes) serveRoute(app, route, { db, idempotency, limits, sources, send, docs });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -113,6 +116,8 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   });
   const meantBy = addressGuess(parts.routes.map(({ path }) => path));
   app.setNotFoundHandler((request, reply) => {
+    // Thrown to the error handler.
+    limits.address.take(sources.of(request));
     const allowed = [...new Set(routesAt(request.url).map(({ method }) => method))].join(', ');
     if (allowed === '' && parts.missingPage !== undefined && isForPerson(request)) {
       parts.missingPage().then(

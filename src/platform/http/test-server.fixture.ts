@@ -9,7 +9,9 @@ import { makeIds } from '../ids.ts';
 import { seededRandom } from '../random.ts';
 import { makeMetrics } from './metrics.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
+import type { Rates } from './rate-limit.ts';
 import { makeServer } from './server.ts';
+import { SourceAddresses } from './source-address.ts';
 
 export interface TestServer {
   readonly http: FastifyInstance;
@@ -22,6 +24,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly requestsPerSecond?: number;
   readonly isHttps?: boolean;
+  readonly rates?: Partial<Rates>;
+  readonly trustedProxies?: readonly string[];
   readonly streams?: Partial<StreamLimits>;
   /** Stands between the server and its database. */
   readonly through?: (db: Database) => Database;
@@ -49,7 +53,8 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
     log,
     metrics: makeMetrics('test'),
     streams: new OpenStreams(log, options.streams),
-    requestsPerSecond: options.requestsPerSecond ?? 0,
+    sources: new SourceAddresses(options.trustedProxies ?? []),
+    rates: { key: options.requestsPerSecond ?? 0, operator: 0, address: 0, ...options.rates },
     baseUrl: () => 'http://linehaul.test',
     isHttps: options.isHttps ?? false,
   });
