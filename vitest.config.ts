@@ -1,10 +1,43 @@
+// The tiers of the tests (CONTRIBUTING.md says which file is in which), and how each is run.
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { filesOf, type Tier } from './test/support/test-tiers.ts';
+
+const BUILT = ['test/support/global-setup.ts'];
+
+interface TierOptions {
+  /** Tiers of one group run at the same time; a worker that shares modules serves one tier alone. */
+  readonly group: number;
+  /** Whether the files of a worker share its modules: to import the whole app takes seconds, and each file would pay for it. */
+  readonly sharesModules: boolean;
+  readonly globalSetup: string[];
+}
+
+function project(name: Tier, { group, sharesModules, globalSetup }: TierOptions): TestProjectConfiguration {
+  const { include, exclude } = filesOf(name);
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: [...configDefaults.exclude, ...exclude],
+      isolate: !sharesModules,
+      globalSetup,
+      sequence: { groupOrder: group },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    projects: [
+      project('unit', { group: 0, sharesModules: true, globalSetup: [] }),
+      project('app', { group: 1, sharesModules: true, globalSetup: BUILT }),
+      project('stores', { group: 2, sharesModules: false, globalSetup: BUILT }),
+      project('e2e', { group: 2, sharesModules: false, globalSetup: BUILT }),
+      project('browser', { group: 2, sharesModules: false, globalSetup: BUILT }),
+    ],
+    setupFiles: ['test/support/clean-up.ts'],
     // A continuous-integration machine asks for colours; the tests read words.
     env: { NO_COLOR: '1' },
     // Vitest leaves one core free; on a machine of two that would be half of it.

@@ -1,6 +1,13 @@
 // `npm test`: checks the lock file, installs, builds, checks types and style, and runs every test. Arguments go to Vitest.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { build, install, ROOT } from './prepare.mjs';
+
+const CHECKS = [
+  ['tsc', '--noEmit'],
+  ['tsc', '-p', 'web'],
+  ['biome', 'check', '.'],
+];
 
 const chosen = process.argv.slice(2);
 // Before anything is installed from it.
@@ -8,22 +15,22 @@ if (chosen.length === 0) await import('./check-lock.mjs');
 install();
 await build();
 
-const bin = `${ROOT}node_modules/.bin/`;
-const steps = [
-  ...(chosen.length === 0
-    ? [
-        ['tsc', ['--noEmit']],
-        ['tsc', ['-p', 'web']],
-        ['biome', ['check', '.']],
-      ]
-    : []),
-  ['vitest', ['run', ...chosen]],
-];
-for (const [program, args] of steps) {
-  const { status } = spawnSync(`${bin}${program}`, args, {
+// Side by side: each of them keeps one core busy.
+if (chosen.length === 0) exitUnlessZero(await Promise.all(CHECKS.map(run)));
+exitUnlessZero([await run(['vitest', 'run', ...chosen])]);
+
+/** Gives the exit code. */
+async function run([program, ...args]) {
+  const child = spawn(`${ROOT}node_modules/.bin/${program}`, args, {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
+
+function exitUnlessZero(codes) {
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
 }

@@ -27,13 +27,15 @@ afterAll(() => {
   taken.close();
   folder.remove();
 });
-afterEach(() => {
-  for (const name of Object.keys(process.env)) if (/^(LINEHAUL_|SMTP_)/.test(name)) delete process.env[name];
-});
+afterEach(() => vi.unstubAllEnvs());
+
+function setEnvironment(settings: Record<string, string>): void {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+}
 
 /** By what they are about; `test` is looked at alone unless told. */
 async function findings(settings: Record<string, string> = {}, ...args: string[]) {
-  Object.assign(process.env, ANY_PORT, settings);
+  setEnvironment({ ...ANY_PORT, ...settings });
   const { out, exitCode, err } = await folder.run('doctor', '--json', ...(args.length === 0 ? ['-e', 'test'] : args));
   const all = JSON.parse(out).parts.flatMap((part: { findings: object[] }) => part.findings);
   return { found: new Map(all.map((one: { what: string }) => [one.what, one])), exitCode, err };
@@ -167,7 +169,7 @@ it('a file that is no database is named', async () => {
   const other = commandFolder();
   mkdirSync(join(other.path, 'data'));
   writeFileSync(join(other.path, 'data', 'test.db'), Buffer.alloc(9_000, 'x'));
-  Object.assign(process.env, ANY_PORT);
+  setEnvironment(ANY_PORT);
   const { out, exitCode } = await other.run('doctor', '-e', 'test');
   expect(exitCode).toBe(1);
   expect(out).toMatch(/✗ database .*not a database/);

@@ -1,5 +1,4 @@
 // Owns the proof that package-lock.json is complete for every platform: the lock file as it is, and every way to spoil it.
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
@@ -27,10 +26,8 @@ function faultsAfter(spoil: (packages: Lock['packages']) => void): string[] {
   return lockFaults(lock, MANIFEST);
 }
 
-test('the lock file is complete, and the command says so', () => {
+test('the lock file is complete', () => {
   expect(lockFaults(LOCK, MANIFEST)).toEqual([]);
-  const said = execFileSync(process.execPath, [projectFile('scripts/check-lock.mjs')], { encoding: 'utf8' });
-  expect(said).toMatch(/^package-lock\.json is complete: \d{3,} packages\.\n$/);
 });
 
 describe('a fault is found', () => {
@@ -45,10 +42,16 @@ describe('a fault is found', () => {
     expect(faults).toContain(`${missing}@${needed}, which node_modules/${owner} needs, has no entry.`);
   });
 
-  test('where any one binary is missing', () => {
-    const binaries = Object.keys(LOCK.packages).filter((path) => LOCK.packages[path]!.os !== undefined);
+  test('for each binary that is missing', () => {
+    const isBinary = ({ os, optionalDependencies }: LockEntry) =>
+      os !== undefined && optionalDependencies === undefined;
+    const binaries = Object.keys(LOCK.packages).filter((path) => isBinary(LOCK.packages[path]!));
     expect(binaries.length).toBeGreaterThan(80);
-    expect(binaries.filter((path) => faultsAfter((packages) => delete packages[path]).length === 0)).toEqual([]);
+    const faults = faultsAfter((packages) => {
+      for (const path of binaries) delete packages[path];
+    });
+    const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    expect(binaries.filter((path) => !faults.some((fault) => fault.startsWith(`${nameOf(path)}@`)))).toEqual([]);
   });
 
   test('where npm left out a platform together with its mention', () => {

@@ -1,8 +1,7 @@
-// Owns the rules of the pages' house: who may import whom in web/, and that the first load stays small.
+// Owns the rules of the pages' house: who may import whom in web/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
 
 interface Import {
@@ -42,19 +41,4 @@ test.each(RULES)('%s', (_, from, forbidden) => {
 test('the first line of every file says what it owns', () => {
   const silent = FILES.filter((file) => !/^\/\/ \S.{10,}/.test(readFileSync(projectFile(file), 'utf8')));
   expect(silent).toEqual([]);
-});
-
-describe.each(['portal', 'console'])('the first load of the %s', (page) => {
-  const html = readFileSync(projectFile(`dist/web/${page}.html`), 'utf8');
-  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
-
-  test('is at most 90 kB, compressed', () => {
-    expect(files.length).toBeGreaterThan(1);
-    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(projectFile(`dist/web/${file}`))).length, 0);
-    expect(bytes).toBeLessThan(90_000);
-  });
-
-  test('comes from this origin alone', () => {
-    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].filter(([, url]) => !url!.startsWith('/'))).toEqual([]);
-  });
 });

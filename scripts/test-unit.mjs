@@ -1,0 +1,12 @@
+// `npm run test:quick` and `npm run test:watch`: the unit tests alone, once or whenever a file changes. They need no build.
+import { spawnSync } from 'node:child_process';
+import { install, ROOT } from './prepare.mjs';
+
+install();
+const [mode, ...chosen] = process.argv.slice(2);
+const { status } = spawnSync(
+  process.execPath,
+  [`${ROOT}node_modules/vitest/vitest.mjs`, mode, '--project', 'unit', ...chosen],
+  { cwd: ROOT, stdio: 'inherit' },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,32 @@
+// Which tier a test file belongs to: its folder decides, unless its name says otherwise (`outbox.app.test.ts`).
+
+export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser'] as const;
+export type Tier = (typeof TIERS)[number];
+
+const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
+  unit: ['src/freight', 'src/platform', 'web', 'tools', 'test/house', 'test/spec'],
+  app: ['src/capabilities', 'src/cli', 'test/docs', 'test/portal', 'test/races', 'test/security', 'test/soap'],
+  stores: ['test/stores'],
+  e2e: ['test/e2e', 'test/torture'],
+  browser: ['test/browser'],
+};
+
+const anywhere = (tier: Tier) => `{src,web,tools,test}/**/*.${tier}.test.ts`;
+
+/** As globs, for Vitest. */
+export function filesOf(tier: Tier): { readonly include: string[]; readonly exclude: string[] } {
+  return {
+    include: [...FOLDERS[tier].map((folder) => `${folder}/**/*.test.ts`), anywhere(tier)],
+    exclude: TIERS.filter((other) => other !== tier).map(anywhere),
+  };
+}
+
+/** By its path in the project; undefined where no tier would run it. */
+export function tierOf(path: string): Tier | undefined {
+  const named = /\.(\w+)\.test\.ts$/.exec(path)?.[1];
+  return TIERS.find((tier) => tier === named) ?? TIERS.find((tier) => isIn(FOLDERS[tier], path));
+}
+
+function isIn(folders: readonly string[], path: string): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
