@@ -1,5 +1,5 @@
 // Owns the rule that text from outside takes time in proportion to its length, whatever is in it. A new place that reads such text
-// (a header, a path, a query, a body, a file) gets a row here. See also regular-expressions.test.ts.
+// (a header, a path, a query, a body, a file) gets a row here. See also regular-expressions.unit.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keptBody, keptPath, keptQuery } from '../../src/capabilities/requests/remove-secrets.ts';
 import { searchName } from '../../src/capabilities/shipments/findable-shipment.ts';
