@@ -274,6 +274,21 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
   });
 
+  it('refuses everything once it is closed, and does not end the process', async () => {
+    const closed = await kind.open();
+    const insert = addThing(closed, 'last');
+    await closed.db.write([insert]);
+    const closing = closed.close();
+    const late = closed.db.write([addThing(closed, 'late'), auditOf('thing:late')]);
+    await expect(late).rejects.toBeInstanceOf(Error);
+    await closing;
+    await expect(closed.db.write([insert])).rejects.toBeInstanceOf(Error);
+    await expect(idsOf(closed)).rejects.toBeInstanceOf(Error);
+    await expect(closed.db.first(closed.tables.selectFrom('things').selectAll().compile())).rejects.toBeInstanceOf(
+      Error,
+    );
+  });
+
   it('writes through units alone', async () => {
     const insert = store.tables.insertInto('things').values({ id: 'a', number: 1, note: null });
     const around = sql`DELETE FROM things`;

@@ -3,7 +3,7 @@ import Sqlite from 'libsql';
 import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
-import { runningOrder, undoesItself } from '../database.ts';
+import { DatabaseUnavailable, runningOrder, undoesItself } from '../database.ts';
 import { requireStorable } from '../storable.ts';
 
 export type Outcome =
@@ -179,6 +179,8 @@ export class SqliteEngine {
   #prepare(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (prepared === undefined) {
+      // The bindings end the whole process when a closed connection is used.
+      if (!this.#db.open) throw new DatabaseUnavailable('the database is closed');
       if (this.#prepared.size >= CACHED_STATEMENTS) this.#prepared.clear();
       prepared = this.#db.prepare(sql) as unknown as Prepared;
       this.#prepared.set(sql, prepared);
@@ -188,7 +190,7 @@ export class SqliteEngine {
 
   #rollback(): void {
     // SQLite may have rolled back by itself (disk full, I/O error); then there is no transaction to end.
-    if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
+    if (this.#db.open && this.#db.inTransaction) this.#db.exec('ROLLBACK');
   }
 }
 

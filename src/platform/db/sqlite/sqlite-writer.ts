@@ -41,12 +41,14 @@ export class SqliteWriter {
   /** How many units were in flight lately: callers that wait for an answer before they go on. */
   #inFlight = 0;
   #last: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(committer: Committer) {
     this.#committer = committer;
   }
 
   write(unit: Unit): Promise<Row[][]> {
+    if (this.#isClosed) return Promise.reject(new DatabaseUnavailable('the database is closed'));
     if (this.#waiting.length >= MOST_WAITING) {
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
     }
@@ -59,7 +61,9 @@ export class SqliteWriter {
     });
   }
 
+  /** Everything that was handed in before is written first. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     while (this.#waiting.length > 0 || this.#groups > 0) {
       if (this.#groups === 0) this.#handOver();
       await this.#last;
