@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { whenSignedOut } from '../api/signed-out.ts';
 import { ConfirmHost } from '../session/confirm-host.tsx';
-import type { Realm } from '../session/session.ts';
+import { followOtherTabs, type Realm } from '../session/session.ts';
 import type { ApplicationProps } from '../session/session-gate.tsx';
 import { SignedInContext } from './signed-in.ts';
 
@@ -18,7 +18,8 @@ export function Application({
 }: ApplicationProps & { realm: Realm; router: AnyRouter }) {
   const queries = useMemo(newQueryClient, []);
   useEffect(() => whenSignedOut(onEnded), [onEnded]);
-  const signedIn = useMemo(() => ({ realm, session, about, onEnded }), [realm, session, about, onEnded]);
+  useEffect(() => followOtherTabs(realm), [realm]);
+  const signedIn = useMemo(() => ({ realm, session, about }), [realm, session, about]);
   return (
     <SignedInContext value={signedIn}>
       <QueryClientProvider client={queries}>

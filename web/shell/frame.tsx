@@ -73,7 +73,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
 }
 
 function AccountMenu() {
-  const { session, realm, onEnded } = useSignedIn();
+  const { session, realm } = useSignedIn();
   const words = shellWords.bar;
   return (
     <Menu
@@ -89,7 +89,7 @@ function AccountMenu() {
         { label: words.dark, onSelect: () => chooseTheme('dark') },
         { label: words.system, onSelect: () => chooseTheme('system') },
         { label: words.docs, onSelect: () => location.assign('/docs') },
-        { label: words.signOut, onSelect: () => void signOut(realm).finally(onEnded) },
+        { label: words.signOut, onSelect: () => void signOut(realm) },
       ]}
     />
   );

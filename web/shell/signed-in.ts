@@ -7,7 +7,6 @@ export interface SignedIn {
   readonly realm: Realm;
   readonly session: Session;
   readonly about: About;
-  readonly onEnded: () => void;
 }
 
 export const SignedInContext = createContext<SignedIn | undefined>(undefined);

@@ -24,7 +24,7 @@ const en = {
     bols: 'Books each row as a shipment with its own PRO.',
   },
   kept: {
-    title: 'Your files in this browser',
+    title: 'Your files in this browser, until you sign out',
     open: 'Open',
     remove: 'Remove',
     removeSure: (file: string) => `Remove “${file}” and its results? Booked shipments stay booked.`,

@@ -3,7 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Ship',
-  lead: 'Create a bill of lading. Your draft is saved in this browser.',
+  lead: 'Create a bill of lading. Your draft is saved in this browser until you sign out.',
   clear: 'Start over',
   submit: 'Create bill of lading',
   submitting: 'Creating …',

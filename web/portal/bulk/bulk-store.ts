@@ -1,4 +1,5 @@
 // Files of shipments and how far they are, kept in this browser (IndexedDB), so that the page can be left and come back to.
+import { BULK_DATABASE } from '../../session/kept-here.ts';
 import type { BulkKind } from './bulk-fields.ts';
 import type { Mapping } from './column-guess.ts';
 import type { RowFailure } from './row-request.ts';
@@ -42,17 +43,20 @@ export interface BatchRow {
   readonly result?: RowResult;
 }
 
-const NAME = 'linehaul-bulk';
 let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
+    const asked = indexedDB.open(BULK_DATABASE, 1);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore('batches', { keyPath: 'id' });
       asked.result.createObjectStore('rows', { keyPath: ['batch', 'index'] });
     };
-    asked.onsuccess = () => resolve(asked.result);
+    asked.onsuccess = () => {
+      // Another tab signs out and deletes it.
+      asked.result.onversionchange = () => asked.result.close();
+      resolve(asked.result);
+    };
     asked.onerror = () => reject(asked.error);
   });
   return opened;

@@ -1,5 +1,7 @@
 // The clerk's own name, telephone and e-mail: typed once, remembered in this browser for each user.
+
 import { useState } from 'react';
+import { keepHere } from '../../session/kept-here.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import type { OwnContact } from './quote-facts.ts';
 
@@ -11,7 +13,7 @@ export function useOwnContact(): readonly [OwnContact, (next: OwnContact) => voi
     contact,
     (next) => {
       setContact(next);
-      localStorage.setItem(key, JSON.stringify(next));
+      keepHere(key, next);
     },
   ];
 }

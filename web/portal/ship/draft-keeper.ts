@@ -1,4 +1,5 @@
 // Keeps what somebody has filled in, in this browser and for this user, until the bill is made: a closed tab loses nothing.
+import { keepHere } from '../../session/kept-here.ts';
 import type { Quoted } from './quote-fit.ts';
 import type { ShipForm } from './ship-form.ts';
 
@@ -25,7 +26,7 @@ export function keptDraft(username: string): KeptDraft | undefined {
 }
 
 export function keepDraft(username: string, draft: KeptDraft): void {
-  localStorage.setItem(keyOf(username), JSON.stringify(draft));
+  keepHere(keyOf(username), draft);
 }
 
 let forgotten = 0;

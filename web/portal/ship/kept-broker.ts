@@ -1,4 +1,5 @@
 // The customs broker of the last bill that had one, in this browser and for this user: most shippers have one for years.
+import { keepHere } from '../../session/kept-here.ts';
 import type { BrokerForm } from './ship-form.ts';
 
 const keyOf = (username: string) => `linehaul-broker-${username}`;
@@ -12,5 +13,5 @@ export function keptBroker(username: string): BrokerForm | undefined {
 }
 
 export function keepBroker(username: string, broker: BrokerForm): void {
-  localStorage.setItem(keyOf(username), JSON.stringify(broker));
+  keepHere(keyOf(username), broker);
 }

@@ -1,7 +1,9 @@
 // Finds shipments by whatever number somebody has: PRO, BOL, PO or pickup, in the order in which it is likely.
+
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { keepHere } from '../../session/kept-here.ts';
 import { isPickupNumber, kindsOf, type NumberKind } from './number-kinds.ts';
 
 export type ShipmentHistory = components['schemas']['ShipmentHistory'];
@@ -55,5 +57,5 @@ export function recentNumbers(username: string): string[] {
 
 export function rememberNumber(username: string, number: string): void {
   const others = recentNumbers(username).filter((kept) => kept !== number);
-  localStorage.setItem(keyOf(username), JSON.stringify([number, ...others].slice(0, KEPT)));
+  keepHere(keyOf(username), [number, ...others].slice(0, KEPT));
 }
