@@ -19,7 +19,7 @@ export function responseHead(isHttps: boolean): ResponseHead {
     const head = ['x-request-id', requestId, 'x-content-type-options', 'nosniff'];
     if (isHttps) head.push('strict-transport-security', FOR_A_YEAR);
     // A route may say something better.
-    if ((route?.policy !== open || status >= 400) && headers['cache-control'] === undefined)
+    if ((route?.policy.name !== open.name || status >= 400) && headers['cache-control'] === undefined)
       head.push('cache-control', NOT_KEPT);
     for (const name of Object.keys(headers)) head.push(name, headers[name]!);
     return head;
