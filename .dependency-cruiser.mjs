@@ -61,6 +61,7 @@ export const CAPABILITY_EDGES = {
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.
+  operators: ['accounts'],
   'customer-desk': ['accounts', 'billing-authorizations', 'carrier', 'pros', 'shipments', 'subscriptions'],
   // A backup is long work of an operator.
   backups: ['accounts', 'jobs'],

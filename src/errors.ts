@@ -238,6 +238,13 @@ export const ERRORS = {
     when: 'Billing was refused by an account that does not pay for the shipment, or by a payer that booked the shipment itself.',
     fix: 'Use a token for the account that pays. To cancel a shipment that you booked yourself, void it with DELETE /v1/bol/{pro}.',
   },
+  roleNotAllowed: {
+    code: 1052,
+    status: 403,
+    message: 'Your role does not allow this.',
+    when: 'The user is signed in, but has a role that may not make this call. docs/permissions.md lists what each role may do.',
+    fix: 'Ask an owner of the account, or an administrator of the carrier, to make the call or to change your role.',
+  },
   invoiceEventsNotAllowed: {
     code: 1120,
     status: 403,
@@ -518,6 +525,13 @@ export const ERRORS = {
     when: 'The current network has no terminal with this code.',
     fix: 'GET /ops/v1/network lists the terminals.',
   },
+  noSuchOperator: {
+    code: 3136,
+    status: 404,
+    message: 'No such operator.',
+    when: 'No operator in this environment has this user name.',
+    fix: 'GET /ops/v1/operators lists the operators.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -620,7 +634,7 @@ export const ERRORS = {
     code: 5130,
     status: 409,
     message: 'That name is already taken.',
-    when: 'A customer account or portal account with this number or name already exists.',
+    when: 'A customer account, portal account or operator with this number or name already exists.',
     fix: 'Choose another name, or change the existing one.',
   },
   noTariffToGoBackTo: {
@@ -636,6 +650,13 @@ export const ERRORS = {
     message: 'This environment cannot be backed up from here.',
     when: 'The environment is stored in PostgreSQL, or only in memory.',
     fix: "For PostgreSQL, use pg_dump or your database provider's backups. An in-memory environment has nothing to back up.",
+  },
+  lastAdministrator: {
+    code: 5133,
+    status: 409,
+    message: 'The carrier needs at least one administrator.',
+    when: 'The only administrator was to be removed or to get another role.',
+    fix: 'Make another operator an administrator first.',
   },
   internal: {
     code: 9000,

@@ -4,6 +4,7 @@ import { openCustomerDesk } from './capabilities/customer-desk/open-customer-des
 import { openDossier } from './capabilities/dossier/open-dossier.ts';
 import { openJobs } from './capabilities/jobs/open-jobs.ts';
 import { openOperations } from './capabilities/operations/open-operations.ts';
+import { openOperatorAdministration } from './capabilities/operators/open-operator-administration.ts';
 import { openOverview } from './capabilities/overview/open-overview.ts';
 import { openTariffDesk } from './capabilities/tariff-desk/open-tariff-desk.ts';
 import type { Capability } from './platform/capability.ts';
@@ -23,6 +24,7 @@ export function openConsole(needs: ConsoleNeeds): readonly Capability[] {
     jobs,
     openTariffDesk(working),
     openCustomerDesk(working),
+    openOperatorAdministration(needs),
     openOverview(working),
     openBackups(working),
     openDossier(needs),

@@ -2,6 +2,7 @@
 import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
 import { readConfig } from '../config.ts';
 import { ERRORS } from '../errors.ts';
+import { permissionsMarkdown } from '../permissions-markdown.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
 import { describeEnvironment } from './openapi.ts';
 
@@ -16,6 +17,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['docs/database.md', databaseMarkdown()],
+    ['docs/permissions.md', permissionsMarkdown()],
     ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
   ]);
 }

@@ -1,9 +1,22 @@
 // linehaul operators: the carrier's own people and systems.
-import { Command } from 'commander';
-import { createOperator, removeOperator, resetOperatorPassword } from '../capabilities/accounts/manage-operators.ts';
+import { Command, Option } from 'commander';
+import {
+  createOperator,
+  removeOperator,
+  resetOperatorPassword,
+  setOperatorRole,
+} from '../capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../capabilities/accounts/operator.store.ts';
+import { OPERATOR_ROLE_NAMES, type OperatorRoleName } from '../capabilities/accounts/roles.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
+
+interface WithRole {
+  readonly role: OperatorRoleName;
+}
+
+const roleOption = () =>
+  new Option('--role <role>', 'what the operator may do (docs/permissions.md)').choices(OPERATOR_ROLE_NAMES);
 
 export function operatorsCommand(terminal: Terminal): Command {
   const operators = new Command('operators').description(
@@ -12,11 +25,16 @@ export function operatorsCommand(terminal: Terminal): Command {
   operators.addCommand(
     operatorCommand('create', 'Create an operator.', 'operators create night-dispatch --environment test')
       .argument('<username>', '3 to 64 characters')
-      .action((username: string, options: OperatorOptions) =>
+      .addOption(roleOption().default('administrator' satisfies OperatorRoleName))
+      .action((username: string, options: OperatorOptions & WithRole) =>
         inEnvironment(
           terminal,
           options,
-          async (context, actor) => ({ username, password: await createOperator(context, actor, username) }),
+          async (context, actor) => ({
+            username,
+            role: options.role,
+            password: await createOperator(context, actor, username, options.role),
+          }),
           ({ password }) => passwordWords(username, password),
         ),
       ),
@@ -34,6 +52,26 @@ export function operatorsCommand(terminal: Terminal): Command {
           options,
           async (context, actor) => ({ username, password: await resetOperatorPassword(context, actor, username) }),
           ({ password }) => passwordWords(username, password),
+        ),
+      ),
+  );
+  operators.addCommand(
+    operatorCommand(
+      'set-role',
+      'Change what an operator may do; it counts within a second.',
+      'operators set-role night-dispatch --role dispatcher --environment test',
+    )
+      .argument('<username>', 'the operator')
+      .addOption(roleOption().makeOptionMandatory())
+      .action((username: string, options: OperatorOptions & WithRole) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await setOperatorRole(context, actor, username, options.role);
+            return { username, role: options.role };
+          },
+          ({ role }) => `Operator ${username} now has the role ${role}.`,
         ),
       ),
   );
@@ -63,14 +101,15 @@ export function operatorsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context) =>
-            (await operatorStore(context.db).list()).map(({ username, created_at }) => ({
+            (await operatorStore(context.db).list()).map(({ username, role, created_at }) => ({
               username,
+              role,
               createdAt: new Date(created_at).toISOString(),
             })),
           (rows) =>
             table(
-              ['USER NAME', 'CREATED (UTC)'],
-              rows.map((one) => [one.username, when(Date.parse(one.createdAt))]),
+              ['USER NAME', 'ROLE', 'CREATED (UTC)'],
+              rows.map((one) => [one.username, one.role, when(Date.parse(one.createdAt))]),
             ),
         ),
     ),

@@ -1,13 +1,28 @@
 // linehaul portal-accounts: the user names and passwords that tokens are issued for.
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import {
   createPortalAccount,
   resetPortalPassword,
+  setPortalRole,
   setPortalSuspended,
 } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
+import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table } from './terminal.ts';
+
+interface WithRole {
+  readonly role: CustomerRoleName;
+}
+
+interface CreateOptions extends OperatorOptions, WithRole {
+  readonly name: string;
+  readonly account: string[];
+  readonly apiAccess: boolean;
+}
+
+const roleOption = () =>
+  new Option('--role <role>', 'what the user may do (docs/permissions.md)').choices(CUSTOMER_ROLE_NAMES);
 
 export function portalAccountsCommand(terminal: Terminal): Command {
   const portals = new Command('portal-accounts').description(
@@ -32,6 +47,26 @@ export function portalAccountsCommand(terminal: Terminal): Command {
         ),
       ),
   );
+  portals.addCommand(
+    operatorCommand(
+      'set-role',
+      'Change what a portal user may do; it counts within a second.',
+      'portal-accounts set-role acme --role shipper --environment test',
+    )
+      .argument('<username>', 'the portal account')
+      .addOption(roleOption().makeOptionMandatory())
+      .action((username: string, options: OperatorOptions & WithRole) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await setPortalRole(context, actor, username, options.role);
+            return { username, role: options.role };
+          },
+          ({ role }) => `Portal account ${username} now has the role ${role}.`,
+        ),
+      ),
+  );
   return portals;
 }
 
@@ -44,15 +79,16 @@ function createCommand(terminal: Terminal): Command {
     .argument('<username>', '3 to 64 characters')
     .requiredOption('--name <name>', 'the person or program')
     .requiredOption('--account <account...>', 'customer accounts that it may act for')
-    .option('--no-api-access', 'for the web pages alone: no tokens')
-    .action((username: string, options: OperatorOptions & { name: string; account: string[]; apiAccess: boolean }) =>
+    .option('--no-api-access', 'for the portal only: no tokens')
+    .addOption(roleOption().default('owner' satisfies CustomerRoleName))
+    .action((username: string, options: CreateOptions) =>
       inEnvironment(
         terminal,
         options,
         async (context, actor) => {
-          const { name, account: accounts, apiAccess } = options;
-          const password = await createPortalAccount(context, actor, { username, name, accounts, apiAccess });
-          return { username: username.toLowerCase(), password, accounts };
+          const { name, account: accounts, apiAccess, role } = options;
+          const password = await createPortalAccount(context, actor, { username, name, accounts, apiAccess, role });
+          return { username: username.toLowerCase(), password, accounts, role };
         },
         (made) => passwordWords(made.username, made.password),
       ),
@@ -73,17 +109,19 @@ function listCommand(terminal: Terminal): Command {
               name: one.name,
               accounts: await store.accountsOf(one.username),
               apiAccess: one.api_access === 1,
+              role: one.role,
               suspended: one.suspended_at !== null,
             })),
           );
         },
         (rows) =>
           table(
-            ['USER NAME', 'NAME', 'ACCOUNTS', 'API', 'STATE'],
+            ['USER NAME', 'NAME', 'ACCOUNTS', 'ROLE', 'API', 'STATE'],
             rows.map((one) => [
               one.username,
               one.name,
               one.accounts.join(' '),
+              one.role,
               one.apiAccess ? 'yes' : 'no',
               one.suspended ? 'suspended' : 'active',
             ]),

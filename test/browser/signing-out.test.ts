@@ -133,8 +133,7 @@ async function leaveTraces(on: Page): Promise<void> {
 }
 
 function keptIn(on: Page): Promise<{ keys: string[]; databases: number }> {
-  return on.evaluate(async () => ({
-    keys: Object.keys(localStorage).sort(),
-    databases: (await indexedDB.databases()).length,
-  }));
+  return on.evaluate(
+    '(async () => ({ keys: Object.keys(localStorage).sort(), databases: (await indexedDB.databases()).length }))()',
+  );
 }

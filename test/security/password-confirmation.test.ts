@@ -13,6 +13,10 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'POST /ops/v1/portal-accounts/{username}/password': 'gets a secret',
   'PUT /ops/v1/portal-accounts/{username}/status': 'resumes a portal account',
   'PUT /ops/v1/portal-accounts/{username}/accounts': 'changes what a portal account may act for',
+  'PUT /ops/v1/portal-accounts/{username}/role': 'changes what a portal user may do',
+  'POST /ops/v1/operators': 'gets a secret',
+  'POST /ops/v1/operators/{username}/password': 'gets a secret',
+  'PUT /ops/v1/operators/{username}/role': 'changes what an operator may do',
   'PUT /ops/v1/customers/{account}/permissions': 'allows something',
   'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
     'authorizes an account to bill a customer',
@@ -23,6 +27,7 @@ const CONFIRMED: Readonly<Record<string, string>> = {
 /** What operators change without giving anybody access. A new operation is added here, or above, on purpose. */
 const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+  'DELETE /ops/v1/operators/{username}',
   'POST /ops/v1/backups',
   'POST /ops/v1/customers',
   'POST /ops/v1/deliveries/{id}/redeliver',
@@ -83,6 +88,8 @@ describe('an operator’s session', () => {
     const [portal, other] = [await newPortal(app.context), await newPortal(app.context)];
     const { clientId } = await newClient(app.context);
     const { username, account } = portal;
+    const colleague = `colleague-${username}`;
+    await createOperator(app.context, ACTOR, colleague, 'auditor');
     return [
       { call: 'POST /clients', gives: { name: 'Acme', kind: 'direct' } },
       { call: `POST /clients/${clientId}/secret` },
@@ -91,6 +98,10 @@ describe('an operator’s session', () => {
       { call: `POST /portal-accounts/${username}/password` },
       { call: `PUT /portal-accounts/${username}/status`, gives: { status: 'active' }, takes: { status: 'suspended' } },
       { call: `PUT /portal-accounts/${username}/accounts`, gives: { accounts: [account, other.account] } },
+      { call: `PUT /portal-accounts/${username}/role`, gives: { role: 'owner' } },
+      { call: 'POST /operators', gives: { username: `op-${username}`, role: 'auditor' } },
+      { call: `POST /operators/${colleague}/password` },
+      { call: `PUT /operators/${colleague}/role`, gives: { role: 'support' } },
       {
         call: `PUT /customers/${account}/permissions`,
         gives: { proReservations: true, invoiceEvents: false },

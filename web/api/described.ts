@@ -26,6 +26,10 @@ export type AnswerOf<P extends keyof paths, M extends Method = 'get'> =
 export type DataOf<P extends keyof paths, M extends Method = 'get'> =
   AnswerOf<P, M> extends { data: infer Data } ? Data : undefined;
 
+/** The body of the request. */
+export type BodyOf<P extends keyof paths, M extends Method> =
+  Call<P, M> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
+
 /** One of a list. */
 export type RowOf<P extends keyof paths> = DataOf<P> extends readonly (infer Row)[] ? Row : never;
 

@@ -16,14 +16,15 @@ const router = makeRouter(
       places={[
         { to: '/console', label: places.overview },
         { to: '/console/network', label: places.network },
-        { to: '/console/tariffs', label: places.tariffs },
-        { to: '/console/customers', label: places.customers },
+        { to: '/console/tariffs', needs: 'pricing.read', label: places.tariffs },
+        { to: '/console/customers', needs: 'customers.read', label: places.customers },
         { to: '/console/pickups', label: places.pickups },
         { to: '/console/shipments', label: places.shipments },
-        { to: '/console/requests', label: places.requests },
-        { to: '/console/webhooks', label: places.webhooks },
-        { to: '/console/audit', label: places.audit },
-        { to: '/console/health', label: places.health },
+        { to: '/console/requests', needs: 'traffic.read', label: places.requests },
+        { to: '/console/webhooks', needs: 'traffic.read', label: places.webhooks },
+        { to: '/console/audit', needs: 'audit.read', label: places.audit },
+        { to: '/console/operators', needs: 'operators.read', label: places.operators },
+        { to: '/console/health', needs: 'system.read', label: places.health },
       ]}
       search={<FindFreight />}
     />
@@ -51,6 +52,7 @@ const router = makeRouter(
       path: '/console/audit/sign-ins',
       load: async () => (await import('./audit/failed-sign-ins-page.tsx')).FailedSignInsPage,
     },
+    { path: '/console/operators', load: async () => (await import('./operators/operators-page.tsx')).OperatorsPage },
     { path: '/console/health', load: async () => (await import('./health/health-page.tsx')).HealthPage },
   ],
 );

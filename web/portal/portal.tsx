@@ -15,14 +15,14 @@ const router = makeRouter(
     <Frame
       places={[
         { to: '/', label: places.home },
-        { to: '/quotes', label: places.quotes },
-        { to: '/ship', label: places.ship },
+        { to: '/quotes', needs: 'freight.quote', label: places.quotes },
+        { to: '/ship', needs: 'freight.write', label: places.ship },
         { to: '/pickups', label: places.pickups },
         { to: '/track', label: places.track },
         { to: '/shipments', label: places.shipments },
-        { to: '/bulk', label: places.bulk },
-        { to: '/billing', label: places.billing },
-        { to: '/developers', label: places.developers },
+        { to: '/bulk', needs: 'freight.write', label: places.bulk },
+        { to: '/billing', needs: 'billing.read', label: places.billing },
+        { to: '/developers', needs: 'developer.read', label: places.developers },
       ]}
       search={<FindShipment />}
     />

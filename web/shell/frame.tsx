@@ -12,10 +12,12 @@ import { chooseTheme } from './theme.ts';
 export interface Place {
   readonly to: string;
   readonly label: string;
+  /** The permission without which the page would be empty; undefined where anyone may see it. */
+  readonly needs?: string;
 }
 
 export function Frame({ places, search }: { places: readonly Place[]; search?: ReactNode }) {
-  const { about, realm } = useSignedIn();
+  const { about, realm, session } = useSignedIn();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the places do not all fit: the one where somebody is must be seen.
@@ -48,16 +50,18 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
             aria-label={shellWords.bar.menu}
             className="order-last -mx-1 flex w-full gap-0.5 overflow-x-auto sm:order-none sm:w-auto sm:flex-1"
           >
-            {places.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact: to === '/' || to === '/console' }}
-                className="rounded px-2 py-1 whitespace-nowrap text-faint hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
-              >
-                {label}
-              </Link>
-            ))}
+            {places
+              .filter(({ needs }) => needs === undefined || session.permissions.includes(needs))
+              .map(({ to, label }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  activeOptions={{ exact: to === '/' || to === '/console' }}
+                  className="rounded px-2 py-1 whitespace-nowrap text-faint hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                >
+                  {label}
+                </Link>
+              ))}
           </nav>
           <div className="ml-auto flex items-center gap-2">
             {search}

@@ -12,6 +12,7 @@ const en = {
     requests: 'Requests',
     webhooks: 'Webhooks',
     audit: 'Audit',
+    operators: 'Operators',
     health: 'Health',
   },
   find: { label: 'Search freight by number, name or city', hint: 'Search …' },

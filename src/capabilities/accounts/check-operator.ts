@@ -8,13 +8,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
 import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { operatorSubject } from './manage-operators.ts';
-import { operatorStore } from './operator.store.ts';
+import { type Operator, operatorStore } from './operator.store.ts';
 import { type Proven, ProvenSignIns } from './proven-sign-ins.ts';
 
 export interface OperatorPrincipal extends Principal {
   readonly username: string;
   /** `operator:<name>`, for the audit log and beside what was reported. */
   readonly actor: string;
+  readonly role: string;
   /** The session by whose cookie the call was made. */
   readonly sessionId?: string;
 }
@@ -36,7 +37,7 @@ export class OperatorChecker {
         wrong: () => new Refusal('operatorCredentialsWrong'),
         async find(username) {
           const found = await operatorStore(context.db).find(username);
-          return found && { passwordHash: found.password_hash, who: operatorOf(username) };
+          return found && { passwordHash: found.password_hash, who: operatorOf(found) };
         },
       },
     );
@@ -86,7 +87,7 @@ export class OperatorChecker {
   }
 }
 
-export function operatorOf(username: string): OperatorPrincipal {
+export function operatorOf({ username, role }: Pick<Operator, 'username' | 'role'>): OperatorPrincipal {
   const actor = operatorSubject(username);
-  return { scope: actor, meter: actor, username, actor };
+  return { scope: actor, meter: actor, username, actor, role };
 }

@@ -1,12 +1,13 @@
 // What an operator does with operators.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
-import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import type { Prepared } from './manage-clients.ts';
 import { writeNew } from './manage-portal-accounts.ts';
 import { operatorStore } from './operator.store.ts';
+import type { OperatorRoleName } from './roles.ts';
 
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
 
@@ -16,7 +17,12 @@ export function operatorSubject(username: string): string {
 }
 
 /** An operator that exists once its unit is written, and the password. */
-export async function prepareOperator(context: Context, actor: string, username: string): Promise<Prepared<string>> {
+export async function prepareOperator(
+  context: Context,
+  actor: string,
+  username: string,
+  role: OperatorRoleName = 'administrator',
+): Promise<Prepared<string>> {
   const name = username.toLowerCase();
   if (!USERNAME.test(name)) {
     throw new OperatorError(
@@ -28,37 +34,90 @@ export async function prepareOperator(context: Context, actor: string, username:
     operatorStore(context.db).insert({
       username: name,
       password_hash: await context.passwords.hash(password),
+      role,
       created_at: context.clock.now(),
     }),
-    auditLine(context, actor, 'operator.created', operatorSubject(name), {}),
+    auditLine(context, actor, 'operator.created', operatorSubject(name), { role }),
   ];
   return { unit, made: password };
 }
 
 /** Gives the password; it cannot be shown again. */
-export async function createOperator(context: Context, actor: string, username: string): Promise<string> {
-  const { unit, made } = await prepareOperator(context, actor, username);
+export async function createOperator(
+  context: Context,
+  actor: string,
+  username: string,
+  role?: OperatorRoleName,
+): Promise<string> {
+  const { unit, made } = await prepareOperator(context, actor, username, role);
   await writeNew(context, `Operator ${username} exists already.`, unit);
   return made;
 }
 
-/** Gives a new password; the old one stops within a second. */
+/** A new password for an operator that exists; the old one stops within a second. */
+export async function prepareOperatorPassword(
+  context: Context,
+  actor: string,
+  username: string,
+): Promise<Prepared<string>> {
+  const password = randomText(context.random, 20);
+  const unit = [
+    operatorStore(context.db).setPassword(username, await context.passwords.hash(password)),
+    auditLine(context, actor, 'operator.password', operatorSubject(username), {}),
+  ];
+  return { unit, made: password };
+}
+
 export async function resetOperatorPassword(context: Context, actor: string, username: string): Promise<string> {
   const name = username.toLowerCase();
-  const password = randomText(context.random, 20);
-  const renewed = operatorStore(context.db).setPassword(name, await context.passwords.hash(password));
-  await writeKnown(context, name, [renewed, auditLine(context, actor, 'operator.password', operatorSubject(name), {})]);
-  return password;
+  const { unit, made } = await prepareOperatorPassword(context, actor, name);
+  await writeKnown(context, name, unit);
+  return made;
 }
 
-/** The operator is let in no more, within a second. */
+/** Of an operator that exists. It counts within a second. */
+export function prepareOperatorRole(context: Context, actor: string, username: string, role: OperatorRoleName): Unit {
+  return [
+    operatorStore(context.db).setRole(username, role),
+    auditLine(context, actor, 'operator.role-changed', operatorSubject(username), { role }),
+  ];
+}
+
+export async function setOperatorRole(
+  context: Context,
+  actor: string,
+  username: string,
+  role: OperatorRoleName,
+): Promise<void> {
+  const name = username.toLowerCase();
+  await writeKnown(context, name, prepareOperatorRole(context, actor, name, role));
+}
+
+/** The operator is shut out within a second. */
+export function prepareOperatorRemoval(context: Context, actor: string, username: string): Unit {
+  return [
+    operatorStore(context.db).remove(username),
+    auditLine(context, actor, 'operator.removed', operatorSubject(username), {}),
+  ];
+}
+
 export async function removeOperator(context: Context, actor: string, username: string): Promise<void> {
   const name = username.toLowerCase();
-  const removed = operatorStore(context.db).remove(name);
-  await writeKnown(context, name, [removed, auditLine(context, actor, 'operator.removed', operatorSubject(name), {})]);
+  await writeKnown(context, name, prepareOperatorRemoval(context, actor, name));
 }
 
-async function writeKnown(context: Context, name: string, unit: readonly Step[]): Promise<void> {
+/** Whether nobody could manage operators any more without this one. */
+export async function isLastAdministrator(context: Context, username: string): Promise<boolean> {
+  const administrators = (await operatorStore(context.db).list()).filter(({ role }) => role === 'administrator');
+  return administrators.length === 1 && administrators[0]!.username === username;
+}
+
+/** Goes before a removal or a change of role. The command line needs no such guard: it can create an administrator at any time. */
+export function keepingAnAdministrator(context: Context, username: string): Unit {
+  return operatorStore(context.db).keepAnAdministrator(username);
+}
+
+async function writeKnown(context: Context, name: string, unit: Unit): Promise<void> {
   try {
     await context.db.write(unit);
   } catch (error) {

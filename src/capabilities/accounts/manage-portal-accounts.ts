@@ -7,6 +7,7 @@ import { randomText } from '../../platform/random.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import type { Prepared } from './manage-clients.ts';
 import { portalAccountStore } from './portal-account.store.ts';
+import type { CustomerRoleName } from './roles.ts';
 
 const ACCOUNT = /^[A-Z0-9]{7}$/;
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
@@ -61,6 +62,8 @@ export interface NewPortalAccount {
   readonly name: string;
   readonly accounts: readonly string[];
   readonly apiAccess: boolean;
+  /** Owner, unless said. */
+  readonly role?: CustomerRoleName;
   /** Made at random when absent. */
   readonly password?: string;
 }
@@ -78,19 +81,20 @@ export async function preparePortalAccount(
     );
   }
   const password = usablePassword(context, wanted.password);
-  const { name, accounts } = wanted;
+  const { name, accounts, role = 'owner' } = wanted;
   const portal = {
     username,
     name,
     password_hash: await context.passwords.hash(password),
     generation: 1,
     api_access: wanted.apiAccess ? 1 : 0,
+    role,
     created_at: context.clock.now(),
     suspended_at: null,
   } as const;
   const unit = [
     ...portalAccountStore(context.db).insert(portal, accounts),
-    auditLine(context, actor, 'portal-account.created', portalSubject(username), { name, accounts }),
+    auditLine(context, actor, 'portal-account.created', portalSubject(username), { name, accounts, role }),
   ];
   return { unit, made: password };
 }
@@ -145,6 +149,23 @@ export function prepareSuspension(context: Context, actor: string, username: str
     portalAccountStore(context.db).setSuspended(username, suspended ? context.clock.now() : null),
     auditLine(context, actor, action, portalSubject(username), {}),
   ];
+}
+
+/** Of a portal account that exists. Nodes take the new role when they read of it in the audit log, within a second. */
+export function prepareRoleOfPortal(context: Context, actor: string, username: string, role: CustomerRoleName): Unit {
+  return [
+    portalAccountStore(context.db).setRole(username, role),
+    auditLine(context, actor, 'portal-account.role-changed', portalSubject(username), { role }),
+  ];
+}
+
+export async function setPortalRole(
+  context: Context,
+  actor: string,
+  username: string,
+  role: CustomerRoleName,
+): Promise<void> {
+  await context.db.write(prepareRoleOfPortal(context, actor, await requirePortal(context, username), role));
 }
 
 /** Nodes take the new accounts when they read of it in the audit log, within a second. */

@@ -4,8 +4,11 @@ import { type Database, type Step, step } from '../../platform/db/database.ts';
 export interface Operator {
   readonly username: string;
   readonly password_hash: string;
+  readonly role: string;
   readonly created_at: number;
 }
+
+const ADMINISTRATOR = 'administrator';
 
 interface Tables {
   operators: Operator;
@@ -21,6 +24,35 @@ export function operatorStore(db: Database) {
     /** A conflict when there is no such operator. */
     setPassword: (username: string, password_hash: string): Step =>
       step(tables.updateTable('operators').set({ password_hash }).where('username', '=', username), 1),
+    setRole: (username: string, role: string): Step =>
+      step(tables.updateTable('operators').set({ role }).where('username', '=', username), 1),
     remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),
+
+    /**
+     * Before an operator is removed or gets another role: a conflict when no other administrator would be left. All of them are
+     * locked first, so that two who remove each other come one after the other.
+     */
+    keepAnAdministrator: (username: string): Step[] => [
+      step(tables.updateTable('operators').set({ role: ADMINISTRATOR }).where('role', '=', ADMINISTRATOR)),
+      step(
+        tables
+          .updateTable('operators')
+          .set({ username })
+          .where('username', '=', username)
+          .where((is) =>
+            is.or([
+              is('role', '<>', ADMINISTRATOR),
+              is.exists(
+                is
+                  .selectFrom('operators as other')
+                  .select('other.username')
+                  .where('other.role', '=', ADMINISTRATOR)
+                  .where('other.username', '<>', username),
+              ),
+            ]),
+          ),
+        1,
+      ),
+    ],
   };
 }

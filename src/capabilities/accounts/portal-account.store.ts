@@ -11,6 +11,7 @@ export interface PortalAccount {
   /** Part of every token; raised to end them all. */
   readonly generation: number;
   readonly api_access: 0 | 1;
+  readonly role: string;
   readonly created_at: number;
   readonly suspended_at: number | null;
 }
@@ -111,6 +112,8 @@ export function portalAccountStore(db: Database) {
         update(username).set((row) => ({ password_hash: passwordHash, generation: row('generation', '+', 1) })),
         1,
       ),
+
+    setRole: (username: string, role: string): Step => step(update(username).set({ role }), 1),
 
     setSuspended: (username: string, suspendedAt: number | null): Step =>
       step(

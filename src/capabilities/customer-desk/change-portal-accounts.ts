@@ -16,8 +16,10 @@ import {
   prepareAccountsOfPortal,
   preparePasswordReset,
   preparePortalAccount,
+  prepareRoleOfPortal,
   prepareSuspension,
 } from '../accounts/manage-portal-accounts.ts';
+import type { CustomerRoleName } from '../accounts/roles.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { portalView } from './portal-account-view.ts';
 
@@ -52,9 +54,9 @@ export async function openPortalAccount(
     throw new Refusal('existsAlready', { details: `There is a portal account ${username} already.` });
   }
   const { unit, made } = await preparePortalAccount(context, principal.actor, { ...wanted, accounts });
-  const { name, apiAccess } = wanted;
+  const { name, apiAccess, role = 'owner' } = wanted;
   const createdAt = new Date(context.clock.now()).toISOString();
-  const view = { username, name, accounts, apiAccess, createdAt, status: 'active', password: made };
+  const view = { username, name, accounts, apiAccess, role, createdAt, status: 'active', password: made };
   return { status: 201, body: enveloped(view), writes: unit };
 }
 
@@ -96,6 +98,19 @@ export async function changeAccounts(
     body: enveloped(portalView({ portal, accounts })),
     writes: prepareAccountsOfPortal(context, actor, portal.username, accounts),
   };
+}
+
+export async function changePortalRole(
+  { context }: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  username: string,
+  role: CustomerRoleName,
+): Promise<Answer> {
+  const portal = await requirePortal({ context }, username);
+  const accounts = [...(await accountsOfPortal(context, portal.username)).keys()];
+  const body = enveloped({ ...portalView({ portal, accounts }), role });
+  if (portal.role === role) return { status: 200, body };
+  return { status: 200, body, writes: prepareRoleOfPortal(context, actor, portal.username, role) };
 }
 
 type Reading = Pick<CustomerDeskParts, 'context'>;

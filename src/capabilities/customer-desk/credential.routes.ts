@@ -5,6 +5,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import {
   changeAccounts,
+  changePortalRole,
   listPortalAccounts,
   openPortalAccount,
   resetPassword,
@@ -24,6 +25,7 @@ import {
   portalAnswerSchema,
   portalListSchema,
   portalQuery,
+  portalRoleSchema,
   portalStatusSchema,
   secretSchema,
   userName,
@@ -152,6 +154,20 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       // Also where accounts are only taken away: to tell, what it has would have to be read first.
       confirmation: { says: 'changes what a portal account may act for', holds: () => true },
       handle: (call) => changeAccounts(parts, call.principal, call.params.username, call.body.accounts),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/ops/v1/portal-accounts/{username}/role',
+      policy,
+      summary: "Change a portal user's role",
+      description: 'The new role counts within a second, also for tokens and open sessions.',
+      params: portalParams,
+      body: portalRoleSchema,
+      success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
+      errors: { ...CONFIRMED, 404: NO_PORTAL },
+      confirmation: { says: 'changes what a portal user may do', holds: () => true },
+      handle: (call) => changePortalRole(parts, call.principal, call.params.username, call.body.role),
     }),
   ];
 }

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { CUSTOMER_ROLE_NAMES } from '../accounts/roles.ts';
 
 const text = Type.String();
 const personName = Type.String({ minLength: 1, maxLength: 80 });
@@ -36,15 +37,18 @@ export const newClientSchema = exact({
   kind: oneOf(['direct', 'tms'] as const, { description: 'A shipper, or who acts for many.' }),
 });
 export const clientStatusSchema = exact({ status: oneOf(['enabled', 'disabled'] as const) });
+const role = oneOf(CUSTOMER_ROLE_NAMES, { description: 'What the user may do: see docs/permissions.md.' });
 const accounts = Type.Array(accountNumber, { minItems: 1, maxItems: 200, description: 'What it may act for.' });
 export const newPortalSchema = exact({
   username: userName,
   name: personName,
   accounts,
   apiAccess: Type.Optional(Type.Boolean({ description: 'False for the web pages alone. True when left out.' })),
+  role: Type.Optional(role),
 });
 export const portalStatusSchema = exact({ status: oneOf(['active', 'suspended'] as const) });
 export const portalAccountsSchema = exact({ accounts });
+export const portalRoleSchema = exact({ role });
 
 const cursor = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' });
 const permissions = Type.Object({ proReservations: Type.Boolean(), invoiceEvents: Type.Boolean() });
@@ -54,6 +58,7 @@ const portal = {
   name: text,
   accounts: Type.Array(text),
   apiAccess: Type.Boolean(),
+  role: text,
   createdAt: text,
   status: Type.String({ enum: ['active', 'suspended'] }),
 };

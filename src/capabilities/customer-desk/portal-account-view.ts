@@ -7,6 +7,7 @@ export function portalView({ portal, accounts }: ListedPortalAccount) {
     name: portal.name,
     accounts,
     apiAccess: portal.api_access === 1,
+    role: portal.role,
     createdAt: new Date(portal.created_at).toISOString(),
     status: portal.suspended_at === null ? ('active' as const) : ('suspended' as const),
   };

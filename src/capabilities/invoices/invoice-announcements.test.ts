@@ -43,7 +43,7 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     const { row, documents, payments } = (await findInvoiceOf(invoices, pro))!;
     return invoiceView(row, documents, payments);
   };
-  const operator = { scope: '', meter: '', username: 'books', actor: 'operator:books' };
+  const operator = { scope: '', meter: '', username: 'books', actor: 'operator:books', role: 'billing' };
   const pay = async (paymentId: string, amount: string) => {
     const paidAt = '2026-11-02T10:00:00-05:00';
     const { writes } = await recordPayment(invoices, operator, `INV${pro}`, { paymentId, amount, paidAt });

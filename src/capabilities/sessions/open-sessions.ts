@@ -2,8 +2,10 @@
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { findOperator } from '../accounts/find-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import { permissionsOfCustomer, permissionsOfOperator } from '../accounts/roles.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -53,7 +55,14 @@ export function openSessions(
               accountsOfPortal(context, username),
             ]);
             const list = [...accounts].map(([number, { name }]) => ({ account: number, name }));
-            return { username, name: account?.name ?? '', accounts: list };
+            const role = account?.role ?? '';
+            return {
+              username,
+              name: account?.name ?? '',
+              accounts: list,
+              role,
+              permissions: permissionsOfCustomer(role),
+            };
           },
         },
         {
@@ -65,7 +74,14 @@ export function openSessions(
         },
       ),
       ...sessionRoutes(
-        { ...carriers, checker: console, tell: async (username) => ({ username }) },
+        {
+          ...carriers,
+          checker: console,
+          async tell(username) {
+            const role = (await findOperator(context, username))?.role ?? '';
+            return { username, role, permissions: permissionsOfOperator(role) };
+          },
+        },
         {
           path: '/ops/v1/session',
           tag: 'Operations',

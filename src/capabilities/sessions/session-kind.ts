@@ -61,7 +61,7 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
       return {
         credential: credentialOf(portal),
         subjects: [portalSubject(username), ...[...accounts.keys()].map(customerSubject)],
-        who: { scope: name, meter: name, username, clientId: 'portal', accounts },
+        who: { scope: name, meter: name, role: portal.role, username, clientId: 'portal', accounts },
       };
     },
     async prove(username, password, source) {
@@ -87,7 +87,7 @@ export function operatorKind({ context }: SignInParts, operators: OperatorChecke
       return {
         credential: credentialOf(operator.password_hash),
         subjects: [operatorSubject(username)],
-        who: operatorOf(username),
+        who: operatorOf(operator),
       };
     },
     async prove(username, password, source) {

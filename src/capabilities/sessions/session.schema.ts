@@ -15,6 +15,11 @@ export const signInSchema = exact({
 
 export const confirmationSchema = exact({ password });
 
+const person = {
+  role: Type.String({ description: 'What the user is: see docs/permissions.md.', examples: ['owner'] }),
+  permissions: Type.Array(Type.String({ examples: ['freight.read'] }), { description: 'What the role may do.' }),
+};
+
 const session = {
   csrfToken: Type.String({ description: 'Send it as `x-csrf-token` with every call that changes something.' }),
   expiresAt: at('When the session ends in any case.'),
@@ -38,8 +43,9 @@ export const portalSessionSchema = envelopeSchema(
       }),
       { description: 'The customer accounts that it may act for.' },
     ),
+    ...person,
     ...session,
   }),
 );
 
-export const operatorSessionSchema = envelopeSchema(Type.Object({ username, ...session }));
+export const operatorSessionSchema = envelopeSchema(Type.Object({ username, ...person, ...session }));

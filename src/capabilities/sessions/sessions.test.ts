@@ -66,6 +66,8 @@ describe('signing in', () => {
       username: portal.username,
       name: expect.stringMatching(/^Clerk \d+$/),
       accounts: [{ account: portal.account, name: expect.stringMatching(/^Customer \d+$/) }],
+      role: 'owner',
+      permissions: expect.arrayContaining(['freight.write', 'users.write']),
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresAt: new Date(app.clock.now() + 12 * HOUR_MS).toISOString(),
       idleEndsAt: new Date(app.clock.now() + 30 * MINUTE_MS).toISOString(),

@@ -120,6 +120,7 @@ export class TokenChecker {
     const caller: Caller = {
       scope: callerScope(clientId, portal.username),
       meter: clientMeter(clientId),
+      role: portal.role,
       username: portal.username,
       clientId,
       accounts,

@@ -37,7 +37,8 @@ const BY_THE_SERVER: readonly ServerError[] = [
   { status: 401, meaning: 'not authenticated', name: 'tokenMissing', happens: authenticates },
   {
     status: 403,
-    meaning: 'a call by session cookie lacks its `x-csrf-token`, or comes from a page of another site',
+    meaning:
+      'the role of the user does not allow the call; or a call by session cookie lacks its `x-csrf-token` or comes from a page of another site',
     name: 'csrfTokenWrong',
     happens: takesSession,
     besides: true,

@@ -13,6 +13,8 @@ export interface Principal {
   readonly scope: string;
   /** What requests are counted by: all callers of one API key share its rate. */
   readonly meter: string;
+  /** What the caller is to the customer or the carrier, for routes that not every role may call. */
+  readonly role?: string;
   /** Of a call by session cookie. @throws Refusal unless the password was given again a moment ago */
   readonly requireConfirmation?: () => Promise<void>;
 }

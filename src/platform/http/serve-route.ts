@@ -31,6 +31,8 @@ export interface Serving {
   readonly limits: RateLimits;
   readonly sources: SourceAddresses;
   readonly send: SendAnswer;
+  /** The roles that may call a route; undefined where callers have none. */
+  readonly rolesOf: (route: Route) => ReadonlySet<string> | undefined;
   /** The address of the error pages. */
   readonly docs: () => string;
 }
@@ -49,6 +51,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
   const files = route.file && new FilesAtOnce(route.file.atOnce);
+  const entry: Entry = { route, serving, roles: serving.rolesOf(route) };
 
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const call = reader.read(request);
@@ -88,12 +91,12 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     handler(request, reply) {
       request.startedAt = performance.now();
       if (route.replay !== undefined) {
-        replayOr(route, serving, request, reply)
+        replayOr(entry, request, reply)
           .then((answered) => answered || receive(request, reply))
           .catch(refuse(reply));
         return;
       }
-      const entered = admit(route, serving, request);
+      const entered = admit(entry, request);
       if (entered instanceof Promise) entered.then(() => receive(request, reply)).catch(refuse(reply));
       else receive(request, reply);
     },
@@ -104,17 +107,25 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
   return (error) => reply.send(error);
 }
 
+/** What a caller passes on the way in; made once for each route. */
+interface Entry {
+  readonly route: Route;
+  readonly serving: Serving;
+  readonly roles: ReadonlySet<string> | undefined;
+}
+
 /** Authenticates at once where the policy can, so that a known caller costs no turn of the event loop. @throws Refusal */
-function admit(route: Route, serving: Serving, request: FastifyRequest): void | Promise<void> {
+function admit(entry: Entry, request: FastifyRequest): void | Promise<void> {
+  const { route, serving } = entry;
   let principal: Principal | Promise<Principal>;
   try {
     principal = route.policy.authenticate(request);
   } catch (error) {
     throw stranger(serving, request, error);
   }
-  if (!(principal instanceof Promise)) return enter(route, serving, request, principal);
+  if (!(principal instanceof Promise)) return enter(entry, request, principal);
   return principal.then(
-    (one) => enter(route, serving, request, one),
+    (one) => enter(entry, request, one),
     (error) => {
       throw stranger(serving, request, error);
     },
@@ -132,11 +143,12 @@ function stranger({ limits, sources }: Serving, request: FastifyRequest, error: 
   }
 }
 
-function enter(route: Route, serving: Serving, request: FastifyRequest, principal: Principal): void {
+function enter({ route, serving, roles }: Entry, request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
   const { limit = 'key' } = route.policy;
   if (limit === 'address') serving.limits.address.take(serving.sources.of(request));
   else if (limit !== 'none') serving.limits[limit].take(principal.meter);
+  if (principal.role !== undefined && roles?.has(principal.role) === false) throw roleRefused(principal.role, roles);
   const contentType = route.success.contentType ?? 'application/json';
   if (!accepts(request.headers.accept, contentType)) {
     throw new Refusal('notAcceptable', {
@@ -145,21 +157,24 @@ function enter(route: Route, serving: Serving, request: FastifyRequest, principa
   }
 }
 
+function roleRefused(role: string, roles: ReadonlySet<string>): Refusal {
+  const allowed = [...roles];
+  const last = allowed.pop();
+  const list = allowed.length === 0 ? last : `${allowed.join(', ')} or ${last}`;
+  return new Refusal('roleNotAllowed', { details: `Your role is ${role}. This call needs the role ${list}.` });
+}
+
 /** A long body takes longer to read, so that it counts as more than one request. */
 function takeForBody({ limits, sources }: Serving, request: FastifyRequest, bytes: number): void {
   limits.address.take(sources.of(request), Math.floor(bytes / BYTES_PER_REQUEST));
 }
 
 /** Gives a kept answer to a caller whose credentials the first call replaced. Tells whether it did. */
-async function replayOr(
-  route: Route,
-  serving: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<boolean> {
+async function replayOr(entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const { route, serving } = entry;
   const keyed = keyedRequest(route, request);
   if (keyed === undefined) {
-    await admit(route, serving, request);
+    await admit(entry, request);
     return false;
   }
   const replay = async () => {
@@ -170,7 +185,7 @@ async function replayOr(
   };
   if (await replay()) return true;
   try {
-    await admit(route, serving, request);
+    await admit(entry, request);
     return false;
   } catch (error) {
     // The first call may have replaced the credentials just now, between the look-up and the authentication.

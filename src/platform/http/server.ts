@@ -37,6 +37,8 @@ export interface ServerParts {
   readonly recorder?: RequestRecorder | undefined;
   readonly sources: SourceAddresses;
   readonly rates: Rates;
+  /** The roles that may call a route; without it, callers have none. */
+  readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
   /** What a browser is shown where there is no page; programs get the refusal. */
   readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
@@ -102,9 +104,9 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       this.set(parts.streams.size);
     },
   });
-  const { db, sources } = parts;
+  const { db, sources, rolesOf = () => undefined } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
-  for (const route of parts.routes) serveRoute(app, route, { db, idempotency, limits, sources, send, docs });
+  for (const route of parts.routes) serveRoute(app, route, { db, idempotency, limits, sources, send, docs, rolesOf });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);

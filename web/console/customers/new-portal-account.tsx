@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
+import { choicesOf } from '../desk/address-fields.tsx';
 import { RefusableForm } from '../desk/refusable-form.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';
+import type { PortalRole } from './change-portal-role.tsx';
 
 const words = customerWords.portal;
 
@@ -25,6 +27,7 @@ export function NewPortalAccount({ account }: { account?: string }) {
       name: String(form.get('name')).trim(),
       accounts: accountsOf(form),
       apiAccess: form.get('apiAccess') !== null,
+      role: String(form.get('role')) as PortalRole,
     };
     add.mutate({ body });
   }
@@ -40,7 +43,7 @@ export function NewPortalAccount({ account }: { account?: string }) {
         {words.add}
       </Button>
       <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
-        <RefusableForm refusal={add.error} fields={['username', 'name', 'accounts']} onSubmit={submit}>
+        <RefusableForm refusal={add.error} fields={['username', 'name', 'accounts', 'role']} onSubmit={submit}>
           {(failureAt) => (
             <>
               <Field label={words.username} failure={failureAt('username')}>
@@ -51,6 +54,9 @@ export function NewPortalAccount({ account }: { account?: string }) {
               </Field>
               <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(add.error)}>
                 <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
+              </Field>
+              <Field label={words.role} failure={failureAt('role')}>
+                <Select name="role" defaultValue="owner" choices={choicesOf(words.roles)} />
               </Field>
               <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
               <div>

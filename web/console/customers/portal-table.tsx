@@ -11,6 +11,7 @@ import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { ChangeAccounts } from './change-accounts.tsx';
+import { ChangePortalRole } from './change-portal-role.tsx';
 import type { PortalAccount } from './customer.ts';
 
 const words = customerWords.portal;
@@ -20,6 +21,7 @@ export function usePortalColumns() {
   const [secret, setSecret] = useState<Secret>();
   const [resetting, setResetting] = useState<string>();
   const [changing, setChanging] = useState<PortalAccount>();
+  const [promoting, setPromoting] = useState<PortalAccount>();
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/status');
   const reset = useOpsChange('post', '/ops/v1/portal-accounts/{username}/password', ({ username, password }) => {
     setResetting(undefined);
@@ -47,6 +49,7 @@ export function usePortalColumns() {
           </Fragment>
         )),
     },
+    { head: words.role, cell: ({ role }) => words.roleNames[role] ?? role },
     { head: words.access, cell: ({ apiAccess }) => (apiAccess ? words.api : words.pagesOnly) },
     {
       head: words.status,
@@ -67,6 +70,7 @@ export function usePortalColumns() {
           items={[
             { label: words.newPassword, onSelect: () => setResetting(account.username) },
             { label: words.changeAccounts, onSelect: () => setChanging(account) },
+            { label: words.changeRole, onSelect: () => setPromoting(account) },
             account.status === 'active'
               ? { label: words.suspend, onSelect: () => switchTo(account.username, 'suspended') }
               : { label: words.resume, onSelect: () => switchTo(account.username, 'active') },
@@ -88,6 +92,7 @@ export function usePortalColumns() {
         onClose={() => setResetting(undefined)}
       />
       <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />
+      <ChangePortalRole portalAccount={promoting} onClose={() => setPromoting(undefined)} />
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

@@ -1,0 +1,92 @@
+// What people may do, by role. src/route-permissions.ts says which permission each operation needs.
+
+/** What a customer's users can be allowed to do, in the words of docs/permissions.md. */
+export const CUSTOMER_PERMISSIONS = {
+  'freight.read': 'See shipments, pickups, bills of lading, documents, events and transit times',
+  'freight.quote': 'Request prices',
+  'freight.write': 'Create, change and cancel bills of lading and pickups, reserve PRO numbers, e-mail documents',
+  'billing.read': 'See invoices and billing authorizations',
+  'billing.write': 'Authorize accounts to bill, refuse to be billed',
+  'developer.read': 'See webhooks, their deliveries and the request log',
+  'developer.write': 'Create, change and delete webhooks; resend deliveries; publish test events',
+  'users.read': 'See who can sign in for the accounts',
+  'users.write': 'Invite, change and remove users',
+  'test.write': 'Advance and reset the test environment, simulate exceptions',
+} as const;
+
+/** What operators can be allowed to do. */
+export const OPERATOR_PERMISSIONS = {
+  'freight.read': 'See shipments, pickups, documents and the network',
+  'freight.write': 'Report events and positions, upload documents',
+  'billing.read': 'See invoices',
+  'billing.write': 'Record payments, authorize accounts to bill others',
+  'pricing.read': 'See tariffs and pricing',
+  'pricing.write': "Import, try, activate and roll back tariffs; set a customer's pricing",
+  'customers.read': 'See customers, API clients and portal users',
+  'customers.write': 'Create customers and set what they may use',
+  'credentials.write': 'Issue and reset credentials; suspend, resume and change portal users and API clients',
+  'traffic.read': 'See requests, webhooks and deliveries',
+  'traffic.write': 'Resend webhook deliveries',
+  'audit.read': 'Read and verify the audit log and the failed sign-ins',
+  'system.read': 'See the state of the system, jobs and backups',
+  'system.write': 'Create backups',
+  'operators.read': 'See the operators and their roles',
+  'operators.write': 'Create and remove operators and set their roles',
+  'test.write': 'Advance and reset the test environment, simulate exceptions',
+} as const;
+
+export type CustomerPermission = keyof typeof CUSTOMER_PERMISSIONS;
+export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS;
+
+const CUSTOMER_ROLE_PERMISSIONS = {
+  owner: Object.keys(CUSTOMER_PERMISSIONS) as CustomerPermission[],
+  shipper: ['freight.read', 'freight.quote', 'freight.write', 'test.write'],
+  billing: ['freight.read', 'freight.quote', 'billing.read', 'billing.write'],
+  developer: [
+    'freight.read',
+    'freight.quote',
+    'freight.write',
+    'billing.read',
+    'developer.read',
+    'developer.write',
+    'test.write',
+  ],
+  'read-only': ['freight.read', 'billing.read', 'developer.read', 'users.read'],
+} satisfies Record<string, readonly CustomerPermission[]>;
+
+const OPERATOR_ROLE_PERMISSIONS = {
+  administrator: Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[],
+  dispatcher: ['freight.read', 'freight.write', 'customers.read', 'system.read', 'test.write'],
+  billing: ['freight.read', 'billing.read', 'billing.write', 'pricing.read', 'customers.read', 'system.read'],
+  pricing: ['freight.read', 'billing.read', 'pricing.read', 'pricing.write', 'customers.read', 'system.read'],
+  support: [
+    'freight.read',
+    'billing.read',
+    'pricing.read',
+    'customers.read',
+    'credentials.write',
+    'traffic.read',
+    'traffic.write',
+    'system.read',
+    'test.write',
+  ],
+  auditor: (Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[]).filter((name) => name.endsWith('.read')),
+} satisfies Record<string, readonly OperatorPermission[]>;
+
+export type CustomerRoleName = keyof typeof CUSTOMER_ROLE_PERMISSIONS;
+export type OperatorRoleName = keyof typeof OPERATOR_ROLE_PERMISSIONS;
+
+export const CUSTOMER_ROLES: Readonly<Record<CustomerRoleName, readonly string[]>> = CUSTOMER_ROLE_PERMISSIONS;
+export const OPERATOR_ROLES: Readonly<Record<OperatorRoleName, readonly string[]>> = OPERATOR_ROLE_PERMISSIONS;
+
+export const CUSTOMER_ROLE_NAMES = Object.keys(CUSTOMER_ROLES) as CustomerRoleName[];
+export const OPERATOR_ROLE_NAMES = Object.keys(OPERATOR_ROLES) as OperatorRoleName[];
+
+/** What a page shows depends on it. A role that a newer version stored may do nothing here. */
+export function permissionsOfCustomer(role: string): readonly string[] {
+  return CUSTOMER_ROLES[role as CustomerRoleName] ?? [];
+}
+
+export function permissionsOfOperator(role: string): readonly string[] {
+  return OPERATOR_ROLES[role as OperatorRoleName] ?? [];
+}

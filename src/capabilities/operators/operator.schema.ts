@@ -1,0 +1,26 @@
+// Operators and their roles, as administrators send and see them.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { OPERATOR_ROLE_NAMES } from '../accounts/roles.ts';
+
+export const operatorName = formed(
+  '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$',
+  '3 to 64 letters, digits and . _ @ -, starting with a letter or digit',
+);
+const role = oneOf(OPERATOR_ROLE_NAMES, { description: 'What the operator may do: see docs/permissions.md.' });
+
+export const newOperatorSchema = exact({ username: operatorName, role });
+export const operatorRoleSchema = exact({ role });
+
+const operator = {
+  username: Type.String({ examples: ['night-dispatch'] }),
+  role: Type.String({ examples: ['dispatcher'] }),
+  createdAt: Type.String({ format: 'date-time' }),
+};
+const password = Type.String({ description: 'Shown once.' });
+
+export const operatorListSchema = envelopeSchema(Type.Array(Type.Object(operator, { title: 'Operator' })));
+export const operatorAnswerSchema = envelopeSchema(Type.Object(operator, { title: 'Operator' }));
+export const createdOperatorSchema = envelopeSchema(Type.Object({ ...operator, password }));
+export const operatorPasswordSchema = envelopeSchema(Type.Object({ username: Type.String(), password }));

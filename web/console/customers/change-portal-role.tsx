@@ -1,0 +1,53 @@
+// Which role a portal user has.
+import type { BodyOf } from '../../api/described.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import { customerWords } from '../../words/console-customer-words.ts';
+import { choicesOf } from '../desk/address-fields.tsx';
+import { RefusableForm } from '../desk/refusable-form.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+import type { PortalAccount } from './customer.ts';
+
+export type PortalRole = BodyOf<'/ops/v1/portal-accounts/{username}/role', 'put'>['role'];
+
+const words = customerWords.portal;
+
+export function ChangePortalRole(props: { portalAccount: PortalAccount | undefined; onClose: () => void }) {
+  const { portalAccount, onClose } = props;
+  return (
+    <Dialog open={portalAccount !== undefined} title={words.roleOf(portalAccount?.username ?? '')} onClose={onClose}>
+      {portalAccount && <RoleForm portalAccount={portalAccount} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onDone: () => void }) {
+  const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/role', onDone);
+  return (
+    <RefusableForm
+      refusal={change.error}
+      fields={['role']}
+      onSubmit={(form) =>
+        change.mutate({
+          path: { username: portalAccount.username },
+          body: { role: String(form.get('role')) as PortalRole },
+        })
+      }
+    >
+      {(failureAt) => (
+        <>
+          <Field label={words.role} failure={failureAt('role')}>
+            <Select name="role" defaultValue={portalAccount.role} choices={choicesOf(words.roles)} />
+          </Field>
+          <div>
+            <Button type="submit" kind="primary" busy={change.isPending}>
+              {customerWords.one.save}
+            </Button>
+          </div>
+        </>
+      )}
+    </RefusableForm>
+  );
+}

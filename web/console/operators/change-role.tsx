@@ -1,0 +1,47 @@
+// Which role an operator has.
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { operatorWords as words } from '../../words/console-operator-words.ts';
+import { RefusableForm } from '../desk/refusable-form.tsx';
+import { useOpsChange } from '../desk/use-ops.ts';
+import { type OperatorRole, RoleField } from './role-field.tsx';
+
+interface Named {
+  readonly username: string;
+  readonly role: string;
+}
+
+export function ChangeRole({ operator, onClose }: { operator: Named | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={operator !== undefined} title={words.roleOf(operator?.username ?? '')} onClose={onClose}>
+      {operator && <RoleForm operator={operator} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ operator, onDone }: { operator: Named; onDone: () => void }) {
+  const change = useOpsChange('put', '/ops/v1/operators/{username}/role', onDone);
+  return (
+    <RefusableForm
+      refusal={change.error}
+      fields={['role']}
+      onSubmit={(form) =>
+        change.mutate({
+          path: { username: operator.username },
+          body: { role: String(form.get('role')) as OperatorRole },
+        })
+      }
+    >
+      {(failureAt) => (
+        <>
+          <RoleField value={operator.role} failure={failureAt('role')} />
+          <div>
+            <Button type="submit" kind="primary" busy={change.isPending}>
+              {words.save}
+            </Button>
+          </div>
+        </>
+      )}
+    </RefusableForm>
+  );
+}

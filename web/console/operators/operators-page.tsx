@@ -1,0 +1,97 @@
+// Operators of the carrier: who they are, in which role, and what can be done about each.
+import { useState } from 'react';
+import { Asked } from '../../shell/asked.tsx';
+import { moment } from '../../shell/format.ts';
+import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { operatorWords as words } from '../../words/console-operator-words.ts';
+import type { Answered } from '../desk/answers.ts';
+import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
+import { SureDialog } from '../desk/sure-dialog.tsx';
+import { useOps, useOpsChange } from '../desk/use-ops.ts';
+import { ChangeRole } from './change-role.tsx';
+import { NewOperator } from './new-operator.tsx';
+
+type Operator = Answered<'/ops/v1/operators'>[number];
+type Question = { readonly about: 'password' | 'removal' | 'role'; readonly operator: Operator };
+
+export function OperatorsPage() {
+  const { session } = useSignedIn();
+  const operators = useOps('/ops/v1/operators');
+  const mayChange = session.permissions.includes('operators.write');
+  const [question, setQuestion] = useState<Question>();
+  const [secret, setSecret] = useState<Secret>();
+  const close = () => setQuestion(undefined);
+  const reset = useOpsChange('post', '/ops/v1/operators/{username}/password', ({ username, password }) => {
+    close();
+    setSecret({ title: words.passwordOf(username), value: password });
+  });
+  const remove = useOpsChange('delete', '/ops/v1/operators/{username}', close);
+
+  const columns: readonly Column<Operator>[] = [
+    {
+      head: words.username,
+      cell: ({ username }) => (
+        <>
+          <span className="font-medium">{username}</span>
+          {username === session.username && <span className="text-faint"> ({words.you})</span>}
+        </>
+      ),
+    },
+    { head: words.role, cell: ({ role }) => words.roles[role] ?? role },
+    { head: words.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
+    {
+      head: words.actions,
+      cell: (operator) =>
+        mayChange && (
+          <Menu
+            className={buttonLook({ size: 'small' })}
+            label={
+              <>
+                {words.actions}
+                <span className="sr-only"> {operator.username}</span>
+              </>
+            }
+            items={[
+              { label: words.changeRole, onSelect: () => setQuestion({ about: 'role', operator }) },
+              { label: words.newPassword, onSelect: () => setQuestion({ about: 'password', operator }) },
+              { label: words.remove, onSelect: () => setQuestion({ about: 'removal', operator }) },
+            ]}
+          />
+        ),
+    },
+  ];
+  const username = question?.operator.username ?? '';
+  return (
+    <Page title={words.title} lead={words.lead} actions={mayChange && <NewOperator onCreated={setSecret} />}>
+      <Asked query={operators}>
+        {(rows) => <DataTable caption={words.caption} columns={columns} rows={rows} keyOf={(one) => one.username} />}
+      </Asked>
+      <SureDialog
+        open={question?.about === 'password'}
+        title={words.newPassword}
+        says={words.newPasswordSure(username)}
+        action={words.newPassword}
+        busy={reset.isPending}
+        refusal={reset.error}
+        onSure={() => reset.mutate({ path: { username } })}
+        onClose={close}
+      />
+      <SureDialog
+        open={question?.about === 'removal'}
+        title={words.remove}
+        says={words.removeSure(username)}
+        action={words.remove}
+        busy={remove.isPending}
+        refusal={remove.error}
+        onSure={() => remove.mutate({ path: { username } })}
+        onClose={close}
+      />
+      <ChangeRole operator={question?.about === 'role' ? question.operator : undefined} onClose={close} />
+      <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
+    </Page>
+  );
+}
