@@ -8,7 +8,9 @@ export const CAPABILITY_EDGES = {
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
   // A session stands for a portal account or an operator, and is let in where their other credentials are.
-  sessions: ['accounts', 'tokens'],
+  sessions: ['account-notices', 'accounts', 'mail', 'tokens'],
+  'account-notices': ['mail'],
+  'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
   // A caller looks back at his own requests, an operator at all.

@@ -15,6 +15,7 @@ import { openLookUps } from './capabilities/look-ups/open-look-ups.ts';
 import { openMail } from './capabilities/mail/open-mail.ts';
 import { openNetworkMap } from './capabilities/network-map/open-network-map.ts';
 import { openNotices } from './capabilities/notices/open-notices.ts';
+import { openPasswordResets } from './capabilities/password-resets/open-password-resets.ts';
 import { openPickups } from './capabilities/pickups/open-pickups.ts';
 import { openPros } from './capabilities/pros/open-pros.ts';
 import { openRateQuotes } from './capabilities/rate-quotes/open-rate-quotes.ts';
@@ -40,7 +41,7 @@ export interface SharedParts {
 export async function buildApp(context: Context, shared: SharedParts = drawnHere()): Promise<App> {
   const base = await openEnvironmentBase(context);
   const { workers } = base.outbox;
-  const { checkers, signIns, capabilities: callers } = await openCallers(base);
+  const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
   const { network, tariff } = carrier;
@@ -73,6 +74,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     openAbout({ context, version: VERSION, carrier: () => network.now().data.carrier }),
     quotes,
     bol,
+    openPasswordResets({ context, mailPurposes, ...sessionKinds, address: base.address }),
     openBillingAuthorizations(checkers),
     openRouteGuides({ tokens, network }),
     pickups,

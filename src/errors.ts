@@ -532,6 +532,20 @@ export const ERRORS = {
     when: 'No operator in this environment has this user name.',
     fix: 'GET /ops/v1/operators lists the operators.',
   },
+  noSuchSession: {
+    code: 3137,
+    status: 404,
+    message: 'No such session.',
+    when: 'The session has ended, or is not one of yours.',
+    fix: 'GET /v1/sessions (operators: /ops/v1/sessions) lists your sessions.',
+  },
+  resetLinkInvalid: {
+    code: 3138,
+    status: 404,
+    message: 'This link is no longer valid.',
+    when: 'A link to reset a password is older than 30 minutes, has been used, or was sent before the password changed.',
+    fix: 'Ask for a new link on the sign-in page.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,

@@ -18,5 +18,10 @@ export async function openCallers(environment: EnvironmentBase) {
   const keys = openKeys({ ...base, forget: (subject) => tokens.checker.forget(subject) });
   const sessions = openSessions({ ...base, ...checkers });
   const failedSignIns = signIn.capability(operators.checker);
-  return { checkers, signIns, capabilities: [operators, keys, tokens, sessions, failedSignIns] };
+  return {
+    checkers,
+    signIns,
+    sessionKinds: sessions.kinds,
+    capabilities: [operators, keys, tokens, sessions, failedSignIns],
+  };
 }

@@ -12,6 +12,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'clients',
     'customer_accounts',
     'operators',
+    'password_resets',
     'portal_account_customers',
     'portal_accounts',
     'pro_permissions',

@@ -14,6 +14,8 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   'operator session': 'closed',
   // User name and password, checked with the body: src/capabilities/sessions.
   'sign-in': 'in the body',
+  // A link that goes to the user's e-mail address: src/capabilities/password-resets.
+  'password reset': 'in the body',
   metrics: 'this machine',
   // The SOAP header `auth`, checked with the body: src/capabilities/soap.
   soap: 'in the envelope',

@@ -1,5 +1,6 @@
 // Finds an operator by name, for the capabilities that let operators in.
 import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
 import { type Operator, operatorStore } from './operator.store.ts';
 
 export type { Operator } from './operator.store.ts';
@@ -11,4 +12,13 @@ export function listOperators(context: Context): Promise<Operator[]> {
 /** `username` in lower case. */
 export function findOperator(context: Context, username: string): Promise<Operator | undefined> {
   return operatorStore(context.db).find(username);
+}
+
+/** A step that is a conflict when the operator is gone. */
+export function setOperatorPassword(context: Context, { username }: Operator, passwordHash: string): Step {
+  return operatorStore(context.db).setPassword(username, passwordHash);
+}
+
+export function setOperatorEmail(context: Context, { username }: Operator, email: string): Step {
+  return operatorStore(context.db).setEmail(username, email);
 }

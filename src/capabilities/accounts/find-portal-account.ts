@@ -1,5 +1,6 @@
 // Finds a portal account and the customer accounts it may act for, for the capabilities that let people in.
 import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import { type PortalAccount, portalAccountStore } from './portal-account.store.ts';
 
@@ -46,4 +47,13 @@ export async function accountsOfPortal(context: Context, username: string): Prom
   const accounts = await portalAccountStore(context.db).accountsOf(username);
   const customers = await customerAccountStore(context.db).find(accounts);
   return new Map(customers.map(({ account, name, pricing }) => [account, { name, pricing }]));
+}
+
+/** A step that is a conflict when the account has changed since it was found. */
+export function setPortalPassword(context: Context, portal: PortalAccount, passwordHash: string): Step {
+  return portalAccountStore(context.db).setPassword(portal.username, passwordHash, portal.generation);
+}
+
+export function setPortalEmail(context: Context, { username }: PortalAccount, email: string): Step {
+  return portalAccountStore(context.db).setEmail(username, email);
 }

@@ -22,6 +22,7 @@ export async function prepareOperator(
   actor: string,
   username: string,
   role: OperatorRoleName = 'administrator',
+  email: string | null = null,
 ): Promise<Prepared<string>> {
   const name = username.toLowerCase();
   if (!USERNAME.test(name)) {
@@ -35,6 +36,7 @@ export async function prepareOperator(
       username: name,
       password_hash: await context.passwords.hash(password),
       role,
+      email,
       created_at: context.clock.now(),
     }),
     auditLine(context, actor, 'operator.created', operatorSubject(name), { role }),
@@ -48,8 +50,9 @@ export async function createOperator(
   actor: string,
   username: string,
   role?: OperatorRoleName,
+  email?: string,
 ): Promise<string> {
-  const { unit, made } = await prepareOperator(context, actor, username, role);
+  const { unit, made } = await prepareOperator(context, actor, username, role, email);
   await writeNew(context, `Operator ${username} exists already.`, unit);
   return made;
 }

@@ -6,12 +6,12 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import type { Prepared } from './manage-clients.ts';
+import { passwordFault } from './password-policy.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 import type { CustomerRoleName } from './roles.ts';
 
 const ACCOUNT = /^[A-Z0-9]{7}$/;
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
-const SHORTEST_PASSWORD = 12;
 
 export interface NewCustomerAccount {
   readonly account: string;
@@ -64,6 +64,8 @@ export interface NewPortalAccount {
   readonly apiAccess: boolean;
   /** Owner, unless said. */
   readonly role?: CustomerRoleName;
+  /** For resetting the password and for notices. */
+  readonly email?: string;
   /** Made at random when absent. */
   readonly password?: string;
 }
@@ -80,7 +82,7 @@ export async function preparePortalAccount(
       'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
     );
   }
-  const password = usablePassword(context, wanted.password);
+  const password = usablePassword(context, username, wanted.password);
   const { name, accounts, role = 'owner' } = wanted;
   const portal = {
     username,
@@ -89,6 +91,7 @@ export async function preparePortalAccount(
     generation: 1,
     api_access: wanted.apiAccess ? 1 : 0,
     role,
+    email: wanted.email ?? null,
     created_at: context.clock.now(),
     suspended_at: null,
   } as const;
@@ -125,7 +128,7 @@ export async function preparePasswordReset(
   username: string,
   wanted?: string,
 ): Promise<Prepared<string>> {
-  const password = usablePassword(context, wanted);
+  const password = usablePassword(context, username, wanted);
   const unit = [
     portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
     auditLine(context, actor, 'portal-account.password-reset', portalSubject(username), {}),
@@ -210,11 +213,11 @@ async function requirePortal(context: Context, username: string): Promise<string
   return portal.username;
 }
 
-function usablePassword(context: Context, wanted: string | undefined): string {
-  if (wanted !== undefined && wanted.length < SHORTEST_PASSWORD) {
-    throw new OperatorError(`A password has at least ${SHORTEST_PASSWORD} characters. Leave it out and one is made.`);
-  }
-  return wanted ?? randomText(context.random, 20);
+function usablePassword(context: Context, username: string, wanted: string | undefined): string {
+  if (wanted === undefined) return randomText(context.random, 20);
+  const fault = passwordFault(wanted, username);
+  if (fault !== undefined) throw new OperatorError(`The password ${fault} Leave it out to have one generated.`);
+  return wanted;
 }
 
 /** Writes something new; a conflict means that it exists. */

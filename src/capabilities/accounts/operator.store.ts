@@ -5,6 +5,7 @@ export interface Operator {
   readonly username: string;
   readonly password_hash: string;
   readonly role: string;
+  readonly email: string | null;
   readonly created_at: number;
 }
 
@@ -24,6 +25,8 @@ export function operatorStore(db: Database) {
     /** A conflict when there is no such operator. */
     setPassword: (username: string, password_hash: string): Step =>
       step(tables.updateTable('operators').set({ password_hash }).where('username', '=', username), 1),
+    setEmail: (username: string, email: string | null): Step =>
+      step(tables.updateTable('operators').set({ email }).where('username', '=', username), 1),
     setRole: (username: string, role: string): Step =>
       step(tables.updateTable('operators').set({ role }).where('username', '=', username), 1),
     remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),

@@ -12,6 +12,7 @@ export interface PortalAccount {
   readonly generation: number;
   readonly api_access: 0 | 1;
   readonly role: string;
+  readonly email: string | null;
   readonly created_at: number;
   readonly suspended_at: number | null;
 }
@@ -107,11 +108,16 @@ export function portalAccountStore(db: Database) {
       ),
     ],
 
-    setPassword: (username: string, passwordHash: string): Step =>
+    /** A conflict when there is no such account, or when it has changed since `generation`. */
+    setPassword: (username: string, passwordHash: string, generation?: number): Step =>
       step(
-        update(username).set((row) => ({ password_hash: passwordHash, generation: row('generation', '+', 1) })),
+        update(username)
+          .$if(generation !== undefined, (query) => query.where('generation', '=', generation!))
+          .set((row) => ({ password_hash: passwordHash, generation: row('generation', '+', 1) })),
         1,
       ),
+
+    setEmail: (username: string, email: string | null): Step => step(update(username).set({ email }), 1),
 
     setRole: (username: string, role: string): Step => step(update(username).set({ role }), 1),
 

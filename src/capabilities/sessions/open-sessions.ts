@@ -1,18 +1,23 @@
 // Everything about sessions that the app needs: both kinds with their routes, beside the doors that they are let in by.
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { OperatorChecker, OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator } from '../accounts/find-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { permissionsOfCustomer, permissionsOfOperator } from '../accounts/roles.ts';
-import type { TokenChecker } from '../tokens/check-token.ts';
+import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { operatorSessionSchema, portalSessionSchema } from './session.schema.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { operatorKind, portalKind } from './session-kind.ts';
+import { operatorKind, portalKind, type SessionKind } from './session-kind.ts';
 import { sweepSessions } from './sweep-sessions.ts';
+
+export interface Sessions extends Capability {
+  /** For what else changes how users get in. */
+  readonly kinds: { readonly portal: SessionKind<Caller>; readonly console: SessionKind<OperatorPrincipal> };
+}
 
 /** From now on `tokens` and `operators` accept the cookies of sessions. */
 export function openSessions(
@@ -22,7 +27,7 @@ export function openSessions(
     readonly baseUrl: () => string;
     readonly news: AuditFollower;
   },
-): Capability {
+): Sessions {
   const { context, tokens, operators, baseUrl } = parts;
   const customers = {
     context,
@@ -44,6 +49,7 @@ export function openSessions(
   operators.acceptSessions(console);
   const stopSweeping = sweepSessions(context, [customers.kind, carriers.kind]);
   return {
+    kinds: { portal: customers.kind, console: carriers.kind },
     routes: [
       ...sessionRoutes(
         {
@@ -56,13 +62,9 @@ export function openSessions(
             ]);
             const list = [...accounts].map(([number, { name }]) => ({ account: number, name }));
             const role = account?.role ?? '';
-            return {
-              username,
-              name: account?.name ?? '',
-              accounts: list,
-              role,
-              permissions: permissionsOfCustomer(role),
-            };
+            const permissions = permissionsOfCustomer(role);
+            const email = account?.email ?? null;
+            return { username, name: account?.name ?? '', accounts: list, email, role, permissions };
           },
         },
         {
@@ -78,8 +80,8 @@ export function openSessions(
           ...carriers,
           checker: console,
           async tell(username) {
-            const role = (await findOperator(context, username))?.role ?? '';
-            return { username, role, permissions: permissionsOfOperator(role) };
+            const { role = '', email = null } = (await findOperator(context, username)) ?? {};
+            return { username, email, role, permissions: permissionsOfOperator(role) };
           },
         },
         {

@@ -1,9 +1,16 @@
 // The two kinds of sessions: customers in the portal, operators in the console.
 import type { Principal } from '../../platform/contract/route.ts';
+import type { Step } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type OperatorChecker, type OperatorPrincipal, operatorOf } from '../accounts/check-operator.ts';
-import { findOperator } from '../accounts/find-operator.ts';
-import { accountsOfPortal, findPortalAccount, type PortalAccount } from '../accounts/find-portal-account.ts';
+import { findOperator, setOperatorEmail, setOperatorPassword } from '../accounts/find-operator.ts';
+import {
+  accountsOfPortal,
+  findPortalAccount,
+  type PortalAccount,
+  setPortalEmail,
+  setPortalPassword,
+} from '../accounts/find-portal-account.ts';
 import { operatorSubject } from '../accounts/manage-operators.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
@@ -17,6 +24,11 @@ export interface SessionHolder<Who> {
   readonly credential: string;
   readonly subjects: readonly string[];
   readonly who: Who;
+  /** Where notices and links for a new password go. */
+  readonly email: string | null;
+  /** Another password, and the credential that sessions go on under. A conflict when something else changed it first. */
+  changePassword(passwordHash: string): { readonly step: Step; readonly credential: string };
+  changeEmail(email: string): Step;
 }
 
 export interface SessionUser extends Principal {
@@ -62,6 +74,12 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
         credential: credentialOf(portal),
         subjects: [portalSubject(username), ...[...accounts.keys()].map(customerSubject)],
         who: { scope: name, meter: name, role: portal.role, username, clientId: 'portal', accounts },
+        email: portal.email,
+        changeEmail: (email) => setPortalEmail(context, portal, email),
+        changePassword: (passwordHash) => ({
+          step: setPortalPassword(context, portal, passwordHash),
+          credential: credentialOf({ ...portal, generation: portal.generation + 1 }),
+        }),
       };
     },
     async prove(username, password, source) {
@@ -88,6 +106,12 @@ export function operatorKind({ context }: SignInParts, operators: OperatorChecke
         credential: credentialOf(operator.password_hash),
         subjects: [operatorSubject(username)],
         who: operatorOf(operator),
+        email: operator.email,
+        changeEmail: (email) => setOperatorEmail(context, operator, email),
+        changePassword: (passwordHash) => ({
+          step: setOperatorPassword(context, operator, passwordHash),
+          credential: credentialOf(passwordHash),
+        }),
       };
     },
     async prove(username, password, source) {

@@ -2,9 +2,19 @@
 import type { TSchema } from 'typebox';
 import type { ErrorMeaning, Policy, Principal, Route } from '../../platform/contract/route.ts';
 import { route } from '../../platform/contract/route.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import type { KnownSession } from './check-session.ts';
+import { endOneSession, endOtherSessions, listSessions } from './list-sessions.ts';
 import { SESSION_CHALLENGE } from './own-pages.ts';
-import { confirmationSchema, signInSchema } from './session.schema.ts';
+import {
+  confirmationSchema,
+  emailSchema,
+  passwordChangeSchema,
+  sessionListSchema,
+  sessionParams,
+  signInSchema,
+} from './session.schema.ts';
 import type { SessionUser } from './session-kind.ts';
 import { confirmSession, endSession, openSession, readSession, type SessionUse } from './sign-in-and-out.ts';
 
@@ -42,7 +52,8 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
     challenge: SESSION_CHALLENGE,
     async authenticate(request) {
       const session = await use.checker.require(request);
-      return { scope: session.who.scope, meter: session.who.meter, session };
+      const { scope, meter, requireConfirmation } = session.who;
+      return { scope, meter, session, ...(requireConfirmation && { requireConfirmation }) };
     },
   };
   const shared = { path: place.path, tag: place.tag, otherErrors: 'noData' } as const;
@@ -99,6 +110,70 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
         429: says('too many failed sign-ins'),
       },
       handle: ({ principal, request, body }) => confirmSession(use, principal.session, request, body.password),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}/password`,
+      method: 'PUT',
+      policy,
+      summary: 'Change your password',
+      description: 'This session goes on. All other sessions and all tokens of the user end.',
+      body: passwordChangeSchema,
+      success: { status: 200, description: 'Changed.', schema: place.schema },
+      errors: {
+        401: says('not signed in, or the current password is wrong'),
+        403: FORGED,
+        429: says('too many failed sign-ins'),
+      },
+      handle: ({ principal, request, body }) => changePassword(use, principal.session, request, body),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}/email`,
+      method: 'PUT',
+      policy,
+      summary: 'Change your e-mail address',
+      description: 'Notices about the account, and links to reset its password, go there. The old address is told.',
+      body: emailSchema,
+      success: { status: 200, description: 'Changed.', schema: place.schema },
+      errors: { 401: says('not signed in'), 403: says('the session must be confirmed first') },
+      confirmation: { says: 'changes where password links go', holds: () => true },
+      handle: ({ principal, request, body }) => changeEmail(use, principal.session, request, body.email),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}s`,
+      method: 'GET',
+      policy,
+      summary: 'List your sessions',
+      success: {
+        status: 200,
+        description: 'Where you are signed in, the latest use first.',
+        schema: sessionListSchema,
+      },
+      errors: { 401: says('not signed in'), 403: FORGED },
+      handle: ({ principal }) => listSessions(use, principal.session),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}s`,
+      method: 'DELETE',
+      policy,
+      summary: 'Sign out everywhere else',
+      success: { status: 204, description: 'All other sessions have ended.' },
+      errors: { 401: says('not signed in'), 403: FORGED },
+      handle: ({ principal }) => endOtherSessions(use, principal.session),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}s/{sessionId}`,
+      method: 'DELETE',
+      policy,
+      summary: 'End one of your sessions',
+      params: sessionParams,
+      success: { status: 204, description: 'It has ended.' },
+      errors: { 401: says('not signed in'), 403: FORGED, 404: says('you have no such session') },
+      handle: ({ principal, params }) => endOneSession(use, principal.session, params.sessionId),
     }),
   ];
 }

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { newPasswordField } from '../accounts/new-password-field.ts';
 
 const at = (description: string) => Type.String({ format: 'date-time', description });
 
@@ -15,7 +16,40 @@ export const signInSchema = exact({
 
 export const confirmationSchema = exact({ password });
 
+export const passwordChangeSchema = exact({ currentPassword: password, newPassword: newPasswordField });
+export const emailSchema = exact({
+  email: Type.String({
+    minLength: 3,
+    maxLength: 254,
+    description: 'An e-mail address.',
+    examples: ['dana@example.com'],
+  }),
+});
+
+export const sessionListSchema = envelopeSchema(
+  Type.Array(
+    Type.Object(
+      {
+        sessionId: Type.String({ examples: ['ses_01k9x2m4q8'] }),
+        isCurrent: Type.Boolean({ description: 'Whether it is the session of this call.' }),
+        device: Type.String({ description: 'The User-Agent it was opened with.' }),
+        address: Type.String({ description: 'The IP address it was opened from (IPv6: its /64 network).' }),
+        createdAt: at('When the user signed in.'),
+        lastUsedAt: at('When it was last used, to the minute.'),
+      },
+      { title: 'SignedInSession' },
+    ),
+  ),
+);
+export const sessionParams = exact({
+  sessionId: Type.String({ minLength: 1, maxLength: 64, description: 'A `sessionId` from the list.' }),
+});
+
 const person = {
+  email: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Where notices about the account, and links to reset its password, go.',
+  }),
   role: Type.String({ description: 'What the user is: see docs/permissions.md.', examples: ['owner'] }),
   permissions: Type.Array(Type.String({ examples: ['freight.read'] }), { description: 'What the role may do.' }),
 };

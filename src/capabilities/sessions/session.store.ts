@@ -17,6 +17,10 @@ export interface SessionRow {
   readonly ends_at: number;
   /** When the password was last given again. */
   readonly confirmed_at: number | null;
+  /** The source address it was opened from. */
+  readonly source: string;
+  /** The User-Agent it was opened with. */
+  readonly device: string;
 }
 
 interface Tables {
@@ -36,6 +40,30 @@ export function sessionStore(db: Database) {
 
     /** A conflict when it is gone already. */
     delete: (sessionId: string): Step => step(tables.deleteFrom('sessions').where('session_id', '=', sessionId), 1),
+
+    /** Those of one user, the latest first. */
+    ofUser: (kind: SessionKindName, username: string): Promise<SessionRow[]> =>
+      tables
+        .selectFrom('sessions')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('username', '=', username)
+        .orderBy('used_at', 'desc')
+        .execute(),
+
+    /** All of one user, but one where that is said. */
+    deleteOfUser: (kind: SessionKindName, username: string, except?: string): Step =>
+      step(
+        tables
+          .deleteFrom('sessions')
+          .where('kind', '=', kind)
+          .where('username', '=', username)
+          .$if(except !== undefined, (query) => query.where('session_id', '<>', except!)),
+      ),
+
+    /** It goes on under a new password. A conflict when it is gone. */
+    renew: (sessionId: string, credential: string): Step =>
+      step(tables.updateTable('sessions').set({ credential }).where('session_id', '=', sessionId), 1),
 
     /** A conflict when it is gone. */
     confirm: (sessionId: string, confirmedAt: number): Step =>

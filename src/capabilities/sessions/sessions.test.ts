@@ -66,6 +66,7 @@ describe('signing in', () => {
       username: portal.username,
       name: expect.stringMatching(/^Clerk \d+$/),
       accounts: [{ account: portal.account, name: expect.stringMatching(/^Customer \d+$/) }],
+      email: null,
       role: 'owner',
       permissions: expect.arrayContaining(['freight.write', 'users.write']),
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),

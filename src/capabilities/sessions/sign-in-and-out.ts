@@ -29,6 +29,7 @@ export interface GivenPassword {
 }
 
 const SECRET_BYTES = 32;
+const LONGEST_DEVICE = 300;
 
 /** A new session with a secret of its own, whatever cookie came with the call: nobody can be given one to sign in under. */
 export async function openSession<Who extends SessionUser>(
@@ -52,6 +53,8 @@ export async function openSession<Who extends SessionUser>(
     used_at: now,
     ends_at: now + kind.longestMs,
     confirmed_at: null,
+    source: context.sources.of(request),
+    device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
   };
   const subject = kind.subject(username);
   const left = await sessionLeft(use, request);
@@ -129,7 +132,7 @@ async function sessionLeft<Who extends SessionUser>(
   return sessionStore(context.db).bySecret(sessionSecretHash(context, kind.name, secret));
 }
 
-function ending<Who extends SessionUser>({ context, kind }: SessionUse<Who>, row: SessionRow): Step[] {
+export function ending<Who extends SessionUser>({ context, kind }: SessionUse<Who>, row: SessionRow): Step[] {
   const subject = kind.subject(row.username);
   return [
     sessionStore(context.db).delete(row.session_id),
@@ -137,7 +140,7 @@ function ending<Who extends SessionUser>({ context, kind }: SessionUse<Who>, row
   ];
 }
 
-async function told<Who extends SessionUser>(
+export async function told<Who extends SessionUser>(
   { context, kind, tell }: SessionUse<Who>,
   session: SessionRow,
 ): Promise<object> {

@@ -24,6 +24,7 @@ import { migration as m0022 } from './0022-daily-counts.ts';
 import { migration as m0023 } from './0023-billing-authorizations.ts';
 import { migration as m0024 } from './0024-failed-sign-ins.ts';
 import { migration as m0025 } from './0025-roles.ts';
+import { migration as m0026 } from './0026-passwords-and-devices.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0023,
   m0024,
   m0025,
+  m0026,
 ];

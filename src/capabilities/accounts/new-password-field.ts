@@ -1,0 +1,10 @@
+// A password that somebody chooses, as a field of a request. The rest of the policy is checked where the user is known.
+import { Type } from 'typebox';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-policy.ts';
+
+export const newPasswordField = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_PASSWORD,
+  description: `At least ${SHORTEST_PASSWORD} characters, and not easy to guess. Any characters are allowed.`,
+  examples: ['maple-canoe-thirty'],
+});

@@ -1,0 +1,175 @@
+// Which passwords people may choose: long ones that nobody would try first. Nothing is asked about digits or symbols, as NIST
+// SP 800-63B advises.
+
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 256;
+
+/** The words that most leaked passwords are made of. Repeated, joined or with digits and symbols around, they are still guessed. */
+const COMMON_WORDS = [
+  ...[
+    'password',
+    'passwort',
+    'passw',
+    'pass',
+    'word',
+    'secret',
+    'letmein',
+    'welcome',
+    'login',
+    'admin',
+    'administrator',
+  ],
+  ...[
+    'root',
+    'user',
+    'guest',
+    'test',
+    'testing',
+    'demo',
+    'default',
+    'changeme',
+    'change',
+    'temp',
+    'temporary',
+    'please',
+  ],
+  ...[
+    'qwerty',
+    'qwertz',
+    'azerty',
+    'qwertyuiop',
+    'asdf',
+    'asdfgh',
+    'asdfghjkl',
+    'zxcvbn',
+    'zxcvbnm',
+    'qazwsx',
+    'qweasd',
+  ],
+  ...[
+    'abc',
+    'abcd',
+    'abcdef',
+    'abcdefgh',
+    'abcdefghijkl',
+    'iloveyou',
+    'love',
+    'lovely',
+    'princess',
+    'sunshine',
+    'monkey',
+  ],
+  ...['dragon', 'football', 'baseball', 'basketball', 'soccer', 'hockey', 'superman', 'batman', 'starwars', 'master'],
+  ...[
+    'shadow',
+    'michael',
+    'jordan',
+    'jessica',
+    'ashley',
+    'charlie',
+    'jennifer',
+    'thomas',
+    'hunter',
+    'killer',
+    'trustno',
+  ],
+  ...[
+    'hello',
+    'hallo',
+    'freedom',
+    'whatever',
+    'computer',
+    'internet',
+    'samsung',
+    'google',
+    'apple',
+    'microsoft',
+    'summer',
+  ],
+  ...[
+    'winter',
+    'spring',
+    'autumn',
+    'fall',
+    'january',
+    'february',
+    'march',
+    'april',
+    'june',
+    'july',
+    'august',
+    'september',
+  ],
+  ...['october', 'november', 'december', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...[
+    'linehaul',
+    'freight',
+    'carrier',
+    'truck',
+    'trucking',
+    'shipping',
+    'shipper',
+    'logistics',
+    'cargo',
+    'pallet',
+    'ltl',
+  ],
+];
+/** What people write instead of letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const FEWEST_DIFFERENT = 5;
+
+/** What is wrong with a password that somebody chose, as the end of a sentence about it; undefined when nothing is. */
+export function passwordFault(password: string, username: string): string | undefined {
+  if (password.length < SHORTEST_PASSWORD) return `must have at least ${SHORTEST_PASSWORD} characters.`;
+  if (password.length > LONGEST_PASSWORD) return `must have at most ${LONGEST_PASSWORD} characters.`;
+  if (new Set(password).size < FEWEST_DIFFERENT) {
+    return `must contain at least ${FEWEST_DIFFERENT} different characters. Try a few unrelated words.`;
+  }
+  const words = [...COMMON_WORDS, ...namesIn(username)];
+  if ([password, plainLetters(password)].some((text) => isMadeOf(lettersOf(text), words))) {
+    return 'is easy to guess: it consists of common words, your user name, digits and symbols. Try a few unrelated words.';
+  }
+  return undefined;
+}
+
+function namesIn(username: string): string[] {
+  return username
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((name) => name.length >= 3);
+}
+
+/** Digits and symbols at the ends are what people add; those between are what they replace. */
+function plainLetters(text: string): string {
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const first = characters.findIndex(isLetter);
+  const core = first < 0 ? [] : characters.slice(first, characters.findLastIndex(isLetter) + 1);
+  return core.map((character) => LOOKALIKES[character] ?? character).join('');
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+/** Whether nothing is left of a text once it is cut into such words. Digits alone are made of no words at all. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  const reached = new Array<boolean>(text.length + 1).fill(false);
+  reached[0] = true;
+  for (let at = 0; at < text.length; at++) {
+    if (!reached[at]) continue;
+    for (const word of words) if (text.startsWith(word, at)) reached[at + word.length] = true;
+  }
+  return reached[text.length]!;
+}

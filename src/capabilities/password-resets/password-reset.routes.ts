@@ -1,0 +1,66 @@
+// /v1/password-resets and /ops/v1/password-resets: a link by e-mail for somebody who forgot the password.
+import { Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import { route } from '../../platform/contract/route.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { newPasswordField } from '../accounts/new-password-field.ts';
+import { type ResetParts, requestReset, resetPassword } from './reset-password.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+
+/** Whoever receives the e-mail. */
+const BY_MAIL: Policy = {
+  name: 'password reset',
+  says: 'Anyone. What matters is the link that goes to the e-mail address of the user.',
+  security: [],
+  limit: 'address',
+  authenticate: () => ({ scope: 'password-reset', meter: '' }),
+};
+
+export interface ResetPlace {
+  readonly path: '/v1/password-resets' | '/ops/v1/password-resets';
+  readonly tag: string;
+}
+
+export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace): Route[] {
+  const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData' } as const;
+  return [
+    route({
+      ...shared,
+      path,
+      summary: 'Ask for a link to reset a password',
+      description:
+        'Sends a link to the e-mail address of the user, if there is such a user and an address is known. The response is ' +
+        'the same in every case. At most three links are sent per user within 30 minutes.',
+      body: exact({
+        username: Type.String({ minLength: 1, maxLength: 64, description: 'The user name.', examples: ['shipper'] }),
+      }),
+      success: {
+        status: 202,
+        description: 'If the user is known, a link is on its way.',
+        schema: envelopeSchema(
+          Type.Object({ validForMinutes: Type.Integer({ description: 'How long a link is valid.', examples: [30] }) }),
+        ),
+      },
+      errors: { 400: says('the user name is missing') },
+      handle: ({ body }) => requestReset(parts, body.username),
+    }),
+    route({
+      ...shared,
+      path: `${path}/{token}`,
+      summary: 'Choose a new password with a link',
+      description: 'The link works once. All sessions and tokens of the user end.',
+      params: exact({
+        token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `reset=` in the link'),
+      }),
+      body: exact({ newPassword: newPasswordField }),
+      success: { status: 204, description: 'The new password counts from now on.' },
+      errors: {
+        400: says('the password is too short or easy to guess'),
+        404: says('the link has expired or has been used'),
+      },
+      handle: ({ request, params, body }) => resetPassword(parts, request, params.token, body.newPassword),
+    }),
+  ];
+}

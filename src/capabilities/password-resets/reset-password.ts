@@ -1,0 +1,123 @@
+// A link by e-mail to somebody who forgot the password: for 30 minutes, once. Whether a name is known cannot be learned here.
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
+import type { ComposedMail } from '../mail/mail-purposes.ts';
+import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
+import { requirePassword } from '../sessions/change-password.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import type { SessionKind, SessionUser } from '../sessions/session-kind.ts';
+import { passwordResetStore } from './password-reset.store.ts';
+
+export const RESET_MAIL = 'password-reset';
+
+const MINUTE_MS = 60_000;
+export const VALID_FOR_MS = 30 * MINUTE_MS;
+/** Within the time that a link is valid: nobody's mailbox is filled by others. */
+const MOST_LINKS = 3;
+const TOKEN_BYTES = 32;
+const SEAL = 'password reset';
+
+export interface ResetParts {
+  readonly context: Context;
+  readonly kind: SessionKind<SessionUser>;
+}
+
+interface ResetMail {
+  readonly kind: string;
+  readonly username: string;
+  /** The mail waits in the database, where the token must not be read. */
+  readonly sealedToken: string;
+}
+
+/** The same answer after the same work, whoever is named. */
+export async function requestReset({ context, kind }: ResetParts, name: string): Promise<Answer> {
+  const username = name.toLowerCase();
+  const store = passwordResetStore(context.db);
+  const now = context.clock.now();
+  const [holder, links] = await Promise.all([kind.holder(username), store.countOf(kind.name, username, now)]);
+  const email = holder?.email ?? null;
+  const isSent = holder !== undefined && email !== null && links < MOST_LINKS;
+  const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
+  const reset = {
+    // One row for all that lead nowhere.
+    token_hash: isSent ? hashOf(context, kind.name, token) : 'none',
+    kind: isSent ? kind.name : 'none',
+    username: isSent ? username : '',
+    credential: holder?.credential ?? '',
+    expires_at: now + VALID_FOR_MS,
+  };
+  const body: ResetMail = { kind: kind.name, username, sealedToken: context.secrets.seal(token, SEAL) };
+  const mail = isSent
+    ? queueMail(context, {
+        id: `reset:${reset.token_hash}`,
+        purpose: RESET_MAIL,
+        reference: username,
+        to: [email],
+        body,
+      })
+    : [];
+  return {
+    status: 202,
+    body: enveloped({ validForMinutes: VALID_FOR_MS / MINUTE_MS }),
+    writes: [store.deleteExpired(now), store.put(reset), ...mail],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+export async function resetPassword(
+  { context, kind }: ResetParts,
+  request: FastifyRequest,
+  token: string,
+  newPassword: string,
+): Promise<Answer> {
+  const store = passwordResetStore(context.db);
+  const reset = await store.find(hashOf(context, kind.name, token));
+  const isValid = reset !== undefined && reset.kind === kind.name && reset.expires_at > context.clock.now();
+  const holder = isValid ? await kind.holder(reset.username) : undefined;
+  if (!isValid || holder === undefined || holder.credential !== reset.credential) {
+    throw new Refusal('resetLinkInvalid');
+  }
+  const { username } = reset;
+  requirePassword(newPassword, username);
+  const subject = kind.subject(username);
+  const source = context.sources.of(request);
+  return {
+    status: 204,
+    writes: [
+      store.use(reset.token_hash),
+      store.deleteOfUser(kind.name, username),
+      holder.changePassword(await context.passwords.hash(newPassword)).step,
+      endSessionsOf(context, kind.name, username),
+      auditLine(context, subject, 'password.reset', subject, { source }),
+      ...accountNotice(context, holder.email, { change: 'password-reset', username, source }),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+/** `pages` are where each kind of user signs in. */
+export function composeResetMail(context: Context, pages: Readonly<Record<string, () => string>>) {
+  return async (body: unknown): Promise<ComposedMail> => {
+    const { kind, username, sealedToken } = body as ResetMail;
+    const token = context.secrets.open(sealedToken, SEAL);
+    const lines = [
+      `Someone asked to reset the password of ${username} (${context.environment}).`,
+      '',
+      'To choose a new password, open this link within 30 minutes:',
+      // After the #, so that no server writes it into a log.
+      `${pages[kind]!()}#reset=${token}`,
+      '',
+      'The link works once. If you did not ask for it, ignore this message: your password stays as it is.',
+    ];
+    return { subject: 'Reset your password', text: `${lines.join('\n')}\n` };
+  };
+}
+
+function hashOf(context: Context, kind: string, token: string): string {
+  return context.secrets.hash('password reset', kind, token);
+}

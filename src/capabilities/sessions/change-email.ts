@@ -1,0 +1,46 @@
+// Where notices about an account, and links for a new password, go.
+import type { FastifyRequest } from 'fastify';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isMailAddress } from '../../platform/mail/mail-address.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import type { KnownSession } from './check-session.ts';
+import { notSignedIn } from './own-pages.ts';
+import { sessionStore } from './session.store.ts';
+import type { SessionUser } from './session-kind.ts';
+import { type SessionUse, told } from './sign-in-and-out.ts';
+
+/** The old address is told, so that its owner learns of somebody who takes the account over. */
+export async function changeEmail<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+  request: FastifyRequest,
+  email: string,
+): Promise<Answer> {
+  if (!isMailAddress(email)) {
+    const failure = { field: 'email', description: 'must be an e-mail address, for example dana@example.com.' };
+    throw new Refusal('validationFailed', { details: `email ${failure.description}`, failures: [failure] });
+  }
+  const { context, kind } = use;
+  const { username } = known.who;
+  const [row, holder] = await Promise.all([sessionStore(context.db).byId(known.sessionId), kind.holder(username)]);
+  if (row === undefined || holder === undefined) throw notSignedIn();
+  const subject = kind.subject(username);
+  return {
+    status: 200,
+    body: enveloped({ ...(await told(use, row)), email }),
+    writes: [
+      holder.changeEmail(email),
+      auditLine(context, subject, 'email.changed', subject, {}),
+      ...accountNotice(context, holder.email, {
+        change: 'email-changed',
+        username,
+        source: context.sources.of(request),
+      }),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}

@@ -1,0 +1,66 @@
+// A user chooses another password, or says where notices go. Every other session of the user ends.
+import type { FastifyRequest } from 'fastify';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
+import { passwordFault } from '../accounts/password-policy.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import type { KnownSession } from './check-session.ts';
+import { notSignedIn } from './own-pages.ts';
+import { sessionStore } from './session.store.ts';
+import type { SessionUser } from './session-kind.ts';
+import { type SessionUse, told } from './sign-in-and-out.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+export async function changePassword<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+  request: FastifyRequest,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<Answer> {
+  const { context, kind } = use;
+  const { username } = await kind.prove(known.who.username, currentPassword, context.sources.of(request));
+  requirePassword(newPassword, username);
+  if (newPassword === currentPassword) throw refusePassword('must differ from the current password.');
+  const store = sessionStore(context.db);
+  const [row, holder] = await Promise.all([store.byId(known.sessionId), kind.holder(username)]);
+  if (row === undefined || holder === undefined) throw notSignedIn();
+  const { step, credential } = holder.changePassword(await context.passwords.hash(newPassword));
+  const subject = kind.subject(username);
+  return {
+    status: 200,
+    body: enveloped(await told(use, row)),
+    writes: [
+      step,
+      store.deleteOfUser(kind.name, username, row.session_id),
+      store.renew(row.session_id, credential),
+      auditLine(context, subject, 'password.changed', subject, {}),
+      ...accountNotice(context, holder.email, {
+        change: 'password-changed',
+        username,
+        source: context.sources.of(request),
+      }),
+    ],
+    committed() {
+      use.checker.forget(subject);
+      context.outbox.wake(MAIL_TOPIC);
+    },
+  };
+}
+
+/** @throws Refusal unless the password is one that people may choose */
+export function requirePassword(newPassword: string, username: string): void {
+  const fault = passwordFault(newPassword, username);
+  if (fault !== undefined) throw refusePassword(fault);
+}
+
+function refusePassword(description: string): Refusal {
+  const failure = { field: 'newPassword', description };
+  return new Refusal('validationFailed', { details: `${failure.field} ${description}`, failures: [failure] });
+}
