@@ -53,6 +53,7 @@ const router = makeRouter(
       load: async () => (await import('./audit/failed-sign-ins-page.tsx')).FailedSignInsPage,
     },
     { path: '/console/operators', load: async () => (await import('./operators/operators-page.tsx')).OperatorsPage },
+    { path: '/console/account', load: async () => (await import('../shell/own-account/account-page.tsx')).AccountPage },
     { path: '/console/health', load: async () => (await import('./health/health-page.tsx')).HealthPage },
   ],
 );

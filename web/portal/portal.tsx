@@ -40,6 +40,7 @@ const router = makeRouter(
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
     { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
+    { path: '/account', load: async () => (await import('../shell/own-account/account-page.tsx')).AccountPage },
     { path: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },
     {
       path: '/developers/webhooks/$id',

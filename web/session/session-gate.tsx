@@ -7,6 +7,7 @@ import { applyTheme } from '../shell/theme.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { type About, about } from './about.ts';
+import { AskForLink, ChooseNewPassword, resetToken } from './forgotten-password.tsx';
 import { currentSession, type Realm, type Session } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -37,6 +38,8 @@ export function openGate(realm: Realm, load: () => Promise<{ readonly default: A
 function SessionGate({ realm, application }: { realm: Realm; application: () => Promise<Application> }) {
   const [state, setState] = useState<State>({ at: 'asking' });
   const [tries, setTries] = useState(0);
+  const [token, setToken] = useState(resetToken);
+  const [isForgotten, setForgotten] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
   useEffect(() => {
@@ -59,6 +62,13 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
     };
   }, [realm, application, tries]);
 
+  if (token !== undefined) {
+    const leave = () => {
+      history.replaceState(null, '', location.pathname);
+      setToken(undefined);
+    };
+    return <ChooseNewPassword realm={realm} token={token} onBack={leave} />;
+  }
   if (state.at === 'asking') {
     return (
       <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
@@ -74,11 +84,13 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
     );
   }
   if (state.at === 'signedOut') {
+    if (isForgotten) return <AskForLink realm={realm} onBack={() => setForgotten(false)} />;
     return (
       <SignInPage
         realm={realm}
         about={state.about}
         ended={state.ended}
+        onForgotten={() => setForgotten(true)}
         onSignedIn={async (session) =>
           setState({ at: 'signedIn', about: state.about, session, application: await application() })
         }

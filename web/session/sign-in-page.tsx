@@ -17,8 +17,9 @@ export function SignInPage(props: {
   about: About;
   ended: boolean;
   onSignedIn: (session: Session) => Promise<void>;
+  onForgotten: () => void;
 }) {
-  const { realm, about, ended, onSignedIn } = props;
+  const { realm, about, ended, onSignedIn, onForgotten } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 
@@ -70,6 +71,11 @@ export function SignInPage(props: {
             {busy ? words.working : words.submit}
           </Button>
         </form>
+        <p>
+          <button type="button" className="text-sm text-accent underline" onClick={onForgotten}>
+            {words.forgot}
+          </button>
+        </p>
         <p className="flex gap-4 text-sm">
           <a className="text-accent underline" href="/docs">
             {words.docs}

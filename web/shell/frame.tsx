@@ -1,5 +1,5 @@
 // What surrounds every page: the test bar, the places one can go, the search, the account's menu.
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { signOut } from '../session/session.ts';
@@ -78,6 +78,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
 
 function AccountMenu() {
   const { session, realm } = useSignedIn();
+  const navigate = useNavigate();
   const words = shellWords.bar;
   return (
     <Menu
@@ -89,6 +90,10 @@ function AccountMenu() {
         </>
       }
       items={[
+        {
+          label: words.ownAccount,
+          onSelect: () => void navigate({ to: realm === 'portal' ? '/account' : '/console/account' }),
+        },
         { label: words.light, onSelect: () => chooseTheme('light') },
         { label: words.dark, onSelect: () => chooseTheme('dark') },
         { label: words.system, onSelect: () => chooseTheme('system') },

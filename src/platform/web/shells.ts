@@ -8,7 +8,18 @@ export interface Shell {
   readonly places: readonly string[];
 }
 
-const PORTAL_PLACES = ['quotes', 'ship', 'pickups', 'track', 'shipments', 'bulk', 'billing', 'developers', 'sign-in'];
+const PORTAL_PLACES = [
+  'quotes',
+  'ship',
+  'pickups',
+  'track',
+  'shipments',
+  'bulk',
+  'billing',
+  'developers',
+  'account',
+  'sign-in',
+];
 
 export const SHELLS: readonly Shell[] = [
   {

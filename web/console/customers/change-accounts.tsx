@@ -1,10 +1,11 @@
 // What a portal account may act for.
+
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';
 import type { PortalAccount } from './customer.ts';

@@ -1,12 +1,12 @@
 // Which role a portal user has.
 import type { BodyOf } from '../../api/described.ts';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { choicesOf } from '../desk/address-fields.tsx';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { PortalAccount } from './customer.ts';
 

@@ -1,11 +1,11 @@
 // Adding an API client.
 import { useState } from 'react';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import type { Secret } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 

@@ -1,11 +1,11 @@
 // Adding a customer account.
 import { useNavigate } from '@tanstack/react-router';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords as words } from '../../words/console-customer-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { usePricingChoices } from './pricing-choices.ts';
 

@@ -1,12 +1,12 @@
 // Adding a portal account: somebody who may sign in for customers.
 import { useState } from 'react';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { choicesOf } from '../desk/address-fields.tsx';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';

@@ -1,5 +1,6 @@
 // Which pricing a customer has, and what the tariff in force makes of it.
 import { count, money } from '../../shell/format.ts';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { Facts } from '../desk/facts.tsx';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { Terms, WholeCustomer } from './customer.ts';
 import { usePricingChoices } from './pricing-choices.ts';

@@ -1,8 +1,9 @@
 // Which role an operator has.
+
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { type OperatorRole, RoleField } from './role-field.tsx';
 

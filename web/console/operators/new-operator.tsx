@@ -1,11 +1,11 @@
 // Adding an operator: the password is shown once.
 import { useState } from 'react';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import type { Secret } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { type OperatorRole, RoleField } from './role-field.tsx';

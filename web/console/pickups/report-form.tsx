@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { PICKUP_REASON } from '../../../src/freight/value-sets/pickup-reason.ts';
+import { numberOf, RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
@@ -9,7 +10,6 @@ import { pickupWords } from '../../words/console-pickup-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { fromLocalField, toLocalField, toldMoment } from '../desk/local-moment.ts';
 import { newId } from '../desk/new-id.ts';
-import { numberOf, RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 
 const words = pickupWords.form;

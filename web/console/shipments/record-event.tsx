@@ -1,6 +1,7 @@
 // Recording what happened to a shipment: the kind first, then the fields that this kind needs.
 import { useState } from 'react';
 import type { ShipmentEventKind } from '../../../src/freight/shipments/event-kinds.ts';
+import { numberOf, RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +10,6 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { fromLocalField, toLocalField, toldMoment } from '../desk/local-moment.ts';
 import { newId } from '../desk/new-id.ts';
-import { numberOf, RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { EventFieldInput } from './event-field-input.tsx';
 import { fieldsOf, formOf } from './event-fields.ts';

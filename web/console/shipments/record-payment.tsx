@@ -1,6 +1,7 @@
 // Recording that an invoice was paid, in part or whole.
 import { useState } from 'react';
 import { centsOf } from '../../shell/format.ts';
+import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
@@ -8,7 +9,6 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { toLocalField, toldMoment } from '../desk/local-moment.ts';
 import { newId } from '../desk/new-id.ts';
-import { RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { amountText } from './payment-amount.ts';
 import type { Invoice } from './shipment.ts';

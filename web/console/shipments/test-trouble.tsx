@@ -1,10 +1,10 @@
 // In the test environment: something that is to go wrong with this shipment.
 import type { paths } from '../../api/openapi.ts';
+import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 
 type Trouble =

@@ -1,11 +1,12 @@
 // Letting a version price what ships, at once or from a moment on.
+
+import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { fromLocalField } from '../desk/local-moment.ts';
-import { RefusableForm, textOf } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { TariffVersion } from './tariff.ts';
 import { activeFromText } from './tariff-badge.tsx';

@@ -1,11 +1,11 @@
 // Starting a dry run of a version over stored quotes.
 import { useNavigate } from '@tanstack/react-router';
+import { numberOf, RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
-import { numberOf, RefusableForm } from '../desk/refusable-form.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 
 const words = tariffWords.one;

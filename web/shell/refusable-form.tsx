@@ -1,8 +1,8 @@
 // A form whose refusal is shown: at its fields what is said of them, on top what fits none, and the focus on the first of them.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import { asProblem } from '../../shell/asked.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
+import { ApiProblem } from '../api/problem.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { asProblem } from './asked.tsx';
 
 export function RefusableForm({
   refusal,

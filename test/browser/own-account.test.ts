@@ -1,0 +1,120 @@
+// A user's own account in a real browser on the real server: an address for notices, a forgotten password, and sessions elsewhere.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/waiting.ts';
+
+const SLOW = 90_000;
+const NEW_PASSWORD = 'maple-canoe-thirty';
+
+let server: ServerProcess;
+let browser: Browser;
+let demo: DemoEnvironment;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test'] })]);
+  demo = server.ready.test;
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a clerk enters an address, forgets the password, and gets in again by the link', { timeout: SLOW }, async () => {
+  const clerk = demo.portalAccounts[0]!;
+  const page = await signedIn('/', clerk);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByText(`Signed in as ${clerk.username} (owner).`).waitFor();
+  await page.getByText('Chrome on Linux (this one)').waitFor();
+  await page.getByLabel('E-mail').fill('dana@example.com');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  await confirmation.getByLabel('Password').fill(clerk.password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Saved.').waitFor();
+
+  const other = await newPage();
+  await other.goto(demo.baseUrl);
+  await other.getByRole('button', { name: 'Forgot your password?' }).click();
+  await other.getByLabel('User name').fill(clerk.username);
+  await other.getByRole('button', { name: 'Send link' }).click();
+  await other.getByText('a link is on its way').waitFor();
+  const link = /http\S+#reset=\S+/.exec(await mailWith('Reset your password'))![0];
+  await other.goto(link);
+  await other.getByLabel('New password').fill('password1234');
+  await other.getByRole('button', { name: 'Save password' }).click();
+  await other.getByText('is easy to guess').waitFor();
+  await other.getByLabel('New password').fill(NEW_PASSWORD);
+  await other.getByRole('button', { name: 'Save password' }).click();
+  await other.getByText('Your password was changed.').waitFor();
+  await other.getByRole('button', { name: 'Back to sign-in' }).click();
+  expect(other.url()).not.toContain('reset');
+  await enter(other, { username: clerk.username, password: NEW_PASSWORD });
+  expect(await mailWith('Your password was reset')).toContain(clerk.username);
+  // The session from before the reset has ended.
+  await page.goto(`${demo.baseUrl}/account`);
+  await page.getByLabel('User name').waitFor();
+});
+
+test('an operator changes the password and signs out elsewhere', { timeout: SLOW }, async () => {
+  const operator = demo.operators[0]!;
+  const [page, elsewhere] = [await signedIn('/console/account', operator), await signedIn('/console', operator)];
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' });
+  await elsewhere.goto(`${demo.baseUrl}/console/account`);
+  await elsewhere.getByLabel('User name').waitFor();
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not the password', NEW_PASSWORD);
+  await page.getByRole('alert').first().waitFor();
+  await change(operator.password, NEW_PASSWORD);
+  await page.getByText('Password changed.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await enter(elsewhere, { username: operator.username, password: NEW_PASSWORD });
+});
+
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+async function signedIn(path: string, who: { username: string; password: string }): Promise<Page> {
+  const page = await newPage();
+  await page.goto(demo.baseUrl + path);
+  await enter(page, who);
+  return page;
+}
+
+async function enter(page: Page, who: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('User name').fill(who.username);
+  await page.getByLabel('Password').fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+/** The text of the message with this subject, once it has been sent. */
+async function mailWith(subject: string): Promise<string> {
+  const folder = join(server.dataDir, 'mail', 'test');
+  let found = '';
+  await until(`there is a message "${subject}"`, async () => {
+    for (const file of readdirSync(folder)) {
+      const mail = await simpleParser(readFileSync(join(folder, file)));
+      if (mail.subject?.endsWith(subject)) found = mail.text ?? '';
+    }
+    return found !== '';
+  });
+  return found;
+}

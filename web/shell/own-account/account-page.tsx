@@ -1,0 +1,22 @@
+// A user's own account: the password, the address for notices, and where the user is signed in.
+
+import { accountWords as words } from '../../words/account-words.ts';
+import { Page } from '../page.tsx';
+import { useSignedIn } from '../signed-in.ts';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function AccountPage() {
+  const { session, realm } = useSignedIn();
+  const path = realm === 'portal' ? '/v1/session' : '/ops/v1/session';
+  return (
+    <Page title={words.title} lead={words.lead(session.username, words.roles[session.role] ?? session.role)}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PasswordCard path={path} username={session.username} />
+        <EmailCard path={path} email={session.email} />
+      </div>
+      <SessionsCard path={path} />
+    </Page>
+  );
+}
