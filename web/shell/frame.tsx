@@ -1,31 +1,18 @@
 // What surrounds every page: the test bar, the places one can go, the search, the account's menu.
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { signOut } from '../session/session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { shellWords } from '../words/shell-words.ts';
+import { type Place, PlaceList } from './place-list.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { TestClockBar } from './test-clock-bar.tsx';
 import { chooseTheme } from './theme.ts';
 
-export interface Place {
-  readonly to: string;
-  readonly label: string;
-  /** The permission without which the page would be empty; undefined where anyone may see it. */
-  readonly needs?: string;
-}
-
 export function Frame({ places, search }: { places: readonly Place[]; search?: ReactNode }) {
   const { about, realm, session } = useSignedIn();
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the places do not all fit: the one where somebody is must be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to look again.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (here) nav.current!.scrollLeft = here.offsetLeft - nav.current!.offsetLeft - 24;
-  }, [pathname]);
+  const allowed = places.filter(({ needs }) => needs === undefined || session.permissions.includes(needs));
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -45,24 +32,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
               </span>
             )}
           </Link>
-          <nav
-            ref={nav}
-            aria-label={shellWords.bar.menu}
-            className="order-last -mx-1 flex w-full gap-0.5 overflow-x-auto sm:order-none sm:w-auto sm:flex-1"
-          >
-            {places
-              .filter(({ needs }) => needs === undefined || session.permissions.includes(needs))
-              .map(({ to, label }) => (
-                <Link
-                  key={to}
-                  to={to}
-                  activeOptions={{ exact: to === '/' || to === '/console' }}
-                  className="rounded px-2 py-1 whitespace-nowrap text-faint hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
-                >
-                  {label}
-                </Link>
-              ))}
-          </nav>
+          <PlaceList places={allowed} />
           <div className="ml-auto flex items-center gap-2">
             {search}
             <AccountMenu />

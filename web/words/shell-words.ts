@@ -42,6 +42,7 @@ const en = {
     dark: 'Dark',
     system: 'System default',
     menu: 'Menu',
+    more: 'More',
     docs: 'API reference',
   },
   test: {

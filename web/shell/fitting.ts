@@ -1,0 +1,14 @@
+// How many things of these widths fit beside one another. If not all do, the last place is taken by something of width `more`.
+
+export function fitting(widths: readonly number[], more: number, room: number, gap: number): number {
+  let used = 0;
+  let count = 0;
+  let withMore = 0;
+  for (const width of widths) {
+    used += width + (count > 0 ? gap : 0);
+    if (used > room) return withMore;
+    count += 1;
+    if (used + gap + more <= room) withMore = count;
+  }
+  return count;
+}
