@@ -63,8 +63,17 @@ export const CAPABILITY_EDGES = {
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.
-  operators: ['accounts'],
-  'customer-desk': ['accounts', 'billing-authorizations', 'carrier', 'pros', 'shipments', 'subscriptions'],
+  operators: ['account-notices', 'accounts', 'mail'],
+  'customer-desk': [
+    'account-notices',
+    'accounts',
+    'billing-authorizations',
+    'carrier',
+    'mail',
+    'pros',
+    'shipments',
+    'subscriptions',
+  ],
   // A backup is long work of an operator.
   backups: ['accounts', 'jobs'],
   // The overview counts and follows everything that goes on, and tells how the service itself is.

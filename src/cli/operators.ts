@@ -8,6 +8,7 @@ import {
 } from '../capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../capabilities/accounts/operator.store.ts';
 import { OPERATOR_ROLE_NAMES, type OperatorRoleName } from '../capabilities/accounts/roles.ts';
+import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
@@ -26,14 +27,15 @@ export function operatorsCommand(terminal: Terminal): Command {
     operatorCommand('create', 'Create an operator.', 'operators create night-dispatch --environment test')
       .argument('<username>', '3 to 64 characters')
       .addOption(roleOption().default('administrator' satisfies OperatorRoleName))
-      .action((username: string, options: OperatorOptions & WithRole) =>
+      .addOption(emailOption())
+      .action((username: string, options: OperatorOptions & WithRole & WithEmail) =>
         inEnvironment(
           terminal,
           options,
           async (context, actor) => ({
             username,
             role: options.role,
-            password: await createOperator(context, actor, username, options.role),
+            password: await createOperator(context, actor, username, options.role, options.email),
           }),
           ({ password }) => passwordWords(username, password),
         ),

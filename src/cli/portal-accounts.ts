@@ -8,6 +8,7 @@ import {
 } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
 import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
+import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table } from './terminal.ts';
 
@@ -15,7 +16,7 @@ interface WithRole {
   readonly role: CustomerRoleName;
 }
 
-interface CreateOptions extends OperatorOptions, WithRole {
+interface CreateOptions extends OperatorOptions, WithRole, WithEmail {
   readonly name: string;
   readonly account: string[];
   readonly apiAccess: boolean;
@@ -81,13 +82,21 @@ function createCommand(terminal: Terminal): Command {
     .requiredOption('--account <account...>', 'customer accounts that it may act for')
     .option('--no-api-access', 'for the portal only: no tokens')
     .addOption(roleOption().default('owner' satisfies CustomerRoleName))
+    .addOption(emailOption())
     .action((username: string, options: CreateOptions) =>
       inEnvironment(
         terminal,
         options,
         async (context, actor) => {
-          const { name, account: accounts, apiAccess, role } = options;
-          const password = await createPortalAccount(context, actor, { username, name, accounts, apiAccess, role });
+          const { name, account: accounts, apiAccess, role, email } = options;
+          const password = await createPortalAccount(context, actor, {
+            username,
+            name,
+            accounts,
+            apiAccess,
+            role,
+            ...(email !== undefined && { email }),
+          });
           return { username: username.toLowerCase(), password, accounts, role };
         },
         (made) => passwordWords(made.username, made.password),

@@ -1,8 +1,10 @@
 // Portal accounts, with which customers sign in: made, given another password, suspended, and tied to customer accounts.
 import type { Answer } from '../../platform/contract/route.ts';
+import type { Unit } from '../../platform/db/database.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { type AccountNotice, accountNotice } from '../account-notices/account-notice.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import {
@@ -20,6 +22,7 @@ import {
   prepareSuspension,
 } from '../accounts/manage-portal-accounts.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { portalView } from './portal-account-view.ts';
 
@@ -68,7 +71,7 @@ export async function resetPassword(
   const portal = await requirePortal({ context }, username);
   const { unit, made } = await preparePasswordReset(context, principal.actor, portal.username);
   const body = enveloped({ username: portal.username, password: made });
-  return { status: 200, body, writes: unit };
+  return { status: 200, body, ...withNotice(context, portal, 'password-replaced', unit) };
 }
 
 export async function switchPortalAccount(
@@ -110,7 +113,21 @@ export async function changePortalRole(
   const accounts = [...(await accountsOfPortal(context, portal.username)).keys()];
   const body = enveloped({ ...portalView({ portal, accounts }), role });
   if (portal.role === role) return { status: 200, body };
-  return { status: 200, body, writes: prepareRoleOfPortal(context, actor, portal.username, role) };
+  const unit = prepareRoleOfPortal(context, actor, portal.username, role);
+  return { status: 200, body, ...withNotice(context, portal, 'role-changed', unit) };
+}
+
+/** The user is told of what was done to the account. */
+function withNotice(
+  context: CustomerDeskParts['context'],
+  { username, email }: PortalAccount,
+  change: AccountNotice['change'],
+  unit: Unit,
+): Pick<Answer, 'writes' | 'committed'> {
+  return {
+    writes: [...unit, ...accountNotice(context, email, { change, username })],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
 }
 
 type Reading = Pick<CustomerDeskParts, 'context'>;

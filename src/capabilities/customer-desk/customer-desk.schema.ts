@@ -45,6 +45,9 @@ export const newPortalSchema = exact({
   accounts,
   apiAccess: Type.Optional(Type.Boolean({ description: 'False for the web pages alone. True when left out.' })),
   role: Type.Optional(role),
+  email: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 254, description: 'Where notices and password reset links go.' }),
+  ),
 });
 export const portalStatusSchema = exact({ status: oneOf(['active', 'suspended'] as const) });
 export const portalAccountsSchema = exact({ accounts });

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator, listOperators, type Operator } from '../accounts/find-operator.ts';
 import {
@@ -14,6 +15,7 @@ import {
   prepareOperatorRole,
 } from '../accounts/manage-operators.ts';
 import type { OperatorRoleName } from '../accounts/roles.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 
 export async function showOperators(context: Context): Promise<Answer> {
   return { status: 200, body: enveloped((await listOperators(context)).map(operatorView)) };
@@ -49,7 +51,9 @@ export async function changeRole(
     writes: [
       ...keepingAnAdministrator(context, operator.username),
       ...prepareOperatorRole(context, actor, operator.username, role),
+      ...accountNotice(context, operator.email, { change: 'role-changed', username: operator.username }),
     ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
   };
 }
 
@@ -60,7 +64,15 @@ export async function replacePassword(
 ): Promise<Answer> {
   const operator = await requireOperator(context, username);
   const { unit, made } = await prepareOperatorPassword(context, actor, operator.username);
-  return { status: 200, body: enveloped({ username: operator.username, password: made }), writes: unit };
+  return {
+    status: 200,
+    body: enveloped({ username: operator.username, password: made }),
+    writes: [
+      ...unit,
+      ...accountNotice(context, operator.email, { change: 'password-replaced', username: operator.username }),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
 }
 
 export async function dropOperator(context: Context, { actor }: OperatorPrincipal, username: string): Promise<Answer> {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACTOR,
+  basic,
   clientWithKey,
   newPortal,
   openTestApp,
@@ -160,6 +161,17 @@ test('known, unknown, suspended and without an address: the answer is the same',
   const told = answers.map(({ statusCode, body, headers }) => [statusCode, body, Object.keys(headers).sort()]);
   expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
   for (const { username } of [suspended, without]) expect(await mailsTo(username, 'password-reset')).toEqual([]);
+});
+
+test('who gets another password or role from an operator is told so', async () => {
+  const { username, email } = await userWithMail();
+  const headers = { authorization: basic('chief', await createOperator(app.context, ACTOR, 'chief')) };
+  const url = `/ops/v1/portal-accounts/${username}`;
+  await app.http.inject({ method: 'POST', url: `${url}/password`, headers });
+  await app.http.inject({ method: 'PUT', url: `${url}/role`, headers, payload: { role: 'shipper' } });
+  const notices = await mailsTo(username, 'account-notice');
+  expect(notices.map(({ body }) => JSON.parse(body).change).sort()).toEqual(['password-replaced', 'role-changed']);
+  for (const { recipients } of notices) expect(recipients).toContain(email);
 });
 
 test('nobody’s mailbox is filled: three links at a time', async () => {
