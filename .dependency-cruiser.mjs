@@ -10,6 +10,7 @@ export const CAPABILITY_EDGES = {
   // A session stands for a portal account or an operator, and is let in where their other credentials are.
   sessions: ['account-notices', 'accounts', 'mail', 'tokens'],
   'account-notices': ['mail'],
+  users: ['account-notices', 'accounts', 'mail', 'sessions', 'tokens'],
   'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],

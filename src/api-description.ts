@@ -64,6 +64,7 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'API key', description: 'One key for each client and environment. It goes with every other call.' },
       { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
       { name: 'Sessions', description: 'Signing in with a browser. Programs use API keys and tokens.' },
+      { name: 'Users', description: 'Who can sign in for your accounts, and in which role. For owners.' },
       { name: 'Requests', description: 'Looking back at what was asked and answered.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
       { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },

@@ -25,6 +25,7 @@ import { openShipments } from './capabilities/shipments/open-shipments.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { openSoap } from './capabilities/soap/open-soap.ts';
 import { DELIVERY_TOPICS, openSubscriptions } from './capabilities/subscriptions/open-subscriptions.ts';
+import { openUsers } from './capabilities/users/open-users.ts';
 import type { Context } from './context.ts';
 import { openEnvironmentBase } from './environment-base.ts';
 import { openCallers } from './open-callers.ts';
@@ -75,6 +76,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     quotes,
     bol,
     openPasswordResets({ context, mailPurposes, ...sessionKinds, address: base.address }),
+    openUsers({ ...checkers, mailPurposes, address: base.address }),
     openBillingAuthorizations(checkers),
     openRouteGuides({ tokens, network }),
     pickups,

@@ -12,6 +12,11 @@ const EVERYONE = 'everyone';
 
 const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYONE>> = {
   'GET /v1/whoami': EVERYONE,
+  'GET /v1/users': 'users.read',
+  'POST /v1/users': 'users.write',
+  'PUT /v1/users/{username}': 'users.write',
+  'DELETE /v1/users/{username}': 'users.write',
+  'DELETE /v1/invitations/{invitationId}': 'users.write',
   'GET /v1/requests': 'developer.read',
   'GET /v1/requests/{requestId}': 'developer.read',
   'POST /v1/rate-quotes': 'freight.quote',

@@ -63,6 +63,39 @@ test('a clerk enters an address, forgets the password, and gets in again by the 
   await page.getByLabel('User name').waitFor();
 });
 
+test('an owner invites a shipper, who signs up by the link and sees no users', { timeout: SLOW }, async () => {
+  const owner = demo.portalAccounts[1]!;
+  const page = await signedIn('/users', owner);
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' });
+  await dialog.getByLabel('E-mail').fill('lee@example.com');
+  await dialog.getByLabel('Name').fill('Lee Park');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  await confirmation.getByLabel('Password').fill(owner.password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Invitation sent to lee@example.com.').waitFor();
+  await page.getByRole('button', { name: 'Withdraw lee@example.com' }).waitFor();
+
+  const theirs = await newPage();
+  await theirs.goto(/http\S+#invitation=\S+/.exec(await mailWith('You are invited to the freight portal'))![0]);
+  await theirs.getByLabel('User name').fill('lee.park');
+  await theirs.getByLabel('Password').fill(NEW_PASSWORD);
+  await theirs.getByRole('button', { name: 'Create account' }).click();
+  await theirs.getByText('Your account is ready.').waitFor();
+  await theirs.getByRole('button', { name: 'Back to sign-in' }).click();
+  await enter(theirs, { username: 'lee.park', password: NEW_PASSWORD });
+  const links = await theirs.getByRole('navigation').getByRole('link').allInnerTexts();
+  expect([links.includes('Ship'), links.includes('Users'), links.includes('Developers')]).toEqual([true, false, false]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove lee.park' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove lee.park' }).waitFor({ state: 'detached' });
+  await theirs.reload();
+  await theirs.getByLabel('User name').waitFor();
+});
+
 test('an operator changes the password and signs out elsewhere', { timeout: SLOW }, async () => {
   const operator = demo.operators[0]!;
   const [page, elsewhere] = [await signedIn('/console/account', operator), await signedIn('/console', operator)];

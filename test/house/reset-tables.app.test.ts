@@ -11,6 +11,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'billing_authorizations',
     'clients',
     'customer_accounts',
+    'invitations',
     'operators',
     'password_resets',
     'portal_account_customers',

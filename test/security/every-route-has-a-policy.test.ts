@@ -16,6 +16,8 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   'sign-in': 'in the body',
   // A link that goes to the user's e-mail address: src/capabilities/password-resets.
   'password reset': 'in the body',
+  // A link that goes to the invited person: src/capabilities/users.
+  invitation: 'in the body',
   metrics: 'this machine',
   // The SOAP header `auth`, checked with the body: src/capabilities/soap.
   soap: 'in the envelope',
@@ -23,7 +25,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
 
 /** What anyone may read. A route that is added here shows nothing of any customer; a document has a sealed address that expires. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|shipments|bulk|developers|billing|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
+  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|shipments|bulk|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

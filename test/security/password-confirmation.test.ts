@@ -22,6 +22,8 @@ const CONFIRMED: Readonly<Record<string, string>> = {
     'authorizes an account to bill a customer',
   'PUT /v1/session/email': 'changes where password links go',
   'PUT /ops/v1/session/email': 'changes where password links go',
+  'POST /v1/users': 'invites a user',
+  'PUT /v1/users/{username}': 'changes what a user may do',
   'POST /v1/subscriptions': 'gets a secret',
   'POST /v1/subscriptions/{id}/rotate-secret': 'gets a secret',
 };

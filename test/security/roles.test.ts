@@ -4,8 +4,10 @@ import { createOperator } from '../../src/capabilities/accounts/manage-operators
 import { setPortalRole } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import {
   CUSTOMER_ROLE_NAMES,
+  CUSTOMER_ROLES,
   type CustomerRoleName,
   OPERATOR_ROLE_NAMES,
+  OPERATOR_ROLES,
 } from '../../src/capabilities/accounts/roles.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { ROUTE_PERMISSIONS } from '../../src/route-permissions.ts';
@@ -28,6 +30,14 @@ test('every operation of customers and operators is in the table, and nothing el
   for (const route of app.routes.filter(({ policy }) => HAS_ROLES.has(policy.name))) {
     const audience = route.policy.name === 'bearer' ? 'customer' : 'operator';
     expect(ROUTE_PERMISSIONS.get(nameOf(route))?.audience, nameOf(route)).toBe(audience);
+  }
+});
+
+test('whoever sees freight sees its invoices too, which are among its documents and events', () => {
+  for (const roles of [CUSTOMER_ROLES, OPERATOR_ROLES]) {
+    for (const [role, permissions] of Object.entries(roles)) {
+      expect(permissions.includes('billing.read'), role).toBe(permissions.includes('freight.read'));
+    }
   }
 });
 

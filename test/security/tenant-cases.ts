@@ -79,6 +79,12 @@ const ENVIRONMENT_WIDE = ['POST /v1/test/clock', 'POST /v1/test/reset'];
 
 /** These name two accounts at once; billing-authorizations.test.ts, refuse-billing.test.ts and accounts-are-not-enumerable.test.ts cover them. */
 const BETWEEN_TWO_ACCOUNTS = [
+  // Users of several customers: users.test.ts.
+  'GET /v1/users',
+  'POST /v1/users',
+  'PUT /v1/users/{username}',
+  'DELETE /v1/users/{username}',
+  'DELETE /v1/invitations/{invitationId}',
   'GET /v1/billing-authorizations',
   'POST /v1/billing-authorizations',
   'DELETE /v1/billing-authorizations/{payerAccount}/{authorizedAccount}',

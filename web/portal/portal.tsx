@@ -22,6 +22,7 @@ const router = makeRouter(
         { to: '/shipments', label: places.shipments },
         { to: '/bulk', needs: 'freight.write', label: places.bulk },
         { to: '/billing', needs: 'billing.read', label: places.billing },
+        { to: '/users', needs: 'users.read', label: places.users },
         { to: '/developers', needs: 'developer.read', label: places.developers },
       ]}
       search={<FindShipment />}
@@ -40,6 +41,7 @@ const router = makeRouter(
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
     { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
+    { path: '/users', load: async () => (await import('./users/users-page.tsx')).UsersPage },
     { path: '/account', load: async () => (await import('../shell/own-account/account-page.tsx')).AccountPage },
     { path: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },
     {

@@ -11,13 +11,6 @@ import type { Realm } from './session.ts';
 
 const words = shellWords.forgotten;
 const PATHS: Record<Realm, string> = { portal: '/v1/password-resets', console: '/ops/v1/password-resets' };
-const MARK = '#reset=';
-
-/** The token of a link, if the page was opened with one. It stands behind the #, which browsers send to nobody. */
-export function resetToken(): string | undefined {
-  return location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : undefined;
-}
-
 export function AskForLink({ realm, onBack }: { realm: Realm; onBack: () => void }) {
   return (
     <OneField
@@ -44,7 +37,7 @@ export function ChooseNewPassword({ realm, token, onBack }: { realm: Realm; toke
       lead={words.chooseLead}
       submit={words.chooseSubmit}
       done={words.chooseDone}
-      send={(newPassword) => callData('POST', `${PATHS[realm]}/${encodeURIComponent(token)}`, { newPassword })}
+      send={(newPassword) => callData('POST', `${PATHS[realm]}/completion`, { token, newPassword })}
       onBack={onBack}
     >
       {(failure) => (

@@ -7,7 +7,9 @@ import { applyTheme } from '../shell/theme.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { type About, about } from './about.ts';
-import { AskForLink, ChooseNewPassword, resetToken } from './forgotten-password.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { AskForLink, ChooseNewPassword } from './forgotten-password.tsx';
+import { leaveMailedLink, mailedLink } from './mailed-link.ts';
 import { currentSession, type Realm, type Session } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -38,7 +40,7 @@ export function openGate(realm: Realm, load: () => Promise<{ readonly default: A
 function SessionGate({ realm, application }: { realm: Realm; application: () => Promise<Application> }) {
   const [state, setState] = useState<State>({ at: 'asking' });
   const [tries, setTries] = useState(0);
-  const [token, setToken] = useState(resetToken);
+  const [link, setLink] = useState(mailedLink);
   const [isForgotten, setForgotten] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
@@ -62,12 +64,13 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
     };
   }, [realm, application, tries]);
 
-  if (token !== undefined) {
+  if (link !== undefined) {
     const leave = () => {
-      history.replaceState(null, '', location.pathname);
-      setToken(undefined);
+      leaveMailedLink();
+      setLink(undefined);
     };
-    return <ChooseNewPassword realm={realm} token={token} onBack={leave} />;
+    if (link.kind === 'invitation') return <AcceptInvitation token={link.token} onBack={leave} />;
+    return <ChooseNewPassword realm={realm} token={link.token} onBack={leave} />;
   }
   if (state.at === 'asking') {
     return (

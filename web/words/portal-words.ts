@@ -11,6 +11,7 @@ const en = {
     shipments: 'Shipments',
     bulk: 'Bulk',
     billing: 'Billing',
+    users: 'Users',
     developers: 'Developers',
   },
   search: { label: 'Find a shipment', hint: 'PRO, BOL, PO or pickup' },

@@ -29,6 +29,14 @@ export async function searchPortalAccounts(
   return portals.map((portal) => ({ portal, accounts: accounts.get(portal.username) ?? [] }));
 }
 
+/** Everyone who may act for one of these customer accounts, by user name, each with all of their accounts. */
+export async function usersOfAccounts(context: Context, accounts: readonly string[]): Promise<ListedPortalAccount[]> {
+  const store = portalAccountStore(context.db);
+  const portals = await store.ofAccounts(accounts);
+  const owned = await store.accountsOfAll(portals.map(({ username }) => username));
+  return portals.map((portal) => ({ portal, accounts: owned.get(portal.username) ?? [] }));
+}
+
 /** How many portal accounts act for each of these customer accounts. */
 export function countPortalAccounts(
   context: Context,

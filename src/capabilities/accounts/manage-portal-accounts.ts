@@ -171,6 +171,14 @@ export async function setPortalRole(
   await context.db.write(prepareRoleOfPortal(context, actor, await requirePortal(context, username), role));
 }
 
+/** Of a portal account that exists. Its tokens and sessions end within a second. */
+export function prepareRemoval(context: Context, actor: string, username: string): Unit {
+  return [
+    ...portalAccountStore(context.db).remove(username),
+    auditLine(context, actor, 'portal-account.removed', portalSubject(username), {}),
+  ];
+}
+
 /** Nodes take the new accounts when they read of it in the audit log, within a second. */
 export function prepareAccountsOfPortal(
   context: Context,

@@ -75,6 +75,21 @@ export function portalAccountStore(db: Database) {
       return query.orderBy('username').limit(limit).execute();
     },
 
+    async ofAccounts(accounts: readonly string[]): Promise<PortalAccount[]> {
+      if (accounts.length === 0) return [];
+      return tables
+        .selectFrom('portal_accounts')
+        .selectAll()
+        .where('username', 'in', (row) =>
+          row
+            .selectFrom('portal_account_customers')
+            .select('username')
+            .where('account', 'in', [...accounts]),
+        )
+        .orderBy('username')
+        .execute();
+    },
+
     /** By user name, for several at once. */
     async accountsOfAll(usernames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, string[]>(usernames.map((username) => [username, []]));
@@ -106,6 +121,11 @@ export function portalAccountStore(db: Database) {
       ...[...new Set(accounts)].map((account) =>
         step(tables.insertInto('portal_account_customers').values({ username, account }), 1),
       ),
+    ],
+
+    remove: (username: string): Step[] => [
+      step(tables.deleteFrom('portal_account_customers').where('username', '=', username)),
+      step(tables.deleteFrom('portal_accounts').where('username', '=', username), 1),
     ],
 
     /** A conflict when there is no such account, or when it has changed since `generation`. */

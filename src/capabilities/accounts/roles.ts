@@ -38,9 +38,10 @@ export const OPERATOR_PERMISSIONS = {
 export type CustomerPermission = keyof typeof CUSTOMER_PERMISSIONS;
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS;
 
+/** Everyone who sees freight sees what it costs: invoices are among its documents and events. */
 const CUSTOMER_ROLE_PERMISSIONS = {
   owner: Object.keys(CUSTOMER_PERMISSIONS) as CustomerPermission[],
-  shipper: ['freight.read', 'freight.quote', 'freight.write', 'test.write'],
+  shipper: ['freight.read', 'freight.quote', 'freight.write', 'billing.read', 'test.write'],
   billing: ['freight.read', 'freight.quote', 'billing.read', 'billing.write'],
   developer: [
     'freight.read',
@@ -56,7 +57,7 @@ const CUSTOMER_ROLE_PERMISSIONS = {
 
 const OPERATOR_ROLE_PERMISSIONS = {
   administrator: Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[],
-  dispatcher: ['freight.read', 'freight.write', 'customers.read', 'system.read', 'test.write'],
+  dispatcher: ['freight.read', 'freight.write', 'billing.read', 'customers.read', 'system.read', 'test.write'],
   billing: ['freight.read', 'billing.read', 'billing.write', 'pricing.read', 'customers.read', 'system.read'],
   pricing: ['freight.read', 'billing.read', 'pricing.read', 'pricing.write', 'customers.read', 'system.read'],
   support: [

@@ -1,7 +1,7 @@
 // /v1/password-resets and /ops/v1/password-resets: a link by e-mail for somebody who forgot the password.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import type { ErrorMeaning, Policy, ReplayPolicy, Route } from '../../platform/contract/route.ts';
 import { route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { newPasswordField } from '../accounts/new-password-field.ts';
@@ -24,7 +24,9 @@ export interface ResetPlace {
 }
 
 export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace): Route[] {
-  const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData' } as const;
+  // Nothing is kept for callers whom nobody knows: their Idempotency-Keys would fill the database.
+  const replay: ReplayPolicy = { scope: () => undefined, allowed: async () => false };
+  const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData', replay } as const;
   return [
     route({
       ...shared,
@@ -48,19 +50,19 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
     }),
     route({
       ...shared,
-      path: `${path}/{token}`,
+      path: `${path}/completion`,
       summary: 'Choose a new password with a link',
       description: 'The link works once. All sessions and tokens of the user end.',
-      params: exact({
+      body: exact({
         token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `reset=` in the link'),
+        newPassword: newPasswordField,
       }),
-      body: exact({ newPassword: newPasswordField }),
       success: { status: 204, description: 'The new password counts from now on.' },
       errors: {
         400: says('the password is too short or easy to guess'),
         404: says('the link has expired or has been used'),
       },
-      handle: ({ request, params, body }) => resetPassword(parts, request, params.token, body.newPassword),
+      handle: ({ request, body }) => resetPassword(parts, request, body.token, body.newPassword),
     }),
   ];
 }

@@ -55,7 +55,7 @@ async function userWithMail() {
 const ask = (username: string, path = '/v1/password-resets') =>
   app.http.inject({ method: 'POST', url: path, payload: { username } });
 const choose = (token: string, newPassword = NEW_PASSWORD, path = '/v1/password-resets') =>
-  app.http.inject({ method: 'POST', url: `${path}/${token}`, payload: { newPassword } });
+  app.http.inject({ method: 'POST', url: `${path}/completion`, payload: { token, newPassword } });
 
 test('a link lets its owner choose a password; everything that was open ends, and the owner is told', async () => {
   const { username, password, email, ...portal } = await userWithMail();

@@ -46,7 +46,7 @@ const MOST_HELD = 524_288;
 const WRITE_EVERY_MS = 1_000;
 const MOST_CALLERS = 10_000;
 /** Reading the log is not worth a line in it, and what has to do with signing in is better not looked at again. */
-const NOT_KEPT = /^\/(?:ops\/)?v1\/(?:requests|session)\b|^\/v1\/about$/;
+const NOT_KEPT = /^\/(?:ops\/)?v1\/(?:requests|session|password-resets|invitations)\b|^\/v1\/about$/;
 
 export class RequestLog implements RequestRecorder {
   readonly #context: Context;

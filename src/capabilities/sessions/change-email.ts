@@ -6,6 +6,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
+import { countAccountMail, EMAIL_CHANGES } from '../account-notices/limit-account-mails.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { KnownSession } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
@@ -40,6 +41,7 @@ export async function changeEmail<Who extends SessionUser>(
         username,
         source: context.sources.of(request),
       }),
+      ...(await countAccountMail(context, EMAIL_CHANGES, subject)),
     ],
     committed: () => context.outbox.wake(MAIL_TOPIC),
   };

@@ -92,13 +92,21 @@ test.each(USERS)(
     expect((await change('no address')).statusCode).toBe(400);
     expect((await change('dana@example.com')).json().data.email).toBe('dana@example.com');
     expect((await change('lee@example.com')).statusCode).toBe(200);
+    const statuses = [];
+    for (let times = 0; times < 4; times++) statuses.push((await change(`lee${times}@example.com`)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
     const mails = await app.context.db
       .tables<{ mails: { reference: string; recipients: string; body: string } }>()
       .selectFrom('mails')
       .selectAll()
       .where('reference', '=', user.username)
       .execute();
-    expect(mails.map(({ recipients }) => JSON.parse(recipients)[0].address)).toEqual(['dana@example.com']);
+    expect(mails.map(({ recipients }) => JSON.parse(recipients)[0].address)).toEqual([
+      'dana@example.com',
+      'lee@example.com',
+      'lee0@example.com',
+      'lee1@example.com',
+    ]);
     expect(mails[0]!.body).toContain('email-changed');
   },
 );

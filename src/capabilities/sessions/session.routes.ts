@@ -136,7 +136,11 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       description: 'Notices about the account, and links to reset its password, go there. The old address is told.',
       body: emailSchema,
       success: { status: 200, description: 'Changed.', schema: place.schema },
-      errors: { 401: says('not signed in'), 403: says('the session must be confirmed first') },
+      errors: {
+        401: says('not signed in'),
+        403: says('the session must be confirmed first'),
+        429: says('the address was changed five times today'),
+      },
       confirmation: { says: 'changes where password links go', holds: () => true },
       handle: ({ principal, request, body }) => changeEmail(use, principal.session, request, body.email),
     }),

@@ -225,8 +225,10 @@ describe('errors', () => {
     const described = documentOf([bySession, own]).paths;
     const meaning = (path: string) => (described[path]!.post!.responses[403] as { description: string }).description;
     expect(make.responses).not.toHaveProperty('403');
-    expect(meaning(makeToy.path)).toMatch(/^A call by session cookie lacks its `x-csrf-token`/);
-    expect(meaning('/own')).toMatch(/^Not yours; or a call by session cookie/);
+    expect(meaning(makeToy.path)).toMatch(
+      /^The role of the user does not allow the call; or a call by session cookie lacks its `x-csrf-token`/,
+    );
+    expect(meaning('/own')).toMatch(/^Not yours; or the role of the user/);
   });
 
   test('what several operations say alike is written once', () => {

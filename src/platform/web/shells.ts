@@ -17,6 +17,7 @@ const PORTAL_PLACES = [
   'bulk',
   'billing',
   'developers',
+  'users',
   'account',
   'sign-in',
 ];

@@ -1,0 +1,46 @@
+// The table of invitations that wait for an answer.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface Invitation {
+  readonly invitation_id: string;
+  readonly token_hash: string;
+  /** The user name of the owner who invited. */
+  readonly inviter: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  /** A JSON list. */
+  readonly accounts: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+interface Tables {
+  invitations: Invitation;
+}
+
+export function invitationStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    byToken: (tokenHash: string): Promise<Invitation | undefined> =>
+      tables.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    /** Those that can still be accepted, the oldest first. */
+    ofInviter: (inviter: string, now: number): Promise<Invitation[]> =>
+      tables
+        .selectFrom('invitations')
+        .selectAll()
+        .where('inviter', '=', inviter)
+        .where('expires_at', '>', now)
+        .orderBy('created_at')
+        .execute(),
+
+    insert: (invitation: Invitation): Step => step(tables.insertInto('invitations').values(invitation), 1),
+
+    /** A conflict when it is gone: accepted or withdrawn at the same moment. */
+    delete: (invitationId: string): Step =>
+      step(tables.deleteFrom('invitations').where('invitation_id', '=', invitationId), 1),
+
+    deleteExpired: (now: number): Step => step(tables.deleteFrom('invitations').where('expires_at', '<=', now)),
+  };
+}

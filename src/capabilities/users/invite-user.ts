@@ -1,0 +1,171 @@
+// An owner invites somebody by e-mail, who chooses a user name and a password with the link.
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isMailAddress } from '../../platform/mail/mail-address.ts';
+import { countAccountMail, INVITATIONS } from '../account-notices/limit-account-mails.ts';
+import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
+import { preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
+import type { CustomerRoleName } from '../accounts/roles.ts';
+import type { ComposedMail } from '../mail/mail-purposes.ts';
+import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
+import { requirePassword } from '../sessions/change-password.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { type Invitation, invitationStore } from './invitation.store.ts';
+import { actorOf, ownAccounts } from './own-accounts.ts';
+
+export const INVITATION_MAIL = 'invitation';
+
+const DAY_MS = 86_400_000;
+export const INVITATION_VALID_MS = 7 * DAY_MS;
+/** An owner who needs more waits until some are accepted: nobody sends mail to strangers in bulk. */
+const MOST_OPEN = 50;
+const TOKEN_BYTES = 32;
+const SEAL = 'invitation';
+
+interface InvitationMail {
+  readonly name: string;
+  readonly invitedBy: string;
+  readonly role: string;
+  /** The mail waits in the database, where the token must not be read. */
+  readonly sealedToken: string;
+}
+
+export interface Wanted {
+  readonly email: string;
+  readonly name: string;
+  readonly role: CustomerRoleName;
+  readonly accounts: readonly string[];
+}
+
+export async function inviteUser(context: Context, caller: Caller, wanted: Wanted): Promise<Answer> {
+  const accounts = ownAccounts(caller, wanted.accounts);
+  if (!isMailAddress(wanted.email)) {
+    const failure = { field: 'email', description: 'must be an e-mail address, for example dana@example.com.' };
+    throw new Refusal('validationFailed', { details: `email ${failure.description}`, failures: [failure] });
+  }
+  const store = invitationStore(context.db);
+  const now = context.clock.now();
+  if ((await store.ofInviter(caller.username, now)).length >= MOST_OPEN) throw new Refusal('tooManyInvitations');
+  const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
+  const { email, name, role } = wanted;
+  const invitation: Invitation = {
+    invitation_id: context.ids.make('inv_'),
+    token_hash: hashOf(context, token),
+    inviter: caller.username,
+    email,
+    name,
+    role,
+    accounts: JSON.stringify(accounts),
+    created_at: now,
+    expires_at: now + INVITATION_VALID_MS,
+  };
+  const inviter = await findPortalAccount(context, caller.username);
+  const body: InvitationMail = {
+    name,
+    invitedBy: inviter?.name ?? caller.username,
+    role,
+    sealedToken: context.secrets.seal(token, SEAL),
+  };
+  const id = `invitation:${invitation.invitation_id}`;
+  return {
+    status: 201,
+    body: enveloped(invitationView(invitation)),
+    writes: [
+      store.deleteExpired(now),
+      store.insert(invitation),
+      auditLine(context, actorOf(caller), 'user.invited', id, { email, role, accounts }),
+      ...queueMail(context, { id, purpose: INVITATION_MAIL, reference: caller.username, to: [email], body }),
+      ...(await countAccountMail(context, INVITATIONS, actorOf(caller))),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+export async function withdrawInvitation(context: Context, caller: Caller, invitationId: string): Promise<Answer> {
+  const store = invitationStore(context.db);
+  const open = await store.ofInviter(caller.username, context.clock.now());
+  if (!open.some((one) => one.invitation_id === invitationId)) throw new Refusal('noSuchInvitation');
+  return {
+    status: 204,
+    writes: [
+      store.delete(invitationId),
+      auditLine(context, actorOf(caller), 'user.invitation-withdrawn', `invitation:${invitationId}`, {}),
+    ],
+  };
+}
+
+export async function acceptInvitation(
+  context: Context,
+  chosen: { readonly token: string; readonly username: string; readonly newPassword: string },
+): Promise<Answer> {
+  const store = invitationStore(context.db);
+  const invitation = await store.byToken(hashOf(context, chosen.token));
+  if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
+  const accounts = await stillGranted(context, invitation);
+  const username = chosen.username.toLowerCase();
+  requirePassword(chosen.newPassword, username);
+  if ((await findPortalAccount(context, username)) !== undefined) {
+    const failure = { field: 'username', description: `is taken. Choose another one.` };
+    throw new Refusal('existsAlready', { details: `username ${failure.description}`, failures: [failure] });
+  }
+  const { email, name, role } = invitation;
+  const { unit } = await preparePortalAccount(context, actorOf({ username: invitation.inviter }), {
+    username,
+    name,
+    email,
+    role: role as CustomerRoleName,
+    accounts,
+    apiAccess: true,
+    password: chosen.newPassword,
+  });
+  return { status: 201, body: enveloped({ username }), writes: [store.delete(invitation.invitation_id), ...unit] };
+}
+
+/** An invitation gives nothing that its owner has lost since. @throws Refusal when nothing is left of it */
+async function stillGranted(context: Context, invitation: Invitation): Promise<string[]> {
+  const inviter = await findPortalAccount(context, invitation.inviter);
+  const owned = await accountsOfPortal(context, invitation.inviter);
+  const accounts = (JSON.parse(invitation.accounts) as string[]).filter((account) => owned.has(account));
+  const isValid = inviter !== undefined && inviter.suspended_at === null && inviter.role === 'owner';
+  if (!isValid || accounts.length === 0) throw new Refusal('invitationInvalid');
+  return accounts;
+}
+
+export function composeInvitation(context: Context, page: () => string) {
+  return async (body: unknown): Promise<ComposedMail> => {
+    const { name, invitedBy, role, sealedToken } = body as InvitationMail;
+    const token = context.secrets.open(sealedToken, SEAL);
+    const lines = [
+      `Hello ${name},`,
+      '',
+      `${invitedBy} invites you to the freight portal (${context.environment}) in the role "${role}".`,
+      '',
+      'To choose a user name and a password, open this link within 7 days:',
+      // After the #, so that no server writes it into a log.
+      `${page()}#invitation=${token}`,
+      '',
+      'If you do not know the sender, ignore this message.',
+    ];
+    return { subject: 'You are invited to the freight portal', text: `${lines.join('\n')}\n` };
+  };
+}
+
+export function invitationView(invitation: Invitation) {
+  const { invitation_id, email, name, role, accounts, created_at, expires_at } = invitation;
+  return {
+    invitationId: invitation_id,
+    email,
+    name,
+    role,
+    accounts: JSON.parse(accounts) as string[],
+    createdAt: new Date(created_at).toISOString(),
+    expiresAt: new Date(expires_at).toISOString(),
+  };
+}
+
+function hashOf(context: Context, token: string): string {
+  return context.secrets.hash('invitation', token);
+}

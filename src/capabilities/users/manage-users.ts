@@ -1,0 +1,100 @@
+// What an owner does with the users of the customer's accounts. Users of other customers look absent.
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
+import { findPortalAccount, type ListedPortalAccount, usersOfAccounts } from '../accounts/find-portal-account.ts';
+import { prepareAccountsOfPortal, prepareRemoval, prepareRoleOfPortal } from '../accounts/manage-portal-accounts.ts';
+import type { CustomerRoleName } from '../accounts/roles.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { invitationStore } from './invitation.store.ts';
+import { invitationView } from './invite-user.ts';
+import { actorOf, ownAccounts } from './own-accounts.ts';
+
+export async function listUsers(context: Context, caller: Caller): Promise<Answer> {
+  const [users, invitations] = await Promise.all([
+    usersOfAccounts(context, [...caller.accounts.keys()]),
+    invitationStore(context.db).ofInviter(caller.username, context.clock.now()),
+  ]);
+  const data = {
+    users: users.map((one) => userView(one, caller)),
+    invitations: invitations.map(invitationView),
+  };
+  return { status: 200, body: enveloped(data) };
+}
+
+export async function changeUser(
+  context: Context,
+  caller: Caller,
+  username: string,
+  wanted: { readonly role: CustomerRoleName; readonly accounts: readonly string[] },
+): Promise<Answer> {
+  const accounts = ownAccounts(caller, wanted.accounts);
+  const user = await requireUser(context, caller, username);
+  if (!canChange(user, caller)) throw new Refusal('userNotYours');
+  const { portal } = user;
+  const actor = actorOf(caller);
+  const changed = { portal: { ...portal, role: wanted.role }, accounts };
+  return {
+    status: 200,
+    body: enveloped(userView(changed, caller)),
+    writes: [
+      ...prepareAccountsOfPortal(context, actor, portal.username, accounts),
+      ...(portal.role === wanted.role
+        ? []
+        : [
+            ...prepareRoleOfPortal(context, actor, portal.username, wanted.role),
+            ...accountNotice(context, portal.email, { change: 'role-changed', username: portal.username }),
+          ]),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+/** Takes the caller's accounts away. A user who is left with none is gone. */
+export async function removeUser(context: Context, caller: Caller, username: string): Promise<Answer> {
+  const { portal, accounts } = await requireUser(context, caller, username);
+  if (portal.username === caller.username) throw new Refusal('notYourself');
+  const left = accounts.filter((account) => !caller.accounts.has(account));
+  const actor = actorOf(caller);
+  return {
+    status: 204,
+    writes:
+      left.length > 0
+        ? prepareAccountsOfPortal(context, actor, portal.username, left)
+        : prepareRemoval(context, actor, portal.username),
+  };
+}
+
+async function requireUser(context: Context, caller: Caller, name: string): Promise<ListedPortalAccount> {
+  const username = name.toLowerCase();
+  const [portal, users] = await Promise.all([
+    findPortalAccount(context, username),
+    usersOfAccounts(context, [...caller.accounts.keys()]),
+  ]);
+  const user = users.find((one) => one.portal.username === username);
+  if (portal === undefined || user === undefined) throw new Refusal('noSuchUser');
+  return user;
+}
+
+/** Nobody changes the own role: an owner could not undo it, and others could not gain one. */
+function canChange({ portal, accounts }: ListedPortalAccount, caller: Caller): boolean {
+  return portal.username !== caller.username && accounts.every((account) => caller.accounts.has(account));
+}
+
+function userView(user: ListedPortalAccount, caller: Caller) {
+  const { portal, accounts } = user;
+  return {
+    username: portal.username,
+    name: portal.name,
+    email: portal.email,
+    role: portal.role,
+    accounts: accounts.filter((account) => caller.accounts.has(account)),
+    isYou: portal.username === caller.username,
+    canChange: canChange(user, caller),
+    status: portal.suspended_at === null ? 'active' : 'suspended',
+    createdAt: new Date(portal.created_at).toISOString(),
+  };
+}

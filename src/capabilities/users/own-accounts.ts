@@ -1,0 +1,20 @@
+// What an owner can give to others: the accounts that are the owner's.
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../tokens/check-token.ts';
+
+/** Each once, in order. @throws Refusal that names all that are not the caller's */
+export function ownAccounts(caller: Caller, wanted: readonly string[]): string[] {
+  const failures = wanted.flatMap((account, place) =>
+    caller.accounts.has(account)
+      ? []
+      : [{ field: `accounts[${place}]`, description: `is ${account}, which is not one of your accounts.` }],
+  );
+  const [first] = failures;
+  if (first === undefined) return [...new Set(wanted)].sort();
+  throw new Refusal('validationFailed', { details: `${first.field} ${first.description}`, failures });
+}
+
+/** What the audit log calls a user. */
+export function actorOf({ username }: Pick<Caller, 'username'>): string {
+  return `portal-account:${username}`;
+}

@@ -1,0 +1,133 @@
+// /v1/users and /v1/invitations: who can sign in for a customer's accounts, managed by the owner.
+import type { Context } from '../../context.ts';
+import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import { route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { acceptInvitation, inviteUser, withdrawInvitation } from './invite-user.ts';
+import { changeUser, listUsers, removeUser } from './manage-users.ts';
+import {
+  acceptanceSchema,
+  acceptedSchema,
+  invitationAnswerSchema,
+  invitationParams,
+  invitationSchema,
+  userAnswerSchema,
+  userChangeSchema,
+  userListSchema,
+  userParams,
+} from './user.schema.ts';
+
+const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
+const NOT_CONFIRMED = says('the browser session must be confirmed first');
+const BAD = says('missing or invalid params, or an account that is not yours');
+
+/** Whoever receives the e-mail. */
+const BY_MAIL: Policy = {
+  name: 'invitation',
+  says: 'Anyone who has the link of an invitation.',
+  security: [],
+  limit: 'address',
+  authenticate: () => ({ scope: 'invitation', meter: '' }),
+};
+
+export function userRoutes(context: Context, { policy }: TokenChecker): Route[] {
+  const shared = { tag: 'Users', otherErrors: 'noData' } as const;
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/users',
+      policy,
+      summary: 'List users and invitations',
+      description: 'Everyone who can sign in for one of your accounts, and the invitations that you have sent.',
+      success: { status: 200, description: 'Users by user name; invitations, oldest first.', schema: userListSchema },
+      errors: { 401: says('not authenticated') },
+      handle: ({ principal }) => listUsers(context, principal),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/users',
+      policy,
+      summary: 'Invite a user',
+      description: 'Sends an e-mail with a link that is valid for 7 days. The user chooses a user name and a password.',
+      body: invitationSchema,
+      success: { status: 201, description: 'The invitation is on its way.', schema: invitationAnswerSchema },
+      errors: {
+        400: BAD,
+        401: says('not authenticated'),
+        403: NOT_CONFIRMED,
+        409: says('50 invitations are open'),
+        429: says('100 invitations were sent today'),
+      },
+      confirmation: { says: 'invites a user', holds: () => true },
+      handle: ({ principal, body }) => inviteUser(context, principal, body),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/v1/users/{username}',
+      policy,
+      summary: 'Change what a user may do',
+      description: 'The new role and accounts count within a second, also for tokens and open sessions.',
+      params: userParams,
+      body: userChangeSchema,
+      success: { status: 200, description: 'The user.', schema: userAnswerSchema },
+      errors: {
+        400: BAD,
+        401: says('not authenticated'),
+        403: NOT_CONFIRMED,
+        404: says('there is no such user'),
+        409: says('the user is yourself, or also acts for accounts that are not yours'),
+      },
+      confirmation: { says: 'changes what a user may do', holds: () => true },
+      handle: ({ principal, params, body }) => changeUser(context, principal, params.username, body),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/v1/users/{username}',
+      policy,
+      summary: 'Remove a user',
+      description:
+        'The user can no longer act for your accounts. A user without any other account is deleted. Tokens and sessions end ' +
+        'within a second.',
+      params: userParams,
+      success: { status: 204, description: 'Removed.' },
+      errors: {
+        401: says('not authenticated'),
+        404: says('there is no such user'),
+        409: says('you cannot remove yourself'),
+      },
+      handle: ({ principal, params }) => removeUser(context, principal, params.username),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/v1/invitations/{invitationId}',
+      policy,
+      summary: 'Withdraw an invitation',
+      params: invitationParams,
+      success: { status: 204, description: 'Its link no longer works.' },
+      errors: { 401: says('not authenticated'), 404: says('you have no such invitation') },
+      handle: ({ principal, params }) => withdrawInvitation(context, principal, params.invitationId),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/invitations/acceptance',
+      policy: BY_MAIL,
+      summary: 'Accept an invitation',
+      body: acceptanceSchema,
+      // Nothing is kept for callers whom nobody knows.
+      replay: { scope: () => undefined, allowed: async () => false },
+      success: { status: 201, description: 'The user can sign in now.', schema: acceptedSchema },
+      errors: {
+        400: says('the password is too short or easy to guess'),
+        404: says('the link has expired, was used or was withdrawn'),
+        409: says('the user name is taken'),
+      },
+      handle: ({ body }) => acceptInvitation(context, body),
+    }),
+  ];
+}

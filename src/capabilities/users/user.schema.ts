@@ -1,0 +1,74 @@
+// Users of customer accounts and invitations, as owners send and see them.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { newPasswordField } from '../accounts/new-password-field.ts';
+import { CUSTOMER_ROLE_NAMES } from '../accounts/roles.ts';
+
+const userName = formed(
+  '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$',
+  '3 to 64 letters, digits and . _ @ -, starting with a letter or digit',
+);
+const role = oneOf(CUSTOMER_ROLE_NAMES, { description: 'What the user may do: see docs/permissions.md.' });
+const accounts = Type.Array(formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9'), {
+  minItems: 1,
+  maxItems: 200,
+  description: 'The customer accounts the user may act for, each one of yours.',
+});
+const at = (description: string) => Type.String({ format: 'date-time', description });
+const person = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  description: 'The name of the person.',
+  examples: ['Dana Ray'],
+});
+const email = Type.String({ minLength: 3, maxLength: 254, examples: ['dana@example.com'] });
+
+export const invitationSchema = exact({ email, name: person, role, accounts });
+export const userChangeSchema = exact({ role, accounts });
+export const acceptanceSchema = exact({
+  token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `invitation=` in the link'),
+  username: userName,
+  newPassword: newPasswordField,
+});
+
+export const userParams = exact({ username: userName });
+export const invitationParams = exact({
+  invitationId: Type.String({ minLength: 1, maxLength: 64, description: 'An `invitationId` from GET /v1/users.' }),
+});
+
+const user = Type.Object(
+  {
+    username: Type.String({ examples: ['dana'] }),
+    name: Type.String({ examples: ['Dana Ray'] }),
+    email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    role: Type.String({ examples: ['shipper'] }),
+    accounts: Type.Array(Type.String(), { description: 'Those of your accounts that the user may act for.' }),
+    isYou: Type.Boolean(),
+    canChange: Type.Boolean({
+      description: 'False for yourself, and for a user who also acts for accounts that are not yours.',
+    }),
+    status: Type.String({ enum: ['active', 'suspended'] }),
+    createdAt: at('When the user was created.'),
+  },
+  { title: 'User' },
+);
+const invitation = Type.Object(
+  {
+    invitationId: Type.String({ examples: ['inv_01k9x2m4q8'] }),
+    email: Type.String({ examples: ['dana@example.com'] }),
+    name: Type.String({ examples: ['Dana Ray'] }),
+    role: Type.String({ examples: ['shipper'] }),
+    accounts: Type.Array(Type.String()),
+    createdAt: at('When it was sent.'),
+    expiresAt: at('Until when it can be accepted.'),
+  },
+  { title: 'Invitation' },
+);
+
+export const userListSchema = envelopeSchema(
+  Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
+);
+export const userAnswerSchema = envelopeSchema(user);
+export const invitationAnswerSchema = envelopeSchema(invitation);
+export const acceptedSchema = envelopeSchema(Type.Object({ username: Type.String({ examples: ['dana'] }) }));

@@ -1,0 +1,176 @@
+// Users of customer accounts: an owner invites, changes and removes them, and nobody else's.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTOR, newPortal, openTestApp, type TestApp, type TestPortal } from '../../../test/support/test-app.ts';
+import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
+import { TestBrowser } from '../sessions/session.fixture.ts';
+import { composeInvitation, INVITATION_VALID_MS } from './invite-user.ts';
+
+const PASSWORD = 'maple-canoe-thirty';
+const INVALID = 3141;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** An owner in a browser whose password was just confirmed. */
+async function owner(
+  portal?: TestPortal,
+): Promise<{ browser: TestBrowser; portal: TestPortal & { accounts: readonly string[] } }> {
+  const who = portal === undefined ? await newPortal(app.context, 2) : { ...portal, accounts: [portal.account] };
+  const browser = new TestBrowser(app);
+  await browser.signIn('/v1/session', who.username, who.password);
+  await browser.call('/v1/session/confirmation', { method: 'POST', body: { password: who.password } });
+  return { browser, portal: who };
+}
+
+const inviting = (accounts: readonly string[], change = {}) => ({
+  email: 'dana@example.com',
+  name: 'Dana Ray',
+  role: 'shipper',
+  accounts,
+  ...change,
+});
+const invite = (browser: TestBrowser, body: object) => browser.call('/v1/users', { method: 'POST', body });
+const listed = async (browser: TestBrowser) => (await browser.call('/v1/users')).json().data;
+
+async function tokenOf(inviter: string): Promise<string> {
+  const rows = await app.context.db
+    .tables<{ mails: { purpose: string; reference: string; body: string; created_at: number } }>()
+    .selectFrom('mails')
+    .selectAll()
+    .where('purpose', '=', 'invitation')
+    .where('reference', '=', inviter)
+    .execute();
+  const compose = composeInvitation(app.context, () => 'https://freight.example/sign-in');
+  const { text = '' } = await compose(JSON.parse(rows.at(-1)!.body));
+  return /#invitation=(\S+)/.exec(text)![1]!;
+}
+
+const accept = (token: string, username: string, newPassword = PASSWORD) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/v1/invitations/acceptance',
+    payload: { token, username, newPassword },
+  });
+
+let people = 0;
+async function invitedUser(): Promise<Awaited<ReturnType<typeof owner>> & { username: string }> {
+  const one = await owner();
+  const username = `invited-${++people}`;
+  expect((await invite(one.browser, inviting(one.portal.accounts))).statusCode).toBe(201);
+  expect((await accept(await tokenOf(one.portal.username), username)).statusCode).toBe(201);
+  return { ...one, username };
+}
+
+test('an invitation leads to a user with the role and the accounts that were given', async () => {
+  const { browser, portal } = await owner();
+  const sent = await invite(browser, inviting([portal.account]));
+  expect(sent.json().data).toMatchObject({ email: 'dana@example.com', role: 'shipper', accounts: [portal.account] });
+  expect((await listed(browser)).invitations).toEqual([sent.json().data]);
+  const token = await tokenOf(portal.username);
+  expect((await accept(token, 'Dana')).json().data).toEqual({ username: 'dana' });
+  const dana = new TestBrowser(app);
+  const session = (await dana.signIn('/v1/session', 'dana', PASSWORD)).json().data;
+  expect(session).toMatchObject({ name: 'Dana Ray', email: 'dana@example.com', role: 'shipper' });
+  expect(session.accounts.map(({ account }: { account: string }) => account)).toEqual([portal.account]);
+  const { users, invitations } = await listed(browser);
+  expect(invitations).toEqual([]);
+  expect(users.map((one: { username: string; canChange: boolean }) => [one.username, one.canChange])).toEqual([
+    [portal.username, false],
+    ['dana', true],
+  ]);
+  expect((await dana.call('/v1/users')).statusCode).toBe(403);
+});
+
+test('all that is wrong with an invitation is told: address, role, and accounts of others', async () => {
+  const { browser, portal } = await owner();
+  const stranger = await newPortal(app.context);
+  for (const [change, field] of [
+    [{ email: 'nobody' }, 'email'],
+    [{ role: 'king' }, 'role'],
+    [{ accounts: [portal.account, stranger.account] }, 'accounts[1]'],
+  ] as const) {
+    const refused = await invite(browser, inviting([portal.account], change));
+    expect([refused.statusCode, refused.json().error.validationFailures[0].field]).toEqual([400, field]);
+  }
+});
+
+describe('an invitation is no longer valid', () => {
+  test.each<[string, (facts: { token: string; portal: TestPortal; browser: TestBrowser }) => Promise<unknown>]>([
+    ['once it was accepted', ({ token }) => accept(token, `first-${++people}`)],
+    ['after 7 days', async () => app.clock.advance(INVITATION_VALID_MS)],
+    ['once its sender is suspended', ({ portal }) => setPortalSuspended(app.context, ACTOR, portal.username, true)],
+    ['once its sender is no owner', ({ portal }) => setPortalRole(app.context, ACTOR, portal.username, 'billing')],
+    [
+      'once it was withdrawn',
+      async ({ browser }) => {
+        const [{ invitationId }] = (await listed(browser)).invitations;
+        const gone = await browser.call(`/v1/invitations/${invitationId}`, { method: 'DELETE' });
+        expect(gone.statusCode).toBe(204);
+      },
+    ],
+  ])('%s', async (_when, happens) => {
+    const { browser, portal } = await owner();
+    await invite(browser, inviting([portal.account]));
+    const token = await tokenOf(portal.username);
+    await happens({ token, portal, browser });
+    const refused = await accept(token, `late-${++people}`);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([404, INVALID]);
+  });
+});
+
+test('a name that is taken or a weak password is refused, and the link still works; two at once make one user', async () => {
+  const { browser, portal } = await owner();
+  await invite(browser, inviting([portal.account]));
+  const token = await tokenOf(portal.username);
+  expect((await accept(token, portal.username)).statusCode).toBe(409);
+  expect((await accept(token, 'somebody-new', 'password1234')).statusCode).toBe(400);
+  const both = await Promise.all([accept(token, 'twin-one'), accept(token, 'twin-two')]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
+});
+
+test('a user’s role and accounts are changed by the owner, and removal ends the access', async () => {
+  const { browser, portal, username } = await invitedUser();
+  const user = new TestBrowser(app);
+  await user.signIn('/v1/session', username, PASSWORD);
+  const change = (body: object) => browser.call(`/v1/users/${username}`, { method: 'PUT', body });
+  expect((await change({ role: 'read-only', accounts: [portal.account] })).json().data).toMatchObject({
+    role: 'read-only',
+    accounts: [portal.account],
+  });
+  await expect
+    .poll(async () => (await user.call('/v1/session')).json().data.role, { timeout: 5_000 })
+    .toBe('read-only');
+  expect((await browser.call(`/v1/users/${username}`, { method: 'DELETE' })).statusCode).toBe(204);
+  await expect.poll(async () => (await user.call('/v1/session')).statusCode, { timeout: 5_000 }).toBe(401);
+  expect((await new TestBrowser(app).signIn('/v1/session', username, PASSWORD)).statusCode).toBe(401);
+});
+
+test('an owner can change neither the own role nor users of others, nor remove the own user', async () => {
+  const { browser, portal } = await owner();
+  const stranger = await newPortal(app.context);
+  const change = (username: string) =>
+    browser.call(`/v1/users/${username}`, { method: 'PUT', body: { role: 'owner', accounts: [portal.account] } });
+  const remove = (username: string) => browser.call(`/v1/users/${username}`, { method: 'DELETE' });
+  expect((await change(portal.username)).json().error.code).toBe(5135);
+  expect((await remove(portal.username)).json().error.code).toBe(5134);
+  for (const refused of [await change(stranger.username), await remove(stranger.username), await remove('nobody')]) {
+    expect([refused.statusCode, refused.json().error.code]).toEqual([404, 3139]);
+  }
+});
+
+test('a user who also acts for another customer keeps that, and cannot be changed', async () => {
+  const first = await owner();
+  const foreign = await newPortal(app.context);
+  const shared = await newPortal(app.context, [first.portal.account, foreign.account]);
+  const { users } = await listed(first.browser);
+  const seen = users.find(({ username }: { username: string }) => username === shared.username);
+  expect(seen).toMatchObject({ accounts: [first.portal.account], canChange: false });
+  const body = { role: 'read-only', accounts: [first.portal.account] };
+  expect((await first.browser.call(`/v1/users/${shared.username}`, { method: 'PUT', body })).statusCode).toBe(409);
+  expect((await first.browser.call(`/v1/users/${shared.username}`, { method: 'DELETE' })).statusCode).toBe(204);
+  const still = (await new TestBrowser(app).signIn('/v1/session', shared.username, shared.password)).json().data;
+  expect(still.accounts.map(({ account }: { account: string }) => account)).toEqual([foreign.account]);
+});

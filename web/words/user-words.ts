@@ -1,0 +1,51 @@
+// The words of the portal's page about users, and of accepting an invitation.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  title: 'Users',
+  lead: 'People who can sign in for your accounts.',
+  users: 'Users',
+  username: 'User name',
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+  accounts: 'Accounts',
+  actions: 'Actions',
+  you: 'you',
+  roles: {
+    owner: 'Owner: everything, including users',
+    shipper: 'Shipper: quotes, bills of lading and pickups',
+    billing: 'Billing: invoices and billing authorizations',
+    developer: 'Developer: shipping, webhooks and request log',
+    'read-only': 'Read-only',
+  } as Record<string, string>,
+  roleNames: {
+    owner: 'Owner',
+    shipper: 'Shipper',
+    billing: 'Billing',
+    developer: 'Developer',
+    'read-only': 'Read-only',
+  } as Record<string, string>,
+  change: 'Change',
+  changeTitle: (username: string) => `Change ${username}`,
+  save: 'Save',
+  remove: 'Remove',
+  removeTitle: (username: string) => `Remove ${username}?`,
+  removeSure: (username: string) => `${username} will be signed out and can no longer act for your accounts.`,
+  invite: 'Invite a user',
+  inviteTitle: 'Invite a user',
+  inviteHint: 'We e-mail a link that is valid for 7 days.',
+  send: 'Send invitation',
+  sent: (email: string) => `Invitation sent to ${email}.`,
+  invitations: 'Open invitations',
+  expires: 'Valid until',
+  withdraw: 'Withdraw',
+  accept: {
+    title: 'Accept your invitation',
+    lead: 'Choose a user name and a password for the freight portal.',
+    submit: 'Create account',
+    done: (username: string) => `Your account is ready. Sign in as ${username}.`,
+  },
+};
+
+export const userWords = chosenWords({ en });
