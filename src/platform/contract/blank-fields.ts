@@ -1,14 +1,29 @@
-// `""` is taken as absent (spec-gaps 1): many clients fill their forms that way. A required text is then missing.
+// A blank text, `""` or nothing but white space, is taken as absent (spec-gaps 1): many clients fill their forms that way. A
+// required text is then missing.
 import type { TSchema } from 'typebox';
 import { compileCode, eachItemCode, type Fresh, isObjectCode, memberCode } from './schema-code.ts';
 import { isText, itemsOf, membersOf } from './schema-members.ts';
 
-export type BlankRemover = (value: unknown) => void;
+const LAST_ASCII_SPACE = 0x20;
+const FIRST_WIDE_SPACE = 0xa0;
+
+/** Tells whether there was a blank. */
+export type BlankRemover = (value: unknown) => boolean;
 
 /** A pass made for this schema alone; undefined when the schema has no text. */
 export function blankRemover(schema: TSchema): BlankRemover | undefined {
   if (!hasText(schema)) return undefined;
-  return compileCode<void>((fresh) => removal(schema, 'value', fresh), {});
+  const write = (fresh: Fresh) => `let removed = false;\n${removal(schema, 'value', fresh)}return removed;`;
+  return compileCode<boolean>(write, { isBlank });
+}
+
+/** Nearly every text begins with a letter or a digit, which is told by its first character. */
+function isBlank(text: unknown): boolean {
+  return (
+    typeof text === 'string' &&
+    !(text.charCodeAt(0) > LAST_ASCII_SPACE && text.charCodeAt(0) < FIRST_WIDE_SPACE) &&
+    text.trim() === ''
+  );
 }
 
 /** Whether there is a member that is a text, at any depth. */
@@ -25,7 +40,7 @@ function removal(schema: TSchema, value: string, fresh: Fresh): string {
   for (const [name, member] of membersOf(schema)) {
     const given = memberCode(value, name);
     // Undefined instead of deleted: a deleted member would turn the object into a slow dictionary.
-    if (isText(member)) statements += `if (${given} === '') ${given} = undefined;\n`;
+    if (isText(member)) statements += `if (isBlank(${given})) { ${given} = undefined; removed = true; }\n`;
     if (!hasText(member)) continue;
     const inside = fresh();
     statements += `const ${inside} = ${given};\n${removal(member, inside, fresh)}`;

@@ -21,6 +21,7 @@ test('the valid request is valid', async () => {
 });
 
 const A = 'is not a member of this object.';
+const EMPTY = ' It was sent as null or blank, which counts as missing.';
 const MEMBERS_OF_ITEM = 'weight, isHazardous, hazardClass, pieces';
 
 const RULES: readonly [rule: string, change: Record<string, unknown>, field: string, description: string][] = [
@@ -78,8 +79,12 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
     'must be a boolean, without quotes; "true" was given.',
   ],
   ['no coercion to an array', { codes: 'HAZ' }, 'codes', 'must be an array, as in ["HAZ"]; "HAZ" was given.'],
-  ['null is no text', { note: null }, 'note', 'must be a string; null was given.'],
-  ['null is no object', { requestor: null }, 'requestor', 'must be an object; null was given.'],
+  ['null for a required text', { name: null }, 'name', `is required.${EMPTY}`],
+  ['null for a required code', { level: null }, 'level', `is required: one of LTL, LTLTC, VTL.${EMPTY}`],
+  ['null for a required list', { items: null }, 'items', `is required.${EMPTY}`],
+  ['null in an item', { items: [{ weight: null }] }, 'items[0].weight', `is required.${EMPTY}`],
+  ['null as an item', { items: [null] }, 'items[0]', 'must be an object; null was given.'],
+  ['null for an unknown member', { shipdate: null }, 'shipdate', `${A} Did you mean "shipDate"?`],
   ['an array is no object', { requestor: [] }, 'requestor', 'must be an object; an empty array was given.'],
   ['an object is no text', { name: {} }, 'name', 'must be a string; an object was given.'],
   ['fixed value', { version: 'v3' }, 'version', 'must be "v2.0.1"; "v3" was given.'],
@@ -106,8 +111,9 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
     'items[0].x',
     `${A} It may have: ${MEMBERS_OF_ITEM}.`,
   ],
-  ['blank for a required text', { name: '' }, 'name', 'is required.'],
-  ['blank for a required code', { level: '' }, 'level', 'is required: one of LTL, LTLTC, VTL.'],
+  ['blank for a required text', { name: '' }, 'name', `is required.${EMPTY}`],
+  ['white space for a required text', { name: ' \n\u00a0 ' }, 'name', `is required.${EMPTY}`],
+  ['blank for a required code', { level: '' }, 'level', `is required: one of LTL, LTLTC, VTL.${EMPTY}`],
   [
     'condition of the same object',
     { items: [{ weight: 1, isHazardous: true }] },
@@ -118,7 +124,19 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
     'condition, and a blank for the field',
     { items: [{ weight: 1 }, { weight: 1, isHazardous: true, hazardClass: '' }] },
     'items[1].hazardClass',
-    'is required: one of 3, 8 when isHazardous is true.',
+    `is required: one of 3, 8 when isHazardous is true.${EMPTY}`,
+  ],
+  [
+    'condition, and null for the field',
+    { level: 'VTL', items: [{ weight: 1, pieces: null }], requestor: { phone: '1' } },
+    'items[0].pieces',
+    `is required when level is VTL.${EMPTY}`,
+  ],
+  [
+    'condition of the whole request, the owner null',
+    { level: 'VTL', items: [{ weight: 1, pieces: 1 }], requestor: null },
+    'requestor.phone',
+    'is required when level is VTL.',
   ],
   [
     'condition of the whole request, the owner absent',
@@ -220,9 +238,15 @@ describe('what the handler sees', () => {
     expect(json).toEqual({ ...VALID, isStackable: false, weightUnit: 'Pounds', feet: 1.5, requestor: {} });
   });
 
-  test('a blank is a blank, not any text that looks empty', async () => {
-    const { json } = await send({ ...VALID, note: ' ' });
-    expect(json.note).toBe(' ');
+  test('null is gone, and defaults stand in its place', async () => {
+    const nothing = { note: null, version: null, weightUnit: null, isStackable: null, codes: null, feet: null };
+    const { json } = await send({ ...VALID, ...nothing, requestor: null, items: [{ weight: 1, isHazardous: null }] });
+    expect(json).toEqual({ ...VALID, isStackable: false, weightUnit: 'Pounds', items: [{ weight: 1 }] });
+  });
+
+  test('white space alone is a blank; around a text it stays', async () => {
+    expect((await send({ ...VALID, note: ' \t\r\n' })).json).not.toHaveProperty('note');
+    expect((await send({ ...VALID, note: ' a ' })).json.note).toBe(' a ');
   });
 
   test('characters of any plane count as one each', async () => {

@@ -1,7 +1,7 @@
 // Finds the conditionally required fields that are missing from a request.
 import type { TSchema } from 'typebox';
 import type { Failure } from '../http/refusal.ts';
-import { join, missingText } from './failure-text.ts';
+import { join, missingText, sentEmptyText } from './failure-text.ts';
 import { type Condition, conditionOf } from './required-when.ts';
 import { compileCode, eachItemCode, type Fresh, isObjectCode, memberCode } from './schema-code.ts';
 import { isPlainObject, itemsOf, membersOf } from './schema-members.ts';
@@ -58,7 +58,10 @@ function finder(schema: TSchema, most: number): Finder | undefined {
       const given = owner[name];
       if (given === undefined && condition?.holds(owner, root, holder)) {
         const rule = missingText(member as object).replace(/\.$/, '');
-        found.push({ field: fieldAt(way, name), description: `${rule} when ${condition.says}.` });
+        found.push({
+          field: fieldAt(way, name),
+          description: `${rule} when ${condition.says}.${sentEmptyText(owner, name)}`,
+        });
       } else if (inside !== undefined) {
         way.push(name);
         inside(given, way, root, found, owner);

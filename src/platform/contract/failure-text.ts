@@ -28,7 +28,8 @@ export function failureOf(error: ErrorObject): Failure {
   const field = fieldPath(error.instancePath);
   if (error.keyword === 'required') {
     const member = String(error.params.missingProperty);
-    return { field: join(field, member), description: missingText(schema.properties?.[member] ?? {}) };
+    const description = missingText(schema.properties?.[member] ?? {}) + sentEmptyText(error.data, member);
+    return { field: join(field, member), description };
   }
   if (error.keyword === 'additionalProperties') {
     const member = String(error.params.additionalProperty);
@@ -55,6 +56,12 @@ export function join(path: string, member: string): string {
 
 export function missingText(schema: RuleSchema): string {
   return schema.enum === undefined ? 'is required.' : `is required: one of ${schema.enum.join(', ')}.`;
+}
+
+/** A member that was sent and is missing all the same surprises who sent it. */
+export function sentEmptyText(owner: unknown, member: string): string {
+  const wasSent = typeof owner === 'object' && owner !== null && Object.hasOwn(owner, member);
+  return wasSent ? ' It was sent as null or blank, which counts as missing.' : '';
 }
 
 function unknownText(member: string, known: readonly string[]): string {

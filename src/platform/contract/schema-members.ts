@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 
 interface Structure {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
 }
@@ -17,6 +17,12 @@ export function itemsOf(schema: TSchema): TSchema | undefined {
 
 export function isText(schema: TSchema): boolean {
   return (schema as Structure).type === 'string';
+}
+
+/** A schema without a type takes everything. */
+export function takesNull(schema: TSchema): boolean {
+  const { type } = schema as Structure;
+  return type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,9 @@ import { blankRemover } from './blank-fields.ts';
 import { conditionalFields } from './conditional-fields.ts';
 import { failureOf } from './failure-text.ts';
 import { FORMATS } from './formats.ts';
+import { removeNulls } from './null-fields.ts';
 import { REQUIRED_WHEN } from './required-when.ts';
+import { isPlainObject } from './schema-members.ts';
 import { shorten } from './shorten.ts';
 import { splitSchema } from './split-schema.ts';
 
@@ -43,6 +45,17 @@ function makeAjv(options: Options): Ajv2020 {
   return ajv;
 }
 
+const emptied = new WeakSet<object>();
+
+function remember(value: unknown): void {
+  if (isPlainObject(value)) emptied.add(value);
+}
+
+/** Whether members that were sent as null or blank were taken away: the text of the request then says more than was taken. */
+export function wasEmptied(value: object): boolean {
+  return emptied.has(value);
+}
+
 /** A schema is compiled once for all environments of the process. */
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -63,8 +76,12 @@ function makeValidator(schema: TSchema): Validator {
   const removeBlanks = blankRemover(schema);
   const missingConditionals = conditionalFields(schema, MOST_FAILURES + 1);
   return (value) => {
-    removeBlanks?.(value);
+    if (removeBlanks?.(value)) remember(value);
     if (isRight(value)) return summary(missingConditionals?.(value) ?? NONE, 0);
+    if (removeNulls(schema, value)) {
+      remember(value);
+      if (isRight(value)) return summary(missingConditionals?.(value) ?? NONE, 0);
+    }
     const [first] = isRight.errors ?? [];
     // The request is refused, so that it may be cut.
     shorten(value, MOST_ITEMS);
@@ -106,5 +123,5 @@ function summary(failures: readonly Failure[], unworded: number): readonly Failu
   });
   if (different.length <= MOST_FAILURES && unworded === 0) return different;
   const shown = different.slice(0, MOST_FAILURES);
-  return [...shown, { field: '', description: 'There are more failures like these. Mend these first.' }];
+  return [...shown, { field: '', description: 'There are more failures like these. Fix these first.' }];
 }

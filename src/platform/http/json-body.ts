@@ -1,5 +1,6 @@
 // Reads a body as JSON, strictly: UTF-8, no U+0000, no broken surrogates, no member named __proto__.
 import { isAscii, isUtf8 } from 'node:buffer';
+import { wasEmptied } from '../contract/validator.ts';
 import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -41,11 +42,11 @@ export function parseJson(text: string): unknown {
 const LONGEST_KEPT = 16_384;
 
 /**
- * A body as JSON to be stored. Mostly it is the text as it came, which costs nothing. Where that has a blank text in it, which
- * counts as absent, or is very long, it is written anew. Only for schemas that fill nothing in.
+ * A body as JSON to be stored. Mostly it is the text as it came, which costs nothing. Where something in it counted as absent,
+ * or it is very long, it is written anew. Only for schemas that fill nothing in.
  */
-export function keptText(text: string, body: unknown): string {
-  return text.length > LONGEST_KEPT || text.includes('""') ? JSON.stringify(body) : text;
+export function keptText(text: string, body: object): string {
+  return text.length > LONGEST_KEPT || wasEmptied(body) ? JSON.stringify(body) : text;
 }
 
 /** PostgreSQL cannot store U+0000, and half a surrogate pair has no UTF-8: what cannot be kept exactly is refused. */

@@ -1,0 +1,24 @@
+// An optional member that is `null` counts as absent, a required one as missing (spec-gaps 1). Only a body that its schema
+// refuses is looked through: one without null costs nothing.
+import type { TSchema } from 'typebox';
+import { isPlainObject, itemsOf, membersOf, takesNull } from './schema-members.ts';
+
+/** Takes away each member that is null where the schema has another type. Tells whether there was one. */
+export function removeNulls(schema: TSchema, value: unknown): boolean {
+  const items = itemsOf(schema);
+  let removed = false;
+  if (items !== undefined) {
+    if (Array.isArray(value)) for (const item of value) removed = removeNulls(items, item) || removed;
+    return removed;
+  }
+  if (!isPlainObject(value)) return false;
+  for (const [name, member] of membersOf(schema)) {
+    const given = value[name];
+    if (given === null && !takesNull(member)) {
+      // Undefined instead of deleted, as for blanks.
+      value[name] = undefined;
+      removed = true;
+    } else if (typeof given === 'object' && given !== null) removed = removeNulls(member, given) || removed;
+  }
+  return removed;
+}
