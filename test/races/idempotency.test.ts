@@ -114,7 +114,9 @@ describe('the key stands for one request', () => {
     expect((await send(key, { amount: 1 })).status).toBe(201);
     const before = await effects();
     const answer = await send(key, body, options);
-    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([422, 2007]);
+    const { error } = JSON.parse(answer.body);
+    expect([answer.status, error.code]).toEqual([422, 2007]);
+    expect(error.validationFailures).toMatchObject([{ field: 'Idempotency-Key' }]);
     expect(await effects()).toBe(before);
     expect((await send(key, { amount: 1 })).headers['idempotency-replayed']).toBe('true');
   });

@@ -12,6 +12,7 @@ import { foldedCity } from '../../src/freight/network/city-name.ts';
 import { csvRow } from '../../src/platform/csv-text.ts';
 import { FILE_TYPES } from '../../src/platform/files/file-types.ts';
 import { inspectFile } from '../../src/platform/files/inspect-file.ts';
+import { jsonMistake } from '../../src/platform/http/json-mistake.ts';
 import { isMailAddress, parseSender } from '../../src/platform/mail/mail-address.ts';
 import { oneLine } from '../../src/platform/one-line.ts';
 import { webhookUrlProblem } from '../../src/platform/webhooks/webhook-url.ts';
@@ -129,6 +130,8 @@ const FUNCTIONS: Row[] = [
   ],
   ['the type of an XML document', (text) => readXmlType(text, ['text/xml']), 'text/xml'],
   ['the charset of an XML document', (text) => readXmlType(text, ['text/xml']), 'text/xml; charset='],
+  ['a body that is not JSON', jsonMistake, '{"a":['],
+  ['a text in a body that is not JSON', jsonMistake, '{"a":"'],
   ['a hazard class', readHazardClass, '3'],
   ['a combustible liquid', readHazardClass, 'comb'],
   ['a packing group', readPackingGroup, 'packing'],

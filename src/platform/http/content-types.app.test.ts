@@ -86,6 +86,7 @@ describe('an operation without a body', () => {
     ['an empty object', '{}'],
     ['an empty object with blanks', ' {\n } '],
     ['blanks', '  '],
+    ['an empty object after a byte-order mark', '\ufeff{}'],
   ])('takes %s', async (_name, body) => {
     const headers = { 'content-type': 'application/json' };
     expect((await server.http.inject({ method: 'POST', url: '/bodiless', headers, payload: body })).statusCode).toBe(
@@ -104,6 +105,7 @@ describe('an operation without a body', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await server.http.inject({ method: 'POST', url: '/bodiless', headers, payload: body });
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 2002]);
+    expect(answer.json().error.validationFailures).toMatchObject([{ field: '' }]);
   });
 });
 

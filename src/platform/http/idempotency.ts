@@ -27,13 +27,20 @@ export interface KeyedRequest {
 const KEPT_FOR_MS = 24 * 3_600_000;
 const WAIT_FOR_FIRST_MS = 5_000;
 const CLEAN_EVERY_MS = 600_000;
+const INVALID = 'must have 1 to 255 visible ASCII characters.';
+const REUSED = 'was already used for a different body, method or path. Use a new key for a new request.';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** The key of a request, checked. @throws Refusal */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !VISIBLE_ASCII.test(header)) throw new Refusal('idempotencyKeyInvalid');
+  if (typeof header !== 'string' || !VISIBLE_ASCII.test(header)) throw keyRefusal('idempotencyKeyInvalid', INVALID);
   return header;
+}
+
+/** The header is the field that is wrong. */
+function keyRefusal(name: 'idempotencyKeyInvalid' | 'idempotencyKeyReused', description: string): Refusal {
+  return new Refusal(name, { failures: [{ field: 'Idempotency-Key', description }] });
 }
 
 export function fingerprintOf(method: string, url: string, body: Buffer | undefined): string {
@@ -71,7 +78,7 @@ export class Idempotency {
       .where('expires_at', '>', this.#clock.now())
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    if (row.fingerprint !== request.fingerprint) throw new Refusal('idempotencyKeyReused');
+    if (row.fingerprint !== request.fingerprint) throw keyRefusal('idempotencyKeyReused', REUSED);
     const answer = JSON.parse(this.#secrets.open(row.sealed_answer, place(request))) as WireAnswer;
     return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } };
   }

@@ -1,11 +1,15 @@
 // Reads a body as JSON, strictly: UTF-8, no U+0000, no broken surrogates, no member named __proto__.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { wasEmptied } from '../contract/validator.ts';
+import { jsonMistake } from './json-mistake.ts';
 import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 /** Other parameters mean nothing for JSON and are let pass (RFC 8259 §11). */
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
+
+/** Some programs on Windows write it before JSON (spec-gaps 1). */
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** @throws Refusal when the content type is not JSON in UTF-8 */
 export function requireJsonType(contentType: string | undefined): void {
@@ -18,11 +22,13 @@ export function requireJsonType(contentType: string | undefined): void {
 
 /** @throws Refusal */
 export function bodyTextOf(bytes: Buffer | undefined): string {
-  if (bytes === undefined || bytes.length === 0) throw notJson('The body is empty. Send one JSON object.');
+  if (bytes === undefined || bytes.length === 0)
+    throw notJson('Line 1, column 1: expected one JSON object, but the body is empty.');
   // Nearly every body is plain ASCII, which is copied as it is.
   if (isAscii(bytes)) return bytes.toString('latin1');
   if (!isUtf8(bytes)) throw notJson('The body is not UTF-8. Encode it as UTF-8.');
-  return bytes.toString('utf8');
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
 /** @throws Refusal */
@@ -31,7 +37,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw notJson(`${(error as Error).message}.`);
+    throw notJson(mistakeText(text, error as Error));
   }
   // The escapes are rare, so the whole value is walked only when one of them is in the text.
   if (text.includes('\\u') || text.includes('__proto__')) refuseUnstorable(value);
@@ -76,6 +82,14 @@ function isWellFormed(text: string): boolean {
   return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 }
 
-function notJson(details: string): Refusal {
-  return new Refusal('bodyNotJson', { details });
+function mistakeText(text: string, error: Error): string {
+  const mistake = jsonMistake(text);
+  if (mistake === undefined) return `${error.message}.`;
+  const { line, column, expected, found } = mistake;
+  return `Line ${line}, column ${column}: expected ${expected}, but found ${found}.`;
+}
+
+/** It is about the body as a whole, so that it names no field. */
+function notJson(description: string): Refusal {
+  return new Refusal('bodyNotJson', { details: description, failures: [{ field: '', description }] });
 }

@@ -10,6 +10,13 @@ import { type Failure, firstOf, Refusal } from './refusal.ts';
 
 const NO_QUERY = exact({});
 const LONGEST_EMPTY_BODY = 64;
+/** Blanks, or an object without members; a byte-order mark may stand before it. */
+const EMPTY_BODY = /^(?:\xef\xbb\xbf)?\s*(\{\s*\}\s*)?$/;
+const NO_BODY_EXPECTED: Failure = {
+  field: '',
+  description: 'must be absent, empty or {}: this operation takes no body.',
+};
+const NO_FILE: Failure = { field: '', description: 'is required: send the file itself as the body.' };
 const NONE: readonly Failure[] = [];
 
 /** Reads and checks what a request carries, with validators that are compiled once. */
@@ -70,7 +77,7 @@ function readFile({ headers, body }: FastifyRequest, { contentTypes }: FileBody)
     const details = `Send the file itself as the body, with Content-Type ${contentTypes.join(', ')}.`;
     throw new Refusal('unsupportedMediaType', { details });
   }
-  if (body === undefined) throw new Refusal('fileMissing');
+  if (body === undefined) throw new Refusal('fileMissing', { failures: [NO_FILE] });
   return body as Buffer;
 }
 
@@ -78,8 +85,8 @@ function readFile({ headers, body }: FastifyRequest, { contentTypes }: FileBody)
 function refuseBody(request: FastifyRequest): undefined {
   const bytes = request.body as Buffer | undefined;
   if (bytes === undefined || bytes.length === 0) return undefined;
-  if (bytes.length > LONGEST_EMPTY_BODY || !/^\s*(\{\s*\}\s*)?$/.test(bytes.toString('latin1'))) {
-    throw new Refusal('bodyNotExpected');
+  if (bytes.length > LONGEST_EMPTY_BODY || !EMPTY_BODY.test(bytes.toString('latin1'))) {
+    throw new Refusal('bodyNotExpected', { failures: [NO_BODY_EXPECTED] });
   }
   return undefined;
 }
