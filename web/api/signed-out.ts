@@ -1,8 +1,8 @@
 // Tells the application when the server says that nobody is signed in any more.
 import type { ApiProblem } from './problem.ts';
 
-/** The `error.code` for a session that has ended. A wrong password has another one. */
-const NOT_SIGNED_IN = 1016;
+/** The `error.code` for a session that has ended, and for a request without a session. A wrong password has another one. */
+const NOT_SIGNED_IN = [1016, 1001];
 
 let onSignedOut: () => void = () => {};
 
@@ -12,6 +12,6 @@ export function whenSignedOut(listener: () => void): void {
 
 /** The same problem, once the application knows. */
 export function heard(problem: ApiProblem): ApiProblem {
-  if (problem.code === NOT_SIGNED_IN) onSignedOut();
+  if (NOT_SIGNED_IN.includes(problem.code)) onSignedOut();
   return problem;
 }

@@ -76,7 +76,8 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
 
   authenticate(request: FastifyRequest): Who | Promise<Who> | undefined {
     const session = this.#find(request);
-    if (session === undefined && isFromScript(request)) throw notSignedIn();
+    // Elsewhere a script without a cookie is a program without credentials, and is told so like any other (spec-gaps 1).
+    if (session === undefined && this.#parts.kind.isBesideBasic && isFromScript(request)) throw notSignedIn();
     return session instanceof Promise
       ? session.then((one) => this.#use(request, one))
       : session && this.#use(request, session);

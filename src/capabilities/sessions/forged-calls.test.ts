@@ -147,7 +147,7 @@ describe('a cookie that was made up', () => {
 
   test('of another name is nobody’s business', async () => {
     expect(await codeOf('/v1/whoami', { headers: { cookie: `theme=dark; ${browser.cookie}; a=b` } })).toBe(200);
-    expect(await codeOf('/v1/whoami', { headers: { cookie: `xlinehaul-test=${'A'.repeat(43)}` } })).toBe(1016);
+    expect(await codeOf('/v1/whoami', { headers: { cookie: `xlinehaul-test=${'A'.repeat(43)}` } })).toBe(1001);
     // A program that keeps cookies of others is told of keys and tokens, as ever.
     const program = await app.http.inject({ method: 'GET', url: '/v1/whoami', headers: { cookie: 'theme=dark' } });
     expect(program.json().error.code).toBe(1001);
@@ -157,6 +157,22 @@ describe('a cookie that was made up', () => {
     const cookie = browser.cookie!.replace('linehaul-test', 'linehaul-test-operator');
     for (const url of ['/ops/v1/session', '/ops/v1/shipments'])
       expect(await codeOf(url, { headers: { cookie } })).toBe(1016);
+  });
+});
+
+describe('neither key, token nor cookie', () => {
+  const MODES = [undefined, 'cors', 'no-cors', 'same-origin', 'navigate', 'websocket'];
+  test.each(MODES)('sec-fetch-mode %s gets 1001, like any other', async (mode) => {
+    for (const [method, url] of [
+      ['GET', '/v1/shipments/history?pro=1234567895'],
+      ['POST', '/v1/rate-quotes'],
+      ['POST', '/v1/bol'],
+    ] as const) {
+      const headers = mode === undefined ? {} : { 'sec-fetch-mode': mode, 'sec-fetch-site': 'cross-site' };
+      const answer = await app.http.inject({ method, url, headers });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 1001]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="linehaul"');
+    }
   });
 });
 

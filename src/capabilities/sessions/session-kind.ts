@@ -41,6 +41,8 @@ export interface SessionKind<Who extends SessionUser> {
   readonly idleMs: number;
   /** Ended after so long, whatever was done. */
   readonly longestMs: number;
+  /** Whether its other credentials are HTTP Basic, for which a browser would ask in a window of its own. */
+  readonly isBesideBasic: boolean;
   /** How the audit log calls the holder. */
   subject(username: string): string;
   /** Undefined when the account is gone or suspended. */
@@ -64,6 +66,7 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
     name: 'portal',
     idleMs: 30 * MINUTE_MS,
     longestMs: 12 * HOUR_MS,
+    isBesideBasic: false,
     subject: portalSubject,
     async holder(username) {
       const portal = await findPortalAccount(context, username);
@@ -98,6 +101,7 @@ export function operatorKind({ context }: SignInParts, operators: OperatorChecke
     name: 'operator',
     idleMs: 15 * MINUTE_MS,
     longestMs: 8 * HOUR_MS,
+    isBesideBasic: true,
     subject: operatorSubject,
     async holder(username) {
       const operator = await findOperator(context, username);
