@@ -74,6 +74,8 @@ test.each([
   ['HTTP/1.0 with a Host', 'GET /seen HTTP/1.0\r\nhost: a\r\n\r\n', '/seen', 'a'],
   ['HTTP/1.0 without one', 'GET /seen HTTP/1.0\r\n\r\n', '/seen', null],
   ['a complete address, whose host counts', 'GET http://a:81/seen HTTP/1.1\r\nhost: b\r\n\r\n', '/seen', 'a:81'],
+  ['a slash at the end', 'GET /seen/ HTTP/1.1\r\nhost: a\r\n\r\n', '/seen', 'a'],
+  ['a slash at the end of a complete address', 'GET http://a/seen/ HTTP/1.1\r\nhost: a\r\n\r\n', '/seen', 'a'],
   ['a complete address with https', 'GET HTTPS://a/seen HTTP/1.1\r\nhost: a\r\n\r\n', '/seen', 'a'],
 ])('%s is answered', async (_what, text, url, host) => {
   const { status, body } = await send(text);

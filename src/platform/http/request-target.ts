@@ -15,11 +15,21 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)([/?][^#]*)?$/i;
 export function routedUrl(request: RawRequest): string {
   const { url = '' } = request;
   if (targetProblem(request) !== undefined) return NO_PATH;
-  if (url.startsWith('/') || url === '*') return url;
+  if (url.startsWith('/') || url === '*') return withoutTrailingSlash(url);
   const [, host, rest = ''] = ABSOLUTE.exec(url) ?? [];
   // RFC 9112 §3.2.2: the target decides, and the Host header is ignored.
   request.headers.host = host;
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  return withoutTrailingSlash(rest.startsWith('/') ? rest : `/${rest}`);
+}
+
+const SLASH = 47;
+
+/** `/v1/bol/` is `/v1/bol` (spec-gaps 1): many clients put their addresses together from parts. */
+function withoutTrailingSlash(url: string): string {
+  const query = url.indexOf('?');
+  const end = query === -1 ? url.length : query;
+  if (end < 2 || url.charCodeAt(end - 1) !== SLASH) return url;
+  return url.slice(0, end - 1) + url.slice(end);
 }
 
 /** What is wrong with the request line or the Host; undefined for nearly every request. */
