@@ -283,15 +283,15 @@ export const ERRORS = {
   unsupportedMediaType: {
     code: 2004,
     status: 415,
-    message: 'The content type is not supported.',
-    when: 'The `Content-Type` of the body is not `application/json`, or specifies a character set other than UTF-8.',
-    fix: 'Send `Content-Type: application/json`.',
+    message: 'The content type or content encoding is not supported.',
+    when: 'The `Content-Type` of the body is not `application/json`, or specifies a character set other than UTF-8; or its `Content-Encoding` is none of gzip, deflate and br.',
+    fix: 'Send `Content-Type: application/json`, and at most one `Content-Encoding`: gzip, deflate or br.',
   },
   bodyTooLarge: {
     code: 2005,
     status: 413,
     message: 'The body is too large.',
-    when: 'The body exceeds the size limit for this operation.',
+    when: 'The body exceeds the size limit for this operation, as it was sent or after its `Content-Encoding` was undone.',
     fix: 'Send less data per request.',
   },
   idempotencyKeyInvalid: {

@@ -52,7 +52,12 @@ const BY_THE_SERVER: readonly ServerError[] = [
     besides: true,
   },
   { status: 413, meaning: 'the body is too large', name: 'bodyTooLarge', happens: writes },
-  { status: 415, meaning: 'the body is not declared as JSON', name: 'unsupportedMediaType', happens: writes },
+  {
+    status: 415,
+    meaning: 'the body is not declared as JSON, or its encoding is not supported',
+    name: 'unsupportedMediaType',
+    happens: writes,
+  },
   {
     status: 422,
     meaning: 'the Idempotency-Key was used for another request',

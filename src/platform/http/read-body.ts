@@ -1,5 +1,6 @@
 // Takes in the bytes of a request's body. Our own and not Fastify's, which makes an async resource for each.
 import type { FastifyRequest } from 'fastify';
+import { tooLarge } from './body-size.ts';
 import { Refusal } from './refusal.ts';
 
 /** Called once, with the body or with the refusal; never when the caller goes away. */
@@ -44,9 +45,4 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
   raw.on('end', onEnd);
   // The caller went away in the middle; there is nobody to answer.
   raw.on('error', stop);
-}
-
-function tooLarge(limitBytes: number): Refusal {
-  const details = `The limit is ${limitBytes.toLocaleString('en-US')} bytes. Send less data per request.`;
-  return new Refusal('bodyTooLarge', { details });
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import { accepts } from './accept.ts';
+import { BODY_LIMIT_BYTES } from './body-size.ts';
+import { decodeBody, readContentEncoding } from './decode-body.ts';
 import { refusalBody } from './envelope.ts';
 import { FilesAtOnce } from './files-at-once.ts';
 import { fingerprintOf, type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
@@ -37,7 +39,6 @@ export interface Serving {
   readonly docs: () => string;
 }
 
-const BODY_LIMIT_BYTES = 1_048_576;
 /** A SOAP call has less. */
 const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many files are being sent at once. Send this one again.' };
@@ -71,8 +72,10 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   /** The caller is known; only now is the body taken in. */
   const receive = (request: FastifyRequest, reply: FastifyReply) => {
     if (route.method === 'GET' || !hasBody(request)) return act(request, reply);
+    // An operation with a format of its own words its refusals itself.
+    const encoding = route.ownFormat ? undefined : readContentEncoding(request.headers['content-encoding']);
     if (files !== undefined && !files.enter(reply.raw)) throw refuseForSeconds('unavailable', 2, TOO_MANY_FILES);
-    readBody(request, limitBytes, (error, body) => {
+    const received = (error: Refusal | undefined, body: Buffer | undefined) => {
       if (error !== undefined) return void reply.send(error);
       request.body = body;
       try {
@@ -81,6 +84,10 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       } catch (failure) {
         reply.send(failure);
       }
+    };
+    readBody(request, limitBytes, (error, body) => {
+      if (encoding === undefined || body === undefined) received(error, body);
+      else decodeBody(encoding, body, limitBytes, received);
     });
   };
 
