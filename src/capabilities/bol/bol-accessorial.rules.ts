@@ -1,11 +1,11 @@
-// The rules of a BOL's accessorials that need two fields (§2.8): codes and their details belong together, and details add up.
+// The rules of a BOL's accessorials that need two fields (§2.8): what is not supported, details that add up, and windows.
 import { parseCents } from '../../freight/money.ts';
 import type { BolAccessorial } from '../../freight/value-sets/bol-accessorial.ts';
-import { type IsoTime, readIsoTime } from '../../platform/contract/formats.ts';
+import { FORMAT_WORDS, type IsoTime, readIsoTime } from '../../platform/contract/formats.ts';
 import { isPlainObject } from '../../platform/contract/schema-members.ts';
 import { wasShortened } from '../../platform/contract/shorten.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import { hasCode } from './bol.conditions.ts';
+import { hasCode, isWindowOrdered } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { canBeAddedUp } from './bol-items.ts';
 import { totalHandlingUnits, totalPieces } from './bol-totals.ts';
@@ -14,20 +14,15 @@ const MOST_FULL_VALUE_CENTS = 150_000_00;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** A detail buys nothing without its code. It is not dropped in silence: one of the codes must be there (spec-gaps 5). */
-const CODES_OF_DETAIL: readonly [owner: string, member: string, codes: readonly BolAccessorial[]][] = [
-  ['sortAndSegregateDetails', 'pieces', ['SRT']],
-  ['fullValueCoverageDetails', 'monetaryValue', ['FVC']],
-  ['markDetails', 'pieces', ['MARK']],
-  ['limitedAccessType', 'origin', ['LTDAP']],
-  ['limitedAccessType', 'destination', ['LTDAD']],
-  ['timeCriticalDetails', 'type', ['TCS', 'GMR1']],
-];
-
 /** Details that must equal what the commodities add up to. */
-const TOTAL_OF_DETAIL: readonly [owner: string, what: string, total: (body: BolRequest) => number][] = [
-  ['sortAndSegregateDetails', 'pieces', totalPieces],
-  ['markDetails', 'handling units', totalHandlingUnits],
+const TOTAL_OF_DETAIL: readonly [
+  owner: string,
+  code: BolAccessorial,
+  what: string,
+  total: (body: BolRequest) => number,
+][] = [
+  ['sortAndSegregateDetails', 'SRT', 'pieces', totalPieces],
+  ['markDetails', 'MARK', 'handling units', totalHandlingUnits],
 ];
 
 export function accessorialRules(body: unknown): Failure[] {
@@ -35,10 +30,10 @@ export function accessorialRules(body: unknown): Failure[] {
   if (!isPlainObject(accessorials)) return [];
   return [
     ...codRule(accessorials),
-    ...codeRules(accessorials, body),
     ...totalRules(accessorials, body as BolRequest),
     ...fullValueRule(accessorials),
-    ...windowRules(accessorials),
+    ...windowRules(accessorials, body),
+    ...windowEndRule(accessorials, body),
   ];
 }
 
@@ -55,19 +50,11 @@ function codRule({ cod }: Members): Failure[] {
   ];
 }
 
-function codeRules(accessorials: Members, body: unknown): Failure[] {
-  // Codes that are no list are mended first.
-  if (accessorials.codes !== undefined && !Array.isArray(accessorials.codes)) return [];
-  return CODES_OF_DETAIL.flatMap(([owner, member, codes]) => {
-    if (memberOf(accessorials[owner], member) === undefined || codes.some((code) => hasCode(body, code))) return [];
-    const description = `needs ${codes.join(' or ')} in accessorials.codes. Add the code, or leave this out.`;
-    return [{ field: `accessorials.${owner}.${member}`, description }];
-  });
-}
-
 function totalRules(accessorials: Members, body: BolRequest): Failure[] {
-  return TOTAL_OF_DETAIL.flatMap(([owner, what, totalOf]) => {
+  return TOTAL_OF_DETAIL.flatMap(([owner, code, what, totalOf]) => {
     const given = memberOf(accessorials[owner], 'pieces');
+    // Without its code it is ignored.
+    if (!hasCode(body, code)) return [];
     // Of a request that was cut, or is malformed, nobody knows the sums.
     if (!Number.isInteger(given) || wasShortened(body) || !canBeAddedUp(body)) return [];
     const total = totalOf(body);
@@ -85,15 +72,24 @@ function fullValueRule({ fullValueCoverageDetails }: Members): Failure[] {
   return [{ field: 'accessorials.fullValueCoverageDetails.monetaryValue', description }];
 }
 
-function windowRules({ appointmentDetails, timeCriticalDetails }: Members): Failure[] {
+function windowRules({ appointmentDetails, timeCriticalDetails }: Members, body: unknown): Failure[] {
   return [
     ...windowRule(memberOf(appointmentDetails, 'pickup'), 'appointmentDetails.pickup'),
     ...windowRule(memberOf(appointmentDetails, 'delivery'), 'appointmentDetails.delivery'),
     // The end of a delivery on one date is ignored (§2.8).
-    ...(memberOf(timeCriticalDetails, 'type') === 'Delivery Window'
+    ...(isWindowOrdered(timeCriticalDetails, body)
       ? windowRule(memberOf(timeCriticalDetails, 'date'), 'timeCriticalDetails.date')
       : []),
   ];
+}
+
+/** The end has a form only where it is not ignored: in a window that was ordered (§2.8). */
+function windowEndRule({ timeCriticalDetails }: Members, body: unknown): Failure[] {
+  if (!isWindowOrdered(timeCriticalDetails, body)) return [];
+  const end = memberOf(memberOf(timeCriticalDetails, 'date'), 'end');
+  if (typeof end !== 'string' || readIsoTime(end) !== undefined) return [];
+  const description = `must be ${FORMAT_WORDS['iso-8601']}; "${end.slice(0, 40)}" was given.`;
+  return [{ field: 'accessorials.timeCriticalDetails.date.end', description }];
 }
 
 function windowRule(window: unknown, path: string): Failure[] {

@@ -74,7 +74,7 @@ export const accessorialsSchema = exact({
       date: Type.Optional(
         exact({
           start: requiredWhen(dayIsNeeded, isoTime()),
-          end: requiredWhen(windowAsked, isoTime('Ignored for Deliver On Date.')),
+          end: requiredWhen(windowAsked, Type.String({ description: 'ISO 8601. Ignored for Deliver On Date.' })),
         }),
       ),
     }),

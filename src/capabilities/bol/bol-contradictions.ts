@@ -1,7 +1,7 @@
 // What a BOL says in one place and not in another, where the specification asks for neither: a warning each.
 import { hasCode, hasHazardousItem } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
-import { lineItemsOf } from './bol-items.ts';
+import { ignoredDetails } from './bol-ignored-details.ts';
 import type { BolWarning } from './bol-totals.ts';
 
 export function contradictionWarnings(body: BolRequest): BolWarning[] {
@@ -15,10 +15,5 @@ export function contradictionWarnings(body: BolRequest): BolWarning[] {
     const message = 'is noted for the driver. For an appointment with the consignee add APTD to accessorials.codes.';
     warnings.push({ field: 'accessorials.appointmentDetails.delivery', message });
   }
-  for (const item of lineItemsOf(body)) {
-    if (item.part.hazardous || item.part.hazardousDescription === undefined) continue;
-    const message = 'was given, but hazardous is false: the line item moves as not hazardous.';
-    warnings.push({ field: `${item.path}.hazardousDescription`, message });
-  }
-  return warnings;
+  return [...warnings, ...ignoredDetails(body)];
 }

@@ -88,9 +88,9 @@ describe('hazardous goods', () => {
     ]);
   });
 
-  it('details without the flag are a contradiction; empty ones are none', () => {
-    const body = spoiled(FULL, { [`${HAZARDOUS_ITEM}.hazardous`]: false });
-    expectRefused(body, `${HAZARDOUS_ITEM}.hazardous`, 'must be true when hazardousDetails are given');
+  it('details of goods that are not hazardous break no rule', () => {
+    expectTaken(spoiled(FULL, { [`${HAZARDOUS_ITEM}.hazardous`]: false, [`${HAZARD}.weight`]: 99_999 }));
+    expectTaken(spoiled(FULL, { [`${HAZARDOUS_ITEM}.hazardous`]: false, [`${HAZARD}.packagingGroup`]: 'I' }));
     expectTaken(spoiled(SMALLEST, { [`${ITEM}.hazardousDetails`]: {} }));
     expectTaken(spoiled(SMALLEST, { [`${ITEM}.hazardousDetails`]: { class: '', unnaNumber: '' } }));
   });
@@ -203,8 +203,8 @@ describe('codes and their details', () => {
     expectRefused(withServices(['FRAG', code]), field, 'is required');
     expectTaken(spoiled(withServices([code]), { [field]: value }));
     expectTaken(withServices(['FRAG']));
-    expectRefused(spoiled(withServices(['FRAG']), { [field]: value }), field, `needs ${code} in accessorials.codes`);
-    expectRefused(spoiled(SMALLEST, { [field]: value }), field, 'Add the code, or leave this out');
+    expectTaken(spoiled(withServices(['FRAG']), { [field]: value }));
+    expectTaken(spoiled(SMALLEST, { [field]: value }));
   });
 
   it('an empty object beside no code is nothing', () => {
@@ -212,7 +212,7 @@ describe('codes and their details', () => {
     expectTaken(withServices([], { ...Object.fromEntries(owners), timeCriticalDetails: { date: {} } }));
   });
 
-  it.each<unknown>([{}, { amount: '10.00' }, null, 'x', []])('cod = %j is not supported', (cod) => {
+  it.each<unknown>([{}, { amount: '10.00' }, 'x', []])('cod = %j is not supported', (cod) => {
     const failures = failuresOf(spoiled(SMALLEST, { 'accessorials.cod': cod }));
     expect([...new Set(failures.map(({ field }) => field))]).toEqual(['accessorials.cod']);
     if (cod !== null && typeof cod === 'object' && !Array.isArray(cod)) {
@@ -287,9 +287,20 @@ describe('time-critical service', () => {
     expectTaken(timed([code], { type: 'Delivery Window', date: { ...DAY, end: '2026-11-25' } }));
   });
 
-  it('a day without a type asks for the type, and a type without a code for the code', () => {
+  it('a day without a type asks for the type; without a code neither counts', () => {
     expectRefused(timed(['TCS'], { date: DAY }), `${CRITICAL}.type`, 'a date is given');
-    expectRefused(timed([], { type: 'Deliver On Date', date: DAY }), `${CRITICAL}.type`, 'needs TCS or GMR1');
+    for (const details of [{ date: DAY }, { type: 'Deliver On Date' }, { type: 'Delivery Window', date: DAY }]) {
+      expectTaken(timed([], details));
+    }
+  });
+
+  it.each(['nonsense', '2026-02-30', '11/24/2026'])('the end %s has no form: refused in a window alone', (end) => {
+    const date = { ...DAY, end };
+    for (const code of ['TCS', 'GMR1']) {
+      expectTaken(timed([code], { type: 'Deliver On Date', date }));
+      expectRefused(timed([code], { type: 'Delivery Window', date }), `${CRITICAL}.date.end`, 'of ISO 8601');
+    }
+    expectTaken(timed([], { type: 'Delivery Window', date }));
   });
 
   it('the end of a window is not before its start; that of one date is ignored', () => {
@@ -354,7 +365,6 @@ it('all failures are told at once', () => {
     [
       'accessorials.cod',
       'accessorials.codes[3]',
-      'accessorials.markDetails.pieces',
       'accessorials.sortAndSegregateDetails.pieces',
       'commodities.lineItemLayout',
       'customsBroker.color',

@@ -54,21 +54,30 @@ export const shipmentIsHazardous: Condition = {
   holds: (_owner, root) => hasCode(root, 'HAZ') || hasHazardousItem(root),
 };
 
+/** Whether the delivery is bound to a day or window. Without either code the details of it are ignored (spec-gaps 5). */
+export function isTimeCritical(root: unknown): boolean {
+  return hasCode(root, 'TCS') || hasCode(root, 'GMR1');
+}
+
+export function isWindowOrdered(details: unknown, root: unknown): boolean {
+  return memberOf(details, 'type') === 'Delivery Window' && isTimeCritical(root);
+}
+
 /** Without a date TCS is the plain time-critical service; a date makes it no-sooner-no-later, which has a type. */
 export const deliveryDayAsked: Condition = {
-  says: 'accessorials.codes has GMR1 (retail guarantee) or a date is given',
+  says: 'accessorials.codes has GMR1 (retail guarantee), or has TCS and a date is given',
   holds: (details, root) =>
     hasCode(root, 'GMR1') ||
-    memberOf(details.date, 'start') !== undefined ||
-    memberOf(details.date, 'end') !== undefined,
+    (hasCode(root, 'TCS') &&
+      (memberOf(details.date, 'start') !== undefined || memberOf(details.date, 'end') !== undefined)),
 };
 
 export const dayIsNeeded: Condition = {
-  says: 'accessorials.codes has GMR1 (retail guarantee) or timeCriticalDetails.type is given',
-  holds: (_date, root, details) => hasCode(root, 'GMR1') || details?.type !== undefined,
+  says: 'accessorials.codes has GMR1 (retail guarantee), or has TCS and timeCriticalDetails.type is given',
+  holds: (_date, root, details) => hasCode(root, 'GMR1') || (hasCode(root, 'TCS') && details?.type !== undefined),
 };
 
 export const windowAsked: Condition = {
-  says: 'timeCriticalDetails.type is Delivery Window',
-  holds: (_date, _root, details) => details?.type === 'Delivery Window',
+  says: 'accessorials.codes has TCS or GMR1 and timeCriticalDetails.type is Delivery Window',
+  holds: (_date, root, details) => isWindowOrdered(details, root),
 };

@@ -17,6 +17,7 @@ import type {
   ShipmentParty,
   ShipmentReference,
 } from '../../freight/shipments/shipment-facts.ts';
+import { isTimeCritical } from './bol.conditions.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPlan, BolPrice } from './plan-bol.ts';
@@ -132,7 +133,7 @@ function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | n
   if (destination === null) return { promisedDay: null, promisedMinute: 0 };
   const promisedMinute = price?.quote.deliveryMinute ?? network.cutOffs[destination.area.terminalIndex]!.deliverBy;
   const earliest = earliestDay(plan);
-  const wanted = request.accessorials?.timeCriticalDetails?.date?.start;
+  const wanted = isTimeCritical(request) ? request.accessorials?.timeCriticalDetails?.date?.start : undefined;
   const start = wanted === undefined ? null : parseDay(wanted.slice(0, 10));
   if (start === null || earliest === null) return { promisedDay: earliest, promisedMinute };
   if (start < earliest) {

@@ -1,4 +1,5 @@
 // What is accepted on a bill of lading and not done as asked: each is said (spec-gaps 5).
+import { isTimeCritical } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { contradictionWarnings } from './bol-contradictions.ts';
 import type { BolNotes } from './bol-outcome.ts';
@@ -18,6 +19,10 @@ export function submissionNotes(request: BolRequest, notes: BolNotes): void {
       'warning',
       'accessorials.appointmentDetails.pickup was not made: pickup appointments are unsupported. Send a pickup request.',
     );
+  }
+  const critical = accessorials?.timeCriticalDetails;
+  if (critical?.type === 'Deliver On Date' && critical.date?.end !== undefined && isTimeCritical(request)) {
+    notes.add('info', 'accessorials.timeCriticalDetails.date.end was ignored: Deliver On Date has a start alone.');
   }
   for (const { field, message } of totalsWarnings(request)) notes.add('warning', `${field} ${message}`);
   for (const { field, message } of contradictionWarnings(request)) notes.add('warning', `${field} ${message}`);
