@@ -43,6 +43,19 @@ export function fsaKey(code: string): number {
   return (first * 10 + digit) * 26 + third;
 }
 
+/** How a code is written in each country; a Mexican one has five digits and no more. */
+const FORMS: Readonly<Record<Country, { readonly form: RegExp; readonly says: string }>> = {
+  US: { form: /^\d{5}(-\d{4})?$/, says: '12345 or 12345-6789' },
+  CA: { form: /^[A-Za-z]/, says: 'A1A1A1' },
+  MX: { form: /^\d{5}$/, says: 'exactly 5 digits' },
+};
+
+/** Why a code cannot be one of the country, to complete "must be …"; undefined when it can. */
+export function otherPostalForm(code: string, country: Country): string | undefined {
+  const { form, says } = FORMS[country];
+  return form.test(code) ? undefined : says;
+}
+
 /** What a code can be by its form alone; five digits may be a ZIP or a código postal (gap 3). */
 export function postalForm(code: string): 'digits' | 'canadian' | null {
   if (digitKey(code) >= 0) return 'digits';

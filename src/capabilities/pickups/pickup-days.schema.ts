@@ -7,7 +7,7 @@ import { pickupEnvelopeSchema } from './pickup-envelope.ts';
 export const pickupDaysQuerySchema = exact({
   postalCode: formed(
     '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
-    '12345 or 12345-6789 (US, MX), A1A1A1 or A1A 1A1 (CA)',
+    '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
     { description: 'Where the truck is to go.', examples: ['23230'] },
   ),
   country: Type.Optional(oneOf(COUNTRY2.codes, { description: 'Left out, it is inferred from the postal code.' })),

@@ -34,7 +34,7 @@ const account = () =>
   Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'A customer account of the carrier.' }));
 const postalCode = formed(
   '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
-  '12345 or 12345-6789 (US, MX), A1A1A1 or A1A 1A1 (CA)',
+  '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
 );
 
 const addressInfo = {

@@ -361,7 +361,8 @@ describe('the place', () => {
     ['not served', { postalCode: '96910' }, 'postalCode', 'not served'],
     ['a military address', { postalCode: '09002' }, 'postalCode', 'Military'],
     ['of the form of another country', { postalCode: '23230', countryAbbrev: 'CA' }, 'postalCode', 'must be A1A1A1'],
-    ['of the form of another country', { postalCode: 'M5V2T6', countryAbbrev: 'US' }, 'postalCode', 'must be 5 digits'],
+    ['of the form of another country', { postalCode: 'M5V2T6', countryAbbrev: 'US' }, 'postalCode', 'must be 12345 or'],
+    ['too long for Mexico', { postalCode: '64000-1234', countryAbbrev: 'MX' }, 'postalCode', 'exactly 5 digits'],
     ['in another state', { postalCode: '23230', stateProvince: 'TX' }, 'stateProvince', 'Richmond, VA'],
   ])('%s: %j', (_what, info, field, rule) => expectRefused(at(info), `${ADDRESS}.${field}`, rule));
 

@@ -1,4 +1,5 @@
 // The rules of a pickup request that need two fields (§2.9, spec-gaps 6).
+import { otherPostalForm } from '../../freight/postal-code.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { isPlainObject } from '../../platform/contract/schema-members.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -38,8 +39,8 @@ function givenTwice(request: unknown, path: readonly string[], wrapper: string):
 function postalCodeForm(request: PickupRequest): Failure[] {
   const { postalCode, countryAbbrev: country } = request.shipper?.shipperAddress?.addressInfo ?? {};
   if (typeof postalCode !== 'string' || country === undefined || !COUNTRY2.has(country)) return [];
-  if (/^[A-Za-z]/.test(postalCode) === (country === 'CA')) return [];
-  const form = country === 'CA' ? 'A1A1A1' : '5 digits';
+  const form = otherPostalForm(postalCode, country);
+  if (form === undefined) return [];
   const description = `must be ${form} for countryAbbrev ${country}; "${postalCode}" was given.`;
   return [{ field: 'shipper.shipperAddress.addressInfo.postalCode', description }];
 }

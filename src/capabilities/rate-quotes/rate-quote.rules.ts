@@ -1,5 +1,6 @@
 // The rules of a rate-quote request that need two fields (§2.7, spec-gaps 4).
 import { parseDollars } from '../../freight/money.ts';
+import { otherPostalForm } from '../../freight/postal-code.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { US_CA_STATES } from '../../freight/value-sets/us-ca-states.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -24,9 +25,8 @@ export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
 function checkAddress(point: RateQuotePoint | undefined, path: string, failures: Failure[]): void {
   const { country, postalCode, stateProvince } = point?.address ?? {};
   if (country === undefined || !COUNTRY2.codes.includes(country)) return;
-  const canadian = /^[A-Za-z]/.test(postalCode ?? '');
-  if (canadian !== (country === 'CA')) {
-    const form = country === 'CA' ? 'A1A1A1' : '5 digits';
+  const form = typeof postalCode === 'string' ? otherPostalForm(postalCode, country) : undefined;
+  if (form !== undefined) {
     const description = `must be ${form} for country ${country}; "${postalCode}" was given.`;
     failures.push({ field: `${path}.address.postalCode`, description });
   }

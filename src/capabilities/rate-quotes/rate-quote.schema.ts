@@ -66,7 +66,7 @@ const address = exact({
   stateProvince: formed('^[A-Z]{2}$', 'a state or province of 2 capital letters', { minLength: 2, maxLength: 2 }),
   postalCode: formed(
     '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
-    '12345 or 12345-6789 (US, MX), A1A1A1 or A1A 1A1 (CA)',
+    '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
     { minLength: 5, maxLength: 10 },
   ),
   country: oneOf(COUNTRY2.codes),

@@ -49,9 +49,11 @@ const NOT_COVERED = 'The carrier does not serve this area.';
 export function locate(index: PostalIndex, postalCode: string, country?: Country): Location | null {
   if (country === 'CA') return locationOfKey(index, 'CA', fsaKey(postalCode));
   const key = digitKey(postalCode);
-  if (country !== undefined) return locationOfKey(index, country, key);
+  // Only a ZIP may have four more digits.
+  const mexicanKey = postalCode.length === 5 ? key : -1;
+  if (country !== undefined) return locationOfKey(index, country, country === 'MX' ? mexicanKey : key);
   if (key < 0) return locationOfKey(index, 'CA', fsaKey(postalCode));
-  return locationOfKey(index, 'US', key) ?? locationOfKey(index, 'MX', key);
+  return locationOfKey(index, 'US', key) ?? locationOfKey(index, 'MX', mexicanKey);
 }
 
 /** The same for the key of a code: the number that `digitKey` or `fsaKey` gives. */
