@@ -465,7 +465,7 @@ describe('what must be there', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['commodities.handlingUnits', [], '1 to 100 items'],
+    ['commodities.handlingUnits', [], '1 to 500 items'],
     [`${UNIT}.lineItems`, [], '1 to 100 items'],
     ['referenceNumbers.bol', 'B-1', 'an array'],
     ['referenceNumbers.po', {}, 'an array'],
@@ -489,12 +489,12 @@ describe('what must be there', () => {
       expectRefused(spoiled(LOOSE, { [path]: list(most + 1) }), path, `${most} items`);
     };
     const [unit] = SMALLEST.commodities.handlingUnits;
-    longer('images.email.addresses', 'dana@example.com', 10);
-    longer('notifications', {}, 50);
+    longer('images.email.addresses', 'dana@example.com', 50);
+    longer('notifications', {}, 100);
     longer('referenceNumbers.bol', 'B', 100);
     longer('referenceNumbers.po', {}, 500);
     longer('referenceNumbers.additionalReferences', {}, 100);
-    longer('commodities.handlingUnits', unit, 100);
+    longer('commodities.handlingUnits', unit, 500);
     longer(`${UNIT}.lineItems`, unit.lineItems[0], 100);
     longer('accessorials.codes', 'HAZ', 100);
   });

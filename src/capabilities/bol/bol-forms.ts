@@ -23,6 +23,9 @@ export const phone = (description?: string) =>
     ...described(description),
   });
 
+/** The most addresses that the papers of one bill are mailed to at once (spec-gaps 5). */
+export const MOST_MAILED = 50;
+
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /** An address that mail is sent to: what HTML takes for one, with a domain of two parts at least. No control characters. */

@@ -3,9 +3,7 @@ import { type Static, Type } from 'typebox';
 import { LABEL_FORMAT } from '../../freight/value-sets/label-format.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { flag, mailbox } from './bol-forms.ts';
-
-const MOST_MAILED = 10;
+import { flag, MOST_MAILED, mailbox } from './bol-forms.ts';
 
 export const labelQuerySchema = exact({
   format: Type.Optional(oneOf(LABEL_FORMAT.codes, { description: 'As the bill asked for, or thermal labels.' })),

@@ -141,11 +141,11 @@ function party(city: string, stateProvince: string, postalCode: string, country:
   };
 }
 
-/** The largest legal BOL: 100 handling units with 20 line items each, and every list as long as it may be. */
+/** The largest legal BOL: 500 handling units with 4 line items each, and every list as long as it may be. */
 export const LARGEST: Loose = {
   ...FULL,
-  images: { ...FULL.images, email: { ...FULL.images.email, addresses: many(10, (at) => `user${at}@example.com`) } },
-  notifications: many(50, (at) => ({ email: `user${at}@example.com` })),
+  images: { ...FULL.images, email: { ...FULL.images.email, addresses: many(50, (at) => `user${at}@example.com`) } },
+  notifications: many(100, (at) => ({ email: `user${at}@example.com` })),
   referenceNumbers: {
     ...FULL.referenceNumbers,
     bol: many(100, (at) => `B-${at}`),
@@ -154,17 +154,17 @@ export const LARGEST: Loose = {
   },
   commodities: {
     lineItemLayout: 'Nested',
-    handlingUnits: many(100, () => ({
+    handlingUnits: many(500, () => ({
       ...FULL.commodities.handlingUnits[0],
       count: 1,
-      weight: 23_400,
-      lineItems: many(20, (at) => ({ ...FULL.commodities.handlingUnits[0].lineItems[at === 0 ? 1 : 0], pieces: 10 })),
+      weight: 4_200,
+      lineItems: many(4, (at) => ({ ...FULL.commodities.handlingUnits[0].lineItems[at === 0 ? 1 : 0], pieces: 10 })),
     })),
   },
   accessorials: {
     ...FULL.accessorials,
     sortAndSegregateDetails: { pieces: 20_000 },
-    markDetails: { pieces: 100 },
+    markDetails: { pieces: 500 },
   },
 };
 

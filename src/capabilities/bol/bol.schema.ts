@@ -6,12 +6,11 @@ import { requiredWhen } from '../../platform/contract/required-when.ts';
 import { labelsAsked, mailAsked, sheetOfSix } from './bol.conditions.ts';
 import { accessorialsSchema } from './bol-accessorials.schema.ts';
 import { commoditiesSchema, shipmentTotalsSchema } from './bol-commodities.schema.ts';
-import { flag, mailbox, optional, unset, whole } from './bol-forms.ts';
+import { flag, MOST_MAILED, mailbox, optional, unset, whole } from './bol-forms.ts';
 import { billToSchema, customsBrokerSchema, destinationSchema, originSchema } from './bol-parties.schema.ts';
 
 /** How long a list may be (spec-gaps 5): each entry is mailed to, printed or looked up one by one. */
-const MOST_MAILED = 10;
-const MOST_NOTIFIED = 50;
+const MOST_NOTIFIED = 100;
 const MOST_PURCHASE_ORDERS = 500;
 const MOST_REFERENCES = 100;
 
