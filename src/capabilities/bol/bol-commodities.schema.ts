@@ -1,5 +1,6 @@
 // The commodities of a BOL (§2.8): handling units with their line items, and the totals that the shipper gives.
 import { type Static, Type } from 'typebox';
+import { BOL_PKG_NAMES } from '../../freight/value-sets/also-called.ts';
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE } from '../../freight/value-sets/bol-pkg-type.ts';
 import { BOL_FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
@@ -37,6 +38,7 @@ const lineItem = exact({
   weightUnit: unit('Pounds'),
   pieces: whole(1, 99_999),
   packagingType: oneOf(BOL_LINE_ITEM_PKG_TYPE.codes, {
+    alsoCalled: BOL_PKG_NAMES,
     refuses: { PAT: onHandlingUnit('pallet'), SKD: onHandlingUnit('skid') },
   }),
   classification: oneOf(BOL_FREIGHT_CLASS.codes),
@@ -52,7 +54,7 @@ const inches = () => whole(1, 999, 'Inches, of one unit.');
 
 const handlingUnit = exact({
   count: whole(1, 99_999),
-  type: oneOf(BOL_PKG_TYPE.codes),
+  type: oneOf(BOL_PKG_TYPE.codes, { alsoCalled: BOL_PKG_NAMES }),
   tareWeight: Type.Optional(whole(0, 99_999, 'Pounds of pallets and skids, for all of `count`.')),
   weight: whole(1, 99_999, 'Pounds without tare, for all of `count`.'),
   weightUnit: unit('Pounds'),

@@ -1,5 +1,6 @@
 // The parties of a BOL (§2.8). Where the field table and the sentence above it differ, the table counts (spec-gaps 5).
 import { type Static, Type } from 'typebox';
+import { BOL_STATE_NAMES, COUNTRY3_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY3 } from '../../freight/value-sets/country3.ts';
 import { BOL_STATES } from '../../freight/value-sets/mx-states.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
@@ -7,8 +8,11 @@ import { optional, phone, text } from './bol-forms.ts';
 
 const account = Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The customer account.' }));
 const locationId = optional(25);
-const stateProvince = oneOf(BOL_STATES.codes, { description: 'The states of Mexico have 3 letters.' });
-const country = oneOf(COUNTRY3.codes);
+const stateProvince = oneOf(BOL_STATES.codes, {
+  alsoCalled: BOL_STATE_NAMES,
+  description: 'The states of Mexico have 3 letters.',
+});
+const country = oneOf(COUNTRY3.codes, { alsoCalled: COUNTRY3_NAMES });
 const postalCode = formed(
   '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d?)$',
   '12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)',

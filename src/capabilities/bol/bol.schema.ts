@@ -17,7 +17,8 @@ const MOST_REFERENCES = 100;
 const bol = exact({
   requestedPickupDate: Type.String({
     format: 'iso-date-time',
-    description: 'Intended ship date, YYYY-MM-DDTHH:mm:ss.sss, local to the origin. Not a pickup request.',
+    description:
+      'Intended ship date, YYYY-MM-DDTHH:mm:ss.sss, local to the origin. With an offset it is that instant, and the ship date is the day of it at the origin. Not a pickup request.',
   }),
   function: oneOf(['Create']),
   isTest: flag('Marks a test submission.'),

@@ -1,5 +1,6 @@
 // The pickup request, in the order of §2.9, with the codes and forms of docs/pickups.md and the decisions of spec-gaps 6.
 import { type Static, type TSchema, Type } from 'typebox';
+import { COUNTRY2_NAMES, RQ_PKG_NAMES, US_CA_STATE_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { PICKUP_ACTION } from '../../freight/value-sets/pickup-action.ts';
 import { PICKUP_ADDRESS_TYPE } from '../../freight/value-sets/pickup-address-type.ts';
@@ -41,10 +42,15 @@ const addressInfo = {
   addressLine1: optional(100),
   addressLine2: optional(100),
   city: optional(50),
-  stateProvince: Type.Optional(formed('^[A-Z]{2,3}$', 'a state or province of 2 capital letters (MX also 3)')),
+  stateProvince: Type.Optional(
+    formed('^[A-Z]{2,3}$', 'a state or province of 2 capital letters (MX also 3)', { alsoCalled: US_CA_STATE_NAMES }),
+  ),
   postalCode: Type.Optional(postalCode),
   postalCode4: Type.Optional(formed('^\\d{4}$', '4 digits')),
-  countryAbbrev: code(COUNTRY2.codes, { description: 'Left out, it is inferred from the postal code.' }),
+  countryAbbrev: code(COUNTRY2.codes, {
+    alsoCalled: COUNTRY2_NAMES,
+    description: 'Left out, it is inferred from the postal code.',
+  }),
 };
 
 const shipper = exact({
@@ -71,7 +77,7 @@ const referenceInfo = {
 
 const commodityInfo = {
   code: optional(20, 'MISC when left out.'),
-  packageCode: code(RQ_PKG_TYPE.codes),
+  packageCode: code(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES }),
   description: optional(255),
   hazmat: Type.Optional(
     exact({

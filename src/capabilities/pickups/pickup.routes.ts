@@ -79,7 +79,9 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       query: exact({
         pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, at the shipper.' })),
         status: Type.Optional(oneOf(PICKUP_STATUS.codes)),
-        pro: Type.Optional(Type.String({ maxLength: 50, description: 'A PRO number on the request.' })),
+        pro: Type.Optional(
+          formed('^\\d{10}$', 'a PRO number of 10 digits', { description: 'A PRO number on the request.' }),
+        ),
         cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
         limit: Type.Optional(
           formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),

@@ -1,5 +1,6 @@
 // The rate-quote request, row for row as in §2.7, with the decisions of spec-gaps 4.
 import { type Static, type TSchema, Type } from 'typebox';
+import { COUNTRY2_NAMES, RQ_PKG_NAMES, US_CA_STATE_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { RQ_ACCESSORIAL } from '../../freight/value-sets/rq-accessorial.ts';
@@ -63,13 +64,17 @@ const address = exact({
   address1: optional(100),
   address2: optional(100),
   city: Type.String({ minLength: 1, maxLength: 20 }),
-  stateProvince: formed('^[A-Z]{2}$', 'a state or province of 2 capital letters', { minLength: 2, maxLength: 2 }),
+  stateProvince: formed('^[A-Z]{2}$', 'a state or province of 2 capital letters', {
+    minLength: 2,
+    maxLength: 2,
+    alsoCalled: US_CA_STATE_NAMES,
+  }),
   postalCode: formed(
     '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
     '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
     { minLength: 5, maxLength: 10 },
   ),
-  country: oneOf(COUNTRY2.codes),
+  country: oneOf(COUNTRY2.codes, { alsoCalled: COUNTRY2_NAMES }),
 });
 
 const contact = exact({ name: optional(100), phone: optional(10), phoneExt: optional(10), email: optional(255) });
@@ -95,7 +100,7 @@ const lineItem = exact({
   description: optional(35),
   weight: pounds(),
   pieces: requiredWhen(RQ_VOL, whole(1, 99_999)),
-  packagingType: requiredWhen(RQ_CORE, oneOf(RQ_PKG_TYPE.codes)),
+  packagingType: requiredWhen(RQ_CORE, oneOf(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
   classification: requiredWhen(RQ_CLS, oneOf(FREIGHT_CLASS.codes, { maxLength: 4 })),
   nmfc: optional(10),
   nmfcSub: optional(10),
@@ -108,7 +113,7 @@ const inches = () => requiredWhen(RQ_CORE, whole(1, 999, 'Inches, of one unit.')
 
 const handlingUnit = exact({
   count: requiredWhen(RQ_CORE, whole(1, 99_999)),
-  type: requiredWhen(RQ_CORE, oneOf(RQ_HU_TYPE.codes)),
+  type: requiredWhen(RQ_CORE, oneOf(RQ_HU_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
   weight: pounds('Total weight in pounds, for all of `count`.'),
   tareWeight: requiredWhen(RQ_CORE, pounds('Weight of skids, pallets, slips.')),
   weightUnit: always('Pounds', 10),

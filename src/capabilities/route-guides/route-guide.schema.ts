@@ -1,5 +1,6 @@
 // The transit-time request and result, row for row as in §2.6.
 import { type Static, Type } from 'typebox';
+import { BOL_STATE_NAMES, COUNTRY2_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
@@ -11,7 +12,12 @@ const pointSchema = exact({
     Type.String({ maxLength: 50, description: 'Checked against the zip; a mismatch is said in `message`.' }),
   ),
   state: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 3, description: 'Checked against the zip, like the city.' }),
+    Type.String({
+      minLength: 2,
+      maxLength: 3,
+      alsoCalled: BOL_STATE_NAMES,
+      description: 'Checked against the zip, like the city.',
+    }),
   ),
   zip: formed('^(\\d{5}|[A-Za-z]\\d[A-Za-z]\\d[A-Za-z]\\d)$', '5 digits (US, MX) or A1A1A1 (CA)', {
     minLength: 5,
@@ -20,6 +26,7 @@ const pointSchema = exact({
   }),
   country: Type.Optional(
     oneOf(COUNTRY2.codes, {
+      alsoCalled: COUNTRY2_NAMES,
       description:
         'Inferred from the form of the zip when left out: 5 digits are a US ZIP where there is one, else Mexican.',
     }),

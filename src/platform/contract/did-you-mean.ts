@@ -5,14 +5,17 @@ export function didYouMean(given: string, words: readonly string[]): string | un
   if (given.length > 64) return undefined;
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
+  let isTied = false;
   for (const word of words) {
     const distance = editDistance(given.toLowerCase(), word.toLowerCase());
-    if (distance < bestDistance) {
-      best = word;
-      bestDistance = distance;
-    }
+    if (distance > bestDistance) continue;
+    isTied = distance === bestDistance;
+    best = word;
+    bestDistance = distance;
   }
-  if (best !== undefined && bestDistance > 2) {
+  // Of two that are as close, either may be meant.
+  if (isTied && bestDistance > 0) best = undefined;
+  if (bestDistance > 2) {
     const begun = words.filter((word) => beginsWith(word, given) || beginsWith(given, word));
     if (begun.length === 1) return begun[0];
   }

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Failure } from '../http/refusal.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { FORMAT_WORDS } from './formats.ts';
+import { type OtherNames, suggestedCode } from './suggestion.ts';
 
 interface RuleSchema {
   readonly type?: string;
@@ -15,6 +16,7 @@ interface RuleSchema {
   readonly enum?: readonly unknown[];
   readonly says?: string;
   readonly refuses?: Readonly<Record<string, string>>;
+  readonly alsoCalled?: OtherNames;
   readonly properties?: Readonly<Record<string, RuleSchema>>;
 }
 
@@ -84,10 +86,10 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
     case 'const':
       return `must be ${JSON.stringify(error.params.allowedValue)}`;
     case 'enum':
-      return refusedText(schema, error.data) ?? enumText(schema.enum ?? [], error.data);
+      return enumText(schema, error.data);
     case 'minLength':
     case 'maxLength':
-      return `must have ${countText(schema.minLength, schema.maxLength, 'character')}`;
+      return `must have ${countText(schema.minLength, schema.maxLength, 'character')}${otherNameText(schema, error.data)}`;
     case 'minimum':
     case 'maximum':
       return `must be ${rangeText(schema.minimum, schema.maximum)}`;
@@ -95,7 +97,7 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
     case 'maxItems':
       return `must have ${countText(schema.minItems, schema.maxItems, 'item')}`;
     case 'pattern':
-      return `must be ${schema.says ?? `of the form ${error.params.pattern}`}`;
+      return `must be ${schema.says ?? `of the form ${error.params.pattern}`}${noCommasText(error.data)}${otherNameText(schema, error.data)}`;
     case 'format':
       return `must be ${schema.says ?? FORMAT_WORDS[error.params.format as string] ?? `a ${error.params.format}`}`;
     case 'uniqueItems':
@@ -111,7 +113,14 @@ function likelySlip(wanted: string | undefined, given: unknown): string {
   if (typeof given !== 'string' || given.length > LONGEST_SHOWN) return '';
   if (wanted === 'array') return `, as in [${JSON.stringify(given)}]`;
   if (wanted === 'boolean') return /^(true|false)$/.test(given) ? ', without quotes' : '';
+  if (noCommasText(given) !== '') return `${noCommasText(given)} and without quotes`;
   return /^-?\d+(\.\d+)?$/.test(given) ? ', without quotes' : '';
+}
+
+/** Programs that format numbers for people put commas into them. */
+function noCommasText(given: unknown): string {
+  if (typeof given !== 'string' || given.length > LONGEST_SHOWN) return '';
+  return /^-?\d{1,3}(,\d{3}){1,6}(\.\d{1,6})?$/.test(given) ? ', no commas' : '';
 }
 
 /** A value that is known and not taken has a reason of its own, which helps more than the list of the others. */
@@ -120,10 +129,22 @@ function refusedText({ refuses }: RuleSchema, given: unknown): string | undefine
   return `must not be ${given}: ${refuses[given]}`;
 }
 
-function enumText(allowed: readonly unknown[], given: unknown): string {
-  if (allowed.length === 1) return `must be ${JSON.stringify(allowed[0])}`;
-  const close = typeof given === 'string' ? didYouMean(given, allowed.map(String)) : undefined;
-  return `must be one of ${allowed.join(', ')}${close === undefined ? '' : ` (did you mean "${close}"?)`}`;
+function enumText(schema: RuleSchema, given: unknown): string {
+  const { enum: allowed = [], alsoCalled } = schema;
+  if (allowed.length === 1) return refusedText(schema, given) ?? `must be ${JSON.stringify(allowed[0])}`;
+  const codes = allowed.map(String);
+  const meant = typeof given === 'string' ? suggestedCode(given, codes, alsoCalled) : undefined;
+  const refused = refusedText(schema, given) ?? refusedText(schema, meant);
+  if (refused !== undefined) return refused;
+  const isOffered = meant !== undefined && codes.includes(meant);
+  return `must be one of ${allowed.join(', ')}${isOffered ? ` (did you mean "${meant}"?)` : ''}`;
+}
+
+/** For a field that has a form and no list of codes: Texas is TX. */
+function otherNameText({ alsoCalled }: RuleSchema, given: unknown): string {
+  if (alsoCalled === undefined || typeof given !== 'string') return '';
+  const meant = suggestedCode(given, [], alsoCalled);
+  return meant === undefined ? '' : ` (did you mean "${meant}"?)`;
 }
 
 function rangeText(least: number | undefined, most: number | undefined): string {

@@ -31,7 +31,14 @@ export function mapInner(
 
 /** TypeBox keeps its own members hidden or behind a tilde; conditions have a function. Neither is for readers. */
 export function plainSchema(schema: TSchema): JsonSchema {
-  const { says, refuses, description, [REQUIRED_WHEN]: _condition, ...keywords } = schema as Record<string, unknown>;
+  const {
+    says,
+    refuses,
+    alsoCalled: _names,
+    description,
+    [REQUIRED_WHEN]: _condition,
+    ...keywords
+  } = schema as Record<string, unknown>;
   const condition = conditionOf(schema);
   const sentences = [
     description as string | undefined,

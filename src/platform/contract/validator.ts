@@ -41,6 +41,7 @@ function makeAjv(options: Options): Ajv2020 {
   ajv.addKeyword(REQUIRED_WHEN);
   ajv.addKeyword('says');
   ajv.addKeyword('refuses');
+  ajv.addKeyword('alsoCalled');
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
   return ajv;
 }

@@ -1,0 +1,36 @@
+// What a value that was refused most likely stands for. A suggestion is never another thing: short codes that look alike mean
+// different things, so they are suggested by their names alone.
+import { didYouMean } from './did-you-mean.ts';
+
+/** Of two codes of fewer letters, one letter decides what they mean. */
+const SHORTEST_GUESSED = 4;
+const NUMBER = /^\d{1,6}(\.\d{1,6})?$/;
+
+/** Other names of a field's codes, in capital letters without accents. */
+export type OtherNames = Readonly<Record<string, string>>;
+
+/** The code that is meant, or undefined. */
+export function suggestedCode(
+  given: string,
+  codes: readonly string[],
+  otherNames: OtherNames = {},
+): string | undefined {
+  if (given.length > 64) return undefined;
+  const name = given
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toUpperCase();
+  const same = codes.find((code) => code.toUpperCase() === name);
+  if (same !== undefined) return same;
+  if (Object.hasOwn(otherNames, name)) return otherNames[name];
+  if (NUMBER.test(name)) return nearestNumber(Number(name), codes);
+  const guessed = codes.filter((code) => code.length >= SHORTEST_GUESSED);
+  return name.length < SHORTEST_GUESSED ? undefined : didYouMean(given, guessed);
+}
+
+function nearestNumber(given: number, codes: readonly string[]): string | undefined {
+  const numbers = codes.filter((code) => NUMBER.test(code));
+  if (numbers.length === 0) return undefined;
+  return numbers.reduce((best, one) => (Math.abs(Number(one) - given) < Math.abs(Number(best) - given) ? one : best));
+}
