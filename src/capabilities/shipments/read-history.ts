@@ -132,6 +132,7 @@ function onlyNumber(query: HistoryQuery): [name: (typeof NUMBERS)[number], numbe
     name === undefined
       ? 'is missing: give one of pro, bol, po or pickup.'
       : `is given together with ${given.slice(1).join(' and ')}: give one of pro, bol, po or pickup.`;
-  const failures = [{ field: name ?? 'pro', description }];
+  // A number that was sent blank is the one that is missing.
+  const failures = [{ field: name ?? NUMBERS.find((one) => Object.hasOwn(query, one)) ?? 'pro', description }];
   throw new Refusal('validationFailed', { details: `${failures[0]!.field} ${description}`, failures });
 }

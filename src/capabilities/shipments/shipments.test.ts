@@ -178,6 +178,8 @@ describe('finding by a number', () => {
     ['', 'pro', 'is missing: give one of pro, bol, po or pickup.'],
     ['?pro=0000000017&po=1', 'pro', 'is given together with po: give one of pro, bol, po or pickup.'],
     ['?bol=1&po=1&pickup=1', 'bol', 'is given together with po and pickup'],
+    ['?po=', 'po', 'is missing: give one of pro, bol, po or pickup.'],
+    ['?pro=12', 'pro', 'must be a PRO number of 10 digits'],
     ['?pro=17', 'pro', 'must be a PRO number of 10 digits'],
     ['?pro=00000000170', 'pro', 'must be a PRO number of 10 digits'],
     ['?order=1', 'order', 'is not known'],
