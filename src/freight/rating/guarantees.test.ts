@@ -69,10 +69,12 @@ describe('guarantees', () => {
     expect(outcomes(quotes(['LTL', 'VTL', 'EU'], changes))).toEqual(['99 found', '94 found', '97 found']);
   });
 
-  it('for a ship date that is over come with an alert', () => {
-    const [quote] = quotes(['LTLTC'], { shipDay: day('2026-11-10') });
-    expect(quote!.rateFound).toBe(true);
-    expect(ids(quote!)).toContain('SHIP_DATE_PAST');
+  it('for a ship date that is over are not offered; the other services come with an alert', () => {
+    const past = { shipDay: day('2026-11-10') };
+    const list = quotes(['LTLTC', 'VTLTC', 'ERG', 'EU'], past);
+    expect(outcomes(list)).toEqual(['98', '96', '95', '93', '92', '90', '97'].map((id) => `${id} SHIP_DATE_OVER`));
+    expect(outcomes(quotes(['LTL', 'VTL'], past))).toEqual(['99 found', '94 found']);
+    expect(ids(rated('LTL', past))).toContain('SHIP_DATE_PAST');
   });
 });
 

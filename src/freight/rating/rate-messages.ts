@@ -29,6 +29,7 @@ export const REASON = {
   NOT_SERVED: 'The carrier does not serve the origin or the destination.',
   NOTHING_TO_RATE: 'The request has no handling unit, or none with a weight.',
   PRICING_UNKNOWN: 'The account’s pricing is not in the tariff in force.',
+  SHIP_DATE_OVER: 'The ship date is in the past, so that no delivery can be guaranteed.',
   TOO_HEAVY: 'The shipment exceeds the maximum weight of the service.',
   TOO_LONG: 'The shipment exceeds the maximum linear feet of the service.',
 } as const;

@@ -1,5 +1,6 @@
 // Owns what keeps a service from being offered: weight, linear feet, lane type, cut-off, fields that are missing.
 import { formatDay } from '../service-calendar.ts';
+import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { clockText } from './figure-text.ts';
 import type { OfferedService } from './offered-services.ts';
 import type { Reason } from './rate-messages.ts';
@@ -30,6 +31,10 @@ export function limitReasons(
     const message = `A partner has a part of this lane: ${service.text} is not offered. Ask for LTL or VTL.`;
     reasons.push({ messageId: 'INDIRECT', message });
   }
+  if (GUARANTEED.has(service.level) && shipment.shipDay < shipment.quotedDay) {
+    const message = `The ship date ${formatDay(shipment.shipDay)} is over: ${service.text} cannot be guaranteed. Choose ${formatDay(shipment.quotedDay)} or later.`;
+    reasons.push({ messageId: 'SHIP_DATE_OVER', message });
+  }
   if (terms.cutOffMinute !== null && isAfterCutOff(job, terms.cutOffMinute)) {
     const message = `The cut-off of ${clockText(terms.cutOffMinute)} at the origin on ${formatDay(shipment.shipDay)} has passed: choose an earlier time or a later ship date.`;
     reasons.push({ messageId: 'CUT_OFF', message });
@@ -42,6 +47,8 @@ export function limitReasons(
   return reasons;
 }
 
+/** The levels that promise a delivery (§2.2). */
+const GUARANTEED: ReadonlySet<QuotedLevel> = new Set(['LTLTC', 'VTLTC', 'ERG', 'EU']);
 const NO_FIELDS: readonly string[] = [];
 
 /** Where to turn: what no truck holds is no matter for another level. */
