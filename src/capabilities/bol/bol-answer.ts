@@ -26,17 +26,17 @@ export function bolAnswer(status: number, parts: BolParts, request: BolRequest, 
 /** Of the schema in bol-answer.schema.ts, as JSON. */
 export function answerBody(
   { context, quotes }: BolParts,
-  { version }: BolRequest,
+  request: BolRequest,
   { pro = '', record, images, notes, statusText }: Submitted,
 ): JsonText {
-  const at = record?.transactionDate ?? failedAt(quotes.network.now().data, context.freightClock.now());
+  const at = record?.transactionDate ?? failedAt(quotes.network.now().data, request, context.freightClock.now());
   const confirmation = record?.confirmationNumber ?? '';
   const numbers = [
     ...(pro === '' ? [] : [`"pro":${jsonText(pro)}`]),
     ...(confirmation === '' ? [] : [`"shipmentConfirmationNumber":${jsonText(confirmation)}`]),
   ];
   return new JsonText(
-    `{"version":${jsonText(version.toLowerCase())},"transactionDate":${jsonText(at)}` +
+    `{"version":${jsonText(request.version.toLowerCase())},"transactionDate":${jsonText(at)}` +
       `,"referenceNumbers":{${numbers.join(',')}}` +
       `${images === undefined ? '' : `,"images":${JSON.stringify(images)}`}` +
       `,"messageStatus":${statusText ?? JSON.stringify(notes.status())}}`,

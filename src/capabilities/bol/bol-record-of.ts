@@ -6,10 +6,12 @@ import { formatDay } from '../../freight/service-calendar.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { isoWithOffset } from '../../platform/local-time.ts';
 import type { PrintedTerminal } from '../documents/bol-document.ts';
-import type { MessageStatus } from './bol-outcome.ts';
+import type { BolRequest } from './bol.schema.ts';
+import { BolNotes, type MessageStatus } from './bol-outcome.ts';
+import { findOrigin } from './bol-points.ts';
 import type { BolRecord } from './bol-record.ts';
+import { shipDateOf } from './bol-ship-date.ts';
 import type { BolPlan } from './plan-bol.ts';
-import { shipDateOf } from './rate-bol.ts';
 
 export function bolRecordOf(
   plan: BolPlan,
@@ -22,7 +24,7 @@ export function bolRecordOf(
     confirmationNumber: facts.confirmationNumber,
     transactionDate: transactionDate(plan, now),
     messageStatus,
-    shipDate: shipDateOf(request),
+    shipDate: shipDateOf(request, origin),
     service: (price?.quote.service ?? OFFERED_SERVICE[99]).text,
     quoteId: price?.quoteId ?? '',
     isTest,
@@ -41,9 +43,10 @@ function transactionDate({ origin }: BolPlan, now: number): string {
   return isoWithOffset(origin.area.terminal.timeZone, now);
 }
 
-/** Where a bill failed there may be no origin; the carrier's own clock does then. */
-export function failedAt(network: Network, now: number): string {
-  return isoWithOffset(network.terminals[0]?.timeZone ?? 'UTC', now);
+/** Of a bill that failed, in the same form: by the clock at the origin, or the carrier's own where that is not served. */
+export function failedAt(network: Network, request: BolRequest, now: number): string {
+  const origin = findOrigin(request.origin, network, new BolNotes());
+  return isoWithOffset((origin?.area.terminal ?? network.terminals[0])?.timeZone ?? 'UTC', now);
 }
 
 /** One for each terminal, which many bills share. */

@@ -18,9 +18,10 @@ import type { BolStore } from './bol.store.ts';
 import { accountsOf, type BolAccounts } from './bol-accounts.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
+import { noteShipDate, shipDateOf } from './bol-ship-date.ts';
 import { checkHazmatItems } from './check-hazmat-items.ts';
 import { findPayer, type Payer } from './find-payer.ts';
-import { rateBol, shipDateOf } from './rate-bol.ts';
+import { rateBol } from './rate-bol.ts';
 import { submissionNotes } from './submission-notes.ts';
 import { quoteHolds } from './use-quote.ts';
 
@@ -75,6 +76,7 @@ export async function planBol(
   const payer = await findPayer(parts.context, accounts, request, caller, notes);
   const quoted = await quotedOf(parts, caller, request, notes);
   submissionNotes(request, notes);
+  if (origin !== undefined) noteShipDate(request, origin, notes);
   for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
   if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
   const planned = (price: BolPrice | null): BolPlan => {
@@ -84,7 +86,7 @@ export async function planBol(
   if (quoted !== undefined && quoteHolds(quoted, request, { origin, destination }, now, notes)) {
     return planned(quotedPrice(quoted));
   }
-  const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request), now));
+  const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
   const pricing = pricingOf(payer, tariff, notes);
   const quote = rateBol({ request, origin, destination, pricing, now }, tariff.data, network.data, notes);
   if (quote === undefined) return planned(null);

@@ -16,6 +16,7 @@ import type { BolRequest } from './bol.schema.ts';
 import type { BolHandlingUnit } from './bol-commodities.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPoint } from './bol-points.ts';
+import { shipDateOf } from './bol-ship-date.ts';
 
 export interface BolToRate {
   readonly request: BolRequest;
@@ -28,11 +29,6 @@ export interface BolToRate {
 
 const STANDARD: ServiceId = '99';
 const VOLUME: ServiceId = '94';
-
-/** `yyyy-MM-dd` of the intended ship date. */
-export function shipDateOf(request: BolRequest): string {
-  return request.bol.requestedPickupDate.slice(0, 10);
-}
 
 export function servicesOf(request: BolRequest): BolServices {
   const { accessorials, origin, destination } = request;
@@ -90,9 +86,9 @@ function rateService(
 }
 
 /** What the price was made with and the shipper did not say. Density is a hint for quotes; a bill states the class. */
-function warned(quote: RatedQuote, { request }: BolToRate, notes: BolNotes): RatedQuote {
+function warned(quote: RatedQuote, { request, origin }: BolToRate, notes: BolNotes): RatedQuote {
   for (const { messageId, message } of quote.alerts) {
-    if (messageId === 'SHIP_DATE_PAST') notes.add('warning', pastText(shipDateOf(request)));
+    if (messageId === 'SHIP_DATE_PAST') notes.add('warning', pastText(shipDateOf(request, origin)));
     else notes.add('info', message);
   }
   return quote;
@@ -113,7 +109,7 @@ export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Ta
     pricing,
     origin,
     destination,
-    shipDay: parseDay(shipDateOf(request))!,
+    shipDay: parseDay(shipDateOf(request, origin))!,
     shipMinute: null,
     quotedDay: local.day,
     quotedMinute: local.minuteOfDay,

@@ -20,8 +20,9 @@ import type {
 import { isTimeCritical } from './bol.conditions.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
+import { shipDateOf } from './bol-ship-date.ts';
 import type { BolPlan, BolPrice } from './plan-bol.ts';
-import { servicesOf, shipDateOf } from './rate-bol.ts';
+import { servicesOf } from './rate-bol.ts';
 
 export function shipmentFactsOf(
   pro: string,
@@ -58,7 +59,7 @@ export function shipmentFactsOf(
       destination === null
         ? []
         : routePartners(network, origin.area, destination.area).map(({ scac, name }) => ({ scac, name })),
-    shipDay: parseDay(shipDateOf(request))!,
+    shipDay: parseDay(shipDateOf(request, origin))!,
     transitDays:
       price?.quote.transitDays ?? (destination === null ? 0 : serviceDays(network, origin.area, destination.area)),
     promisedDay,
@@ -144,7 +145,7 @@ function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | n
 }
 
 function earliestDay({ request, network, origin, destination, price }: BolPlan): DayNumber | null {
-  const day = parseDay(shipDateOf(request))!;
+  const day = parseDay(shipDateOf(request, origin))!;
   const collected = shipDay(network, origin.area, day);
   const quote = price?.quote;
   // A quote for the same day has the delivery day of its service in it.
