@@ -1,7 +1,21 @@
 // The printed bill of lading from the stored one: the request as it was sent and what was decided about it.
+import { shippingDescription } from '../../freight/hazmat/shipping-description.ts';
 import { BOL_ACCESSORIAL } from '../../freight/value-sets/bol-accessorial.ts';
-import type { BolDocument, PrintedHandlingUnit, PrintedItem, PrintedParty } from '../documents/bol-document.ts';
-import type { BolCustomsBroker, BolHandlingUnit, BolLineItem, BolParty, BolRequest } from './bol.schema.ts';
+import type {
+  BolDocument,
+  PrintedHandlingUnit,
+  PrintedHazard,
+  PrintedItem,
+  PrintedParty,
+} from '../documents/bol-document.ts';
+import type {
+  BolCustomsBroker,
+  BolHandlingUnit,
+  BolHazardousDetails,
+  BolLineItem,
+  BolParty,
+  BolRequest,
+} from './bol.schema.ts';
 import type { BolRecord } from './bol-record.ts';
 
 const MEANING: ReadonlyMap<string, string> = new Map(
@@ -42,6 +56,7 @@ export function bolDocumentOf(pro: string, request: BolRequest, record: BolRecor
       description: MEANING.get(code) ?? '',
     })),
     emergencyContact: contact?.name === undefined ? null : { name: contact.name, phone: contact.phone ?? '' },
+    separations: record.separations ?? [],
     originTerminal: record.originTerminal,
     destinationTerminal: record.destinationTerminal,
     handlingUnits: request.commodities.handlingUnits.map(printedUnit),
@@ -113,19 +128,32 @@ function printedItem(item: BolLineItem): PrintedItem {
     nmfc: item.nmfc ?? '',
     nmfcSub: item.nmfcSub ?? '',
     classification: item.classification,
-    hazard:
-      details === undefined
-        ? null
-        : {
-            number: printedNumber(details.unnaNumber ?? ''),
-            properName: details.propername ?? '',
-            technicalName: details.technicalName ?? '',
-            hazardClass: details.class ?? '',
-            packingGroup: details.packingGroup ?? details.packagingGroup ?? '',
-            weightLb: details.weight ?? item.weight,
-            description: item.hazardousDescription ?? '',
-            contractNumber: details.contractNumber ?? '',
-          },
+    hazard: details === undefined ? null : printedHazard(item, details),
+  };
+}
+
+/** From the table where it has the number; what was sent is then known to agree with it. */
+function printedHazard(item: BolLineItem, details: BolHazardousDetails): PrintedHazard {
+  const weightLb = details.weight ?? item.weight;
+  const claim = {
+    unnaNumber: details.unnaNumber ?? '',
+    class: details.class ?? '',
+    properName: details.propername ?? '',
+    technicalName: details.technicalName,
+    packingGroup: details.packingGroup ?? details.packagingGroup,
+    description: item.hazardousDescription ?? '',
+  };
+  const described = shippingDescription({ ...claim, weightLb, packages: item.pieces });
+  return {
+    number: printedNumber(claim.unnaNumber),
+    properName: claim.properName,
+    technicalName: claim.technicalName ?? '',
+    hazardClass: claim.class,
+    packingGroup: claim.packingGroup ?? '',
+    ...described,
+    weightLb,
+    description: claim.description,
+    contractNumber: details.contractNumber ?? '',
   };
 }
 

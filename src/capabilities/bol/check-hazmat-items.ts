@@ -26,9 +26,11 @@ export function checkHazmatItems(body: unknown): HazmatCheck {
       properName: details.propername,
       technicalName: details.technicalName,
       packingGroup: details.packingGroup ?? details.packagingGroup,
+      description: typeof item.hazardousDescription === 'string' ? item.hazardousDescription : undefined,
     });
     for (const { field, text } of found.failures) {
-      failures.push({ field: `${at}.${wireName(field, details)}`, description: text });
+      const path = field === 'hazardousDescription' ? `${place.path}.${field}` : `${at}.${wireName(field, details)}`;
+      failures.push({ field: path, description: text });
     }
     for (const message of found.warnings) warnings.push({ field: `${at}.unnaNumber`, message });
   }

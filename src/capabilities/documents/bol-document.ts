@@ -56,6 +56,10 @@ export interface PrintedHazard {
   readonly technicalName: string;
   readonly hazardClass: string;
   readonly packingGroup: string;
+  /** Whether a package holds a reportable quantity. */
+  readonly isReportableQuantity?: boolean;
+  /** What 172.203 adds: limited quantity, marine pollutant, an inhalation hazard. */
+  readonly additions?: readonly string[];
   readonly weightLb: number;
   /** What the shipper wrote. */
   readonly description: string;
@@ -105,6 +109,8 @@ export interface BolDocument {
   readonly quoteId: string;
   /** Each as code and words. */
   readonly accessorials: readonly { readonly code: string; readonly description: string }[];
+  /** What may ride in one vehicle only when it is kept apart (49 CFR 177.841, 177.848). */
+  readonly separations?: readonly string[];
   readonly emergencyContact: { readonly name: string; readonly phone: string } | null;
   readonly originTerminal: PrintedTerminal;
   /** Null where the destination could not be placed. */

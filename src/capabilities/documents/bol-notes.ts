@@ -9,7 +9,7 @@ export interface Note {
 
 /** Those that say something. */
 export function notesOf(document: BolDocument): Note[] {
-  const { accessorials, references, bolNumbers, emergencyContact, customsBroker } = document;
+  const { accessorials, references, bolNumbers, emergencyContact, separations = [], customsBroker } = document;
   const notes: Note[] = [];
   if (accessorials.length > 0) {
     const services = accessorials.map(({ code, description }) => joined(' ', code, description)).join(' · ');
@@ -24,6 +24,7 @@ export function notesOf(document: BolDocument): Note[] {
     const { name, phone } = emergencyContact;
     notes.push({ title: 'EMERGENCY CONTACT, 24 HOURS', lines: [joined(' · ', printedPhone(phone), name)] });
   }
+  if (separations.length > 0) notes.push({ title: 'SEPARATE IN THE VEHICLE', lines: separations });
   if (customsBroker !== null) {
     const { name, address1, address2, type, country } = customsBroker;
     const address = joined(', ', address1, address2, cityLine(customsBroker), printedCountry(country));

@@ -3,7 +3,8 @@ import { type MeasuredRow, Table, type TableText } from '../../platform/pdf/tabl
 import type { BolDocument, PrintedItem, PrintedOrder } from './bol-document.ts';
 import { type FreightRow, freightRows, freightTotals, orderTotals } from './bol-rows.ts';
 import { MARGIN } from './bol-sheet.ts';
-import { hazardLine, joined, printedNumber } from './printed-words.ts';
+import { hazardLine } from './hazard-words.ts';
+import { joined, printedNumber } from './printed-words.ts';
 
 /** All rows with their heights, and the row of totals, which stands on the first page whatever follows on others. */
 export interface TablePlan {

@@ -4,8 +4,9 @@ import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, drawCheckBox, HAIRLINE, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { DeliveryReceipt } from './carrier-papers.ts';
+import { hazardLine } from './hazard-words.ts';
 import { drawFacts, drawFrame, drawWholeTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
-import { hazardLine, printedNumber } from './printed-words.ts';
+import { printedNumber } from './printed-words.ts';
 
 const CONDITIONS = [
   ['clean', 'Clean: all of it, in apparent good order'],

@@ -3,6 +3,7 @@ import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
 import type { BolDocument } from './bol-document.ts';
+import { hazmatMark } from './hazard-words.ts';
 import {
   bottomOf,
   captioned,
@@ -220,7 +221,8 @@ function firstOf(numbers: readonly string[]): string {
 
 function marksOf({ handlingUnits }: BolDocument): string[] {
   const marks: string[] = [];
-  if (handlingUnits.some(({ items }) => items.some(({ hazard }) => hazard !== null))) marks.push('HAZMAT');
+  const hazmat = hazmatMark({ handlingUnits });
+  if (hazmat !== undefined) marks.push(hazmat);
   if (handlingUnits.some(({ isStackable }) => !isStackable)) marks.push('DO NOT STACK');
   return marks;
 }

@@ -1,5 +1,5 @@
 // How dates, telephone numbers, places and figures are written on paper.
-import type { PrintedHazard, PrintedParty, PrintedTerminal } from './bol-document.ts';
+import type { PrintedParty, PrintedTerminal } from './bol-document.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -49,14 +49,6 @@ export function contactLine({ contactName, phone, phoneExt, email }: PrintedPart
 export function terminalLine({ name, city, stateProvince, phone }: PrintedTerminal): string {
   const place = joined(', ', city, stateProvince);
   return joined(' · ', name === city ? '' : name, place, printedPhone(phone));
-}
-
-/** The order that the rules for dangerous goods ask for: number, proper name (technical name), class, packing group. */
-export function hazardLine(hazard: PrintedHazard): string {
-  const { number, properName, technicalName, hazardClass, packingGroup } = hazard;
-  const name = technicalName === '' ? properName : `${properName} (${technicalName})`;
-  const group = packingGroup === '' || /^PG/i.test(packingGroup) ? packingGroup : `PG ${packingGroup}`;
-  return joined(', ', number, name, hazardClass, group);
 }
 
 /** The parts that say something, with the mark between them. */

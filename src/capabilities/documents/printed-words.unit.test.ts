@@ -1,10 +1,11 @@
 // Owns how things are written on paper.
+
 import { expect, test } from 'vitest';
 import { bol, PAINT } from './bol-document.fixture.ts';
+import { hazardLine } from './hazard-words.ts';
 import {
   cityLine,
   contactLine,
-  hazardLine,
   printedDate,
   printedNumber,
   printedPhone,

@@ -139,6 +139,49 @@ describe('refused, with the rule and the fix', () => {
       'class',
       /must be 3/,
     ],
+    [
+      'a name of something else',
+      { ...PAINT, properName: 'Paint thinner' },
+      'propername',
+      /^must be "Paint" or "Paint related material", the proper shipping name of UN1263; "Paint thinner" was given\.$/,
+    ],
+    [
+      'a packing group where there is none',
+      { unnaNumber: 'UN3480', class: '9', properName: 'Lithium ion batteries', packingGroup: 'II' },
+      'packingGroup',
+      /^must be left out: UN3480 has no packing group; "II" was given\.$/,
+    ],
+    ['a subsidiary hazard of others', { ...PAINT, class: '3 (8)' }, 'class', /^must be 3, .*"3 \(8\)" was given\.$/],
+    [
+      'another subsidiary hazard',
+      {
+        unnaNumber: 'UN2922',
+        class: '8 (3)',
+        properName: 'Corrosive liquids, toxic, n.o.s.',
+        packingGroup: 'II',
+        technicalName: 'x',
+      },
+      'class',
+      /^must be 8 \(6\.1\), the class of UN2922/,
+    ],
+    [
+      'another inhalation zone',
+      { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', description: 'Poison-Inhalation Hazard, Zone A' },
+      'hazardousDescription',
+      /^must say Zone B for UN1017 \(Chlorine\); Zone A was given\.$/,
+    ],
+    [
+      'an inhalation zone where there is none',
+      { ...PAINT, description: 'Inhalation hazard zone C' },
+      'hazardousDescription',
+      /^must not name an inhalation hazard zone for UN1263/,
+    ],
+    [
+      'a limited quantity that cannot be one',
+      { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', description: 'Chlorine, Ltd Qty' },
+      'hazardousDescription',
+      /^must not say limited quantity/,
+    ],
   ])('%s', (_what, claim, field, text) => {
     const { failures } = checkHazmat(claim);
     expect(failures).toHaveLength(1);
@@ -147,7 +190,7 @@ describe('refused, with the rule and the fix', () => {
 
   test('all at once', () => {
     const { failures } = checkHazmat({ unnaNumber: 'UN1993', class: '9', properName: 'Stuff' });
-    expect(failures.map(({ field }) => field)).toEqual(['class', 'packingGroup', 'technicalName']);
+    expect(failures.map(({ field }) => field)).toEqual(['class', 'propername', 'packingGroup', 'technicalName']);
   });
 });
 
@@ -159,17 +202,6 @@ describe('warned of, and accepted', () => {
       /UN3559 is not in the table.*not checked\.$/,
     ],
     ['a UN number said to be NA', { ...PAINT, unnaNumber: 'NA1263' }, /NA1263 is not in the table.*UN1263 is Paint/],
-    [
-      'a name of something else',
-      { ...PAINT, properName: 'Paint thinner' },
-      /"Paint thinner" is not a proper shipping name of UN1263\. The table has "Paint \(including/,
-    ],
-    [
-      'a packing group where there is none',
-      { unnaNumber: 'UN3480', class: '9', properName: 'Lithium ion batteries', packingGroup: 'II' },
-      /UN3480 has no packing group; "II"/,
-    ],
-    ['a subsidiary hazard of others', { ...PAINT, class: '3 (8)' }, /UN1263 is in class 3; the subsidiary hazard 8/],
     [
       'a reclassed combustible liquid',
       { unnaNumber: 'UN1223', class: 'Comb liq', properName: 'Kerosene', packingGroup: 'III' },
@@ -206,11 +238,10 @@ describe('the row that fits', () => {
     const domestic = { unnaNumber: 'NA1993', class: '3', packingGroup: 'III' };
     passes({ ...domestic, properName: 'Diesel fuel' });
     expect(checkHazmat({ ...domestic, properName: 'Compounds, cleaning liquid' }).failures).toHaveLength(1);
-    // A name that fits no row is warned of; no more is asked than every row asks.
-    expect(checkHazmat({ ...domestic, properName: 'Fuel' })).toMatchObject({
-      failures: [],
-      warnings: [expect.stringMatching(/^"Fuel" is not/)],
-    });
+    // A name that fits no row is refused; no more is asked than every row asks.
+    expect(checkHazmat({ ...domestic, properName: 'Fuel' }).failures).toEqual([
+      { field: 'propername', text: expect.stringMatching(/^must be "Diesel fuel" or .*"Fuel" was given\.$/) },
+    ]);
   });
 });
 

@@ -1,7 +1,9 @@
-// Holds what a shipper says of a hazardous material against the table: wrong is refused, doubtful is warned of (spec-gaps 5).
-import { readHazardClass, readPackingGroup } from './hazard-class.ts';
+// Holds what a shipper says of a hazardous material against the table: what differs is refused with the right value (spec-gaps 5).
+import { describedClaims } from './described-claims.ts';
+import { classText, readHazardClass, readPackingGroup } from './hazard-class.ts';
+import { inhalationZone, mayBeLimitedQuantity } from './hazard-notes.ts';
 import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
-import { nameFit, shortNameOf } from './hazmat-name.ts';
+import { nameFit, shortNameOf, shortNamesOf } from './hazmat-name.ts';
 import { lookUpHazmat, readHazmatNumber } from './hazmat-number.ts';
 
 export interface HazmatClaim {
@@ -10,10 +12,12 @@ export interface HazmatClaim {
   readonly properName: string;
   readonly technicalName?: string | undefined;
   readonly packingGroup?: string | undefined;
+  /** The free text beside the fields; it may claim more (172.203). */
+  readonly description?: string | undefined;
 }
 
 export interface HazmatFailure {
-  readonly field: 'unnaNumber' | 'class' | 'propername' | 'technicalName' | 'packingGroup';
+  readonly field: 'unnaNumber' | 'class' | 'propername' | 'technicalName' | 'packingGroup' | 'hazardousDescription';
   /** Completes a sentence that begins with the field: the rule and the fix. */
   readonly text: string;
 }
@@ -25,26 +29,32 @@ export interface HazmatVerdict {
   readonly entry: HazmatEntry | null;
   /** In its one spelling; null where none was given, or none that there is. */
   readonly packingGroup: PackingGroup | null;
+  /** A flammable liquid that the shipper reclassed (173.150(f)). */
+  readonly isCombustible: boolean;
 }
 
 export function checkHazmat(claim: HazmatClaim): HazmatVerdict {
   const packingGroup = readPackingGroup(claim.packingGroup ?? '') ?? null;
+  const isCombustible = readHazardClass(claim.class)?.hazardClass === 'Combustible liquid';
   const number = readHazmatNumber(claim.unnaNumber);
   if (number === undefined) {
     const text = `must be UN or NA and four digits (UN1263), or the four digits alone; "${claim.unnaNumber}" was given.`;
-    return { failures: [{ field: 'unnaNumber', text }], warnings: [], entry: null, packingGroup };
+    return { failures: [{ field: 'unnaNumber', text }], warnings: [], entry: null, packingGroup, isCombustible };
   }
   const rows = lookUpHazmat(claim.unnaNumber);
   if (rows === null) {
-    return { failures: [], warnings: [unknownText(claim.unnaNumber, number.digits)], entry: null, packingGroup };
+    const warnings = [unknownText(claim.unnaNumber, number.digits)];
+    return { failures: [], warnings, entry: null, packingGroup, isCombustible };
   }
   const failures: HazmatFailure[] = [];
   const warnings: string[] = [];
   const ofClass = checkClass(claim, rows, failures, warnings);
-  const named = checkName(claim, ofClass, warnings);
-  const grouped = checkGroup(claim, packingGroup, named, failures, warnings);
+  const named = checkName(claim, ofClass, failures);
+  const grouped = checkGroup(claim, packingGroup, named, failures);
+  const entry = grouped[0]!;
   checkTechnicalName(claim, grouped, failures);
-  return { failures, warnings, entry: grouped[0]!, packingGroup };
+  checkDescription(claim, entry, packingGroup, failures);
+  return { failures, warnings, entry, packingGroup, isCombustible };
 }
 
 function unknownText(given: string, digits: string): string {
@@ -63,8 +73,7 @@ function checkClass(
   const written = readHazardClass(claim.class);
   const fitting = rows.filter((row) => row.hazardClass === written?.hazardClass);
   if (fitting.length > 0) {
-    checkSubsidiaries(written!.subsidiaryHazards, fitting, warnings);
-    return fitting;
+    return checkSubsidiaries(claim, written!.subsidiaryHazards, fitting, failures);
   }
   if (written?.hazardClass === 'Combustible liquid') {
     // 173.150(f): domestic freight with a flash point of 100 °F or more may be reclassed.
@@ -76,7 +85,7 @@ function checkClass(
       return reclassed;
     }
   }
-  const classes = [...new Set(rows.map(describeClass))].join(' or ');
+  const classes = [...new Set(rows.map(classText))].join(' or ');
   failures.push({
     field: 'class',
     text: `must be ${classes}, the class of ${rows[0]!.id} (${shortNameOf(rows[0]!)}); "${claim.class}" was given.`,
@@ -88,27 +97,41 @@ function isReclassable(row: HazmatEntry): boolean {
   return row.hazardClass === '3' && row.subsidiaryHazards.length === 0 && row.packingGroups.includes('III');
 }
 
-function describeClass({ hazardClass, subsidiaryHazards }: HazmatEntry): string {
-  return subsidiaryHazards.length === 0 ? hazardClass : `${hazardClass} (${subsidiaryHazards.join(', ')})`;
-}
-
-/** They may be left out; the table has them. */
-function checkSubsidiaries(given: readonly string[], rows: readonly HazmatEntry[], warnings: string[]): void {
-  if (given.length === 0) return;
+/** They may be left out; the table has them. The rows that have those that were given. */
+function checkSubsidiaries(
+  claim: HazmatClaim,
+  given: readonly string[],
+  rows: readonly HazmatEntry[],
+  failures: HazmatFailure[],
+): readonly HazmatEntry[] {
+  // Where the table has a row without any, as for methanol within the United States, that row is meant.
+  if (given.length === 0)
+    return [...rows].sort((a, b) => Math.min(a.subsidiaryHazards.length, 1) - Math.min(b.subsidiaryHazards.length, 1));
   const asked = [...given].sort().join();
-  if (rows.some(({ subsidiaryHazards }) => [...subsidiaryHazards].sort().join() === asked)) return;
-  const right = [...new Set(rows.map(describeClass))].join(' or ');
-  warnings.push(`${rows[0]!.id} is in class ${right}; the subsidiary hazard ${given.join(', ')} is not in the table.`);
+  const fitting = rows.filter(({ subsidiaryHazards }) => [...subsidiaryHazards].sort().join() === asked);
+  if (fitting.length > 0) return fitting;
+  const right = [...new Set(rows.map(classText))].join(' or ');
+  const text = `must be ${right}, the class of ${rows[0]!.id} with its subsidiary hazards; "${claim.class}" was given.`;
+  failures.push({ field: 'class', text });
+  return rows;
 }
 
 /** The rows that have the name; all of them when none has it. */
-function checkName(claim: HazmatClaim, rows: readonly HazmatEntry[], warnings: string[]): readonly HazmatEntry[] {
+function checkName(
+  claim: HazmatClaim,
+  rows: readonly HazmatEntry[],
+  failures: HazmatFailure[],
+): readonly HazmatEntry[] {
   const exact = rows.filter((row) => nameFit(claim.properName, row) === 'exact');
   if (exact.length > 0) return exact;
   const close = rows.filter((row) => nameFit(claim.properName, row) === 'main');
   if (close.length > 0) return close;
-  const names = [...new Set(rows.flatMap((row) => row.names))].map((name) => `"${name}"`).join(' or ');
-  warnings.push(`"${claim.properName}" is not a proper shipping name of ${rows[0]!.id}. The table has ${names}.`);
+  const names = [...new Set(rows.flatMap(shortNamesOf))].map((name) => `"${name}"`).join(' or ');
+  const given = claim.properName.length > 80 ? `${claim.properName.slice(0, 80)}…` : claim.properName;
+  failures.push({
+    field: 'propername',
+    text: `must be ${names}, the proper shipping name of ${rows[0]!.id}; "${given}" was given.`,
+  });
   return rows;
 }
 
@@ -118,13 +141,17 @@ function checkGroup(
   group: PackingGroup | null,
   rows: readonly HazmatEntry[],
   failures: HazmatFailure[],
-  warnings: string[],
 ): readonly HazmatEntry[] {
   const { id } = rows[0]!;
   const groups = [...new Set(rows.flatMap((row) => row.packingGroups))].sort();
   const given = claim.packingGroup?.trim() ?? '';
   if (groups.length === 0) {
-    if (given !== '') warnings.push(`${id} has no packing group; "${given}" is not part of its description.`);
+    if (given !== '') {
+      failures.push({
+        field: 'packingGroup',
+        text: `must be left out: ${id} has no packing group; "${given}" was given.`,
+      });
+    }
     return rows;
   }
   if (given === '') {
@@ -146,4 +173,25 @@ function checkTechnicalName(claim: HazmatClaim, rows: readonly HazmatEntry[], fa
   const fix = inside === undefined ? 'Name what makes it hazardous.' : `Move "${inside}" here from propername.`;
   const name = shortNameOf(rows[0]!);
   failures.push({ field: 'technicalName', text: `is required: ${rows[0]!.id} (${name}) has the symbol G. ${fix}` });
+}
+
+/** What the free text claims must be true of the material: it goes onto the shipping paper. */
+function checkDescription(
+  { description = '' }: HazmatClaim,
+  entry: HazmatEntry,
+  packingGroup: PackingGroup | null,
+  failures: HazmatFailure[],
+): void {
+  const { isLimitedQuantity, zone } = describedClaims(description);
+  const right = inhalationZone(entry);
+  const name = `${entry.id} (${shortNameOf(entry)})`;
+  if (zone !== undefined && zone !== right) {
+    const wanted = right === undefined ? 'must not name an inhalation hazard zone' : `must say Zone ${right}`;
+    failures.push({ field: 'hazardousDescription', text: `${wanted} for ${name}; Zone ${zone} was given.` });
+  }
+  if (isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
+    const group = packingGroup === null ? '' : ` in packing group ${packingGroup}`;
+    const text = `must not say limited quantity: ${name}${group} cannot be one (49 CFR 173.150 to 173.155).`;
+    failures.push({ field: 'hazardousDescription', text });
+  }
 }

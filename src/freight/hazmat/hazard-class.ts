@@ -1,5 +1,5 @@
 // How classes, divisions and packing groups may be written, and what they mean.
-import type { PackingGroup } from './hazmat-entry.ts';
+import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
 
 export interface WrittenClass {
   /** As the table writes it: `3`, `1.4S`, `Combustible liquid`. */
@@ -27,4 +27,9 @@ const WRITTEN_GROUP = /^(?:(?:packing|packaging)\s*group|p\.?g\.?)?\s*(I{1,3}|[1
 export function readPackingGroup(text: string): PackingGroup | undefined {
   const written = WRITTEN_GROUP.exec(text.trim())?.[1];
   return written === undefined ? undefined : GROUPS[written.toUpperCase()];
+}
+
+/** `8 (6.1)`: 172.202(a)(3) wants the subsidiary hazards in parentheses. */
+export function classText({ hazardClass, subsidiaryHazards }: HazmatEntry): string {
+  return subsidiaryHazards.length === 0 ? hazardClass : `${hazardClass} (${subsidiaryHazards.join(', ')})`;
 }

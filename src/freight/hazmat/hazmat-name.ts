@@ -44,9 +44,26 @@ function comparableNames(entry: HazmatEntry): readonly ComparableName[] {
   return names;
 }
 
+/** All names without their descriptions. */
+export function shortNamesOf({ names }: HazmatEntry): string[] {
+  return names.map(mainPart);
+}
+
 /** The usual name without its description, for sentences. */
 export function shortNameOf({ names }: HazmatEntry): string {
   return mainPart(names[0]!);
+}
+
+/** The name of the row that was meant, as a shipping paper has it: without its description, which the law prints in italics. */
+export function printedNameOf({ names }: HazmatEntry, given: string): string {
+  const asked = comparable(withoutPrefixes(given));
+  const meant =
+    names.find((name) => comparable(name) === asked) ??
+    names.find((name) => {
+      const main = comparable(mainPart(name));
+      return asked === main || asked.startsWith(`${main} `);
+    });
+  return mainPart(meant ?? names[0]!);
 }
 
 /** The part of a name that is always written; all of it where the description comes first. */

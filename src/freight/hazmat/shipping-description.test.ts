@@ -1,0 +1,76 @@
+// What a shipping paper says of a hazardous material (49 CFR 172.202 and 172.203), from the table.
+import { expect, test } from 'vitest';
+import { type DescribedGoods, shippingDescription } from './shipping-description.ts';
+
+const paint: DescribedGoods = {
+  unnaNumber: '1263',
+  class: '3',
+  properName: 'PAINT',
+  packingGroup: '2',
+  description: '',
+  weightLb: 100,
+  packages: 1,
+};
+const of = (changes: Partial<DescribedGoods>) => shippingDescription({ ...paint, ...changes })!;
+
+test.each<[string, Partial<DescribedGoods>, object]>([
+  ['the table’s words', {}, { number: 'UN1263', properName: 'Paint', hazardClass: '3', packingGroup: 'II' }],
+  [
+    'subsidiary hazards that were not sent',
+    { unnaNumber: 'UN1790', class: '8', properName: 'Hydrofluoric acid', packingGroup: 'I', weightLb: 1 },
+    { hazardClass: '8 (6.1)', packingGroup: 'I' },
+  ],
+  ['methanol in the United States', { unnaNumber: 'UN1230', properName: 'Methanol' }, { hazardClass: '3' }],
+  ['methanol abroad', { unnaNumber: 'UN1230', class: '3 (6.1)', properName: 'Methanol' }, { hazardClass: '3 (6.1)' }],
+  [
+    'several of them',
+    { unnaNumber: 'UN1463', class: '5.1', properName: 'Chromium trioxide, anhydrous', packingGroup: 'II' },
+    { hazardClass: '5.1 (6.1, 8)' },
+  ],
+  [
+    'an inhalation hazard and a marine pollutant',
+    { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', packingGroup: undefined, weightLb: 9 },
+    {
+      hazardClass: '2.3 (5.1, 8)',
+      packingGroup: '',
+      additions: ['Marine pollutant', 'Poison-Inhalation Hazard, Zone B'],
+      isReportableQuantity: false,
+    },
+  ],
+  [
+    'ammonia within the United States',
+    { unnaNumber: 'UN1005', class: '2.2', properName: 'Ammonia, anhydrous', packingGroup: undefined },
+    { hazardClass: '2.2', additions: ['Inhalation Hazard'], isReportableQuantity: true },
+  ],
+  [
+    'a reportable quantity in each package',
+    { unnaNumber: 'UN1090', properName: 'Acetone', weightLb: 10_000, packages: 2 },
+    { isReportableQuantity: true },
+  ],
+  [
+    'less than that in each package',
+    { unnaNumber: 'UN1090', properName: 'Acetone', weightLb: 10_000, packages: 3 },
+    { isReportableQuantity: false },
+  ],
+  ['a reportable quantity that was claimed', { description: 'RQ, Paint' }, { isReportableQuantity: true }],
+  ['a limited quantity', { description: 'Paint, Ltd Qty' }, { additions: ['Limited quantity'] }],
+  ['a marine pollutant that was claimed', { description: 'Marine Pollutant' }, { additions: ['Marine pollutant'] }],
+  ['waste', { properName: 'Waste Paint' }, { properName: 'Waste Paint' }],
+  ['a residue', { description: 'RESIDUE: Last Contained' }, { additions: ['Residue: last contained'] }],
+  [
+    'a technical name',
+    { unnaNumber: 'UN1993', properName: 'Flammable liquid, n.o.s.', technicalName: ' toluene ' },
+    { properName: 'Flammable liquids, n.o.s.', technicalName: 'toluene' },
+  ],
+  [
+    'a combustible liquid',
+    { unnaNumber: 'UN1223', class: 'comb liq', properName: 'Kerosene', packingGroup: 'III' },
+    { hazardClass: 'Combustible liquid' },
+  ],
+])('%s', (_name, changes, expected) => {
+  expect(of(changes)).toMatchObject(expected);
+});
+
+test('a number that is not in the table is described by the shipper alone', () => {
+  expect(shippingDescription({ ...paint, unnaNumber: 'UN9999' })).toBeUndefined();
+});

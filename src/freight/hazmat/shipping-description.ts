@@ -1,0 +1,64 @@
+// The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), from the table and not from what was sent.
+import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
+import { describedClaims } from './described-claims.ts';
+import { classText } from './hazard-class.ts';
+import {
+  inhalationZone,
+  isMarinePollutant,
+  mayBeLimitedQuantity,
+  reportableLb,
+  warnsOfInhalation,
+} from './hazard-notes.ts';
+import { printedNameOf } from './hazmat-name.ts';
+
+export interface DescribedGoods extends HazmatClaim {
+  /** What the shipper wrote besides. */
+  readonly description: string;
+  readonly weightLb: number;
+  /** How many packages share the weight. */
+  readonly packages: number;
+}
+
+export interface ShippingDescription {
+  /** `UN1263` */
+  readonly number: string;
+  readonly properName: string;
+  readonly technicalName: string;
+  /** With subsidiary hazards: `8 (6.1)`. */
+  readonly hazardClass: string;
+  /** `II`; empty where the material has none. */
+  readonly packingGroup: string;
+  readonly isReportableQuantity: boolean;
+  /** What follows the basic description, in the order of 172.203. */
+  readonly additions: readonly string[];
+}
+
+/** Undefined for a number that is not in the table: what was sent is all there is. */
+export function shippingDescription(goods: DescribedGoods): ShippingDescription | undefined {
+  const { entry, packingGroup, isCombustible } = checkHazmat(goods);
+  if (entry === null) return undefined;
+  const claims = describedClaims(goods.description, goods.properName);
+  const additions: string[] = [];
+  if (claims.isLimitedQuantity && mayBeLimitedQuantity(entry, packingGroup)) additions.push('Limited quantity');
+  if (isMarinePollutant(entry) || claims.isMarinePollutant) additions.push('Marine pollutant');
+  const zone = inhalationZone(entry);
+  if (zone !== undefined) additions.push(inhalationText(zone));
+  if (warnsOfInhalation(entry)) additions.push('Inhalation Hazard');
+  const lb = reportableLb(entry);
+  const isReportable = lb !== undefined && goods.weightLb / Math.max(1, goods.packages) >= lb;
+  const name = printedNameOf(entry, goods.properName);
+  return {
+    number: entry.id,
+    properName: claims.isWaste && !/^(waste|hazardous waste)\b/i.test(name) ? `Waste ${name}` : name,
+    technicalName: goods.technicalName?.trim() ?? '',
+    hazardClass: isCombustible ? 'Combustible liquid' : classText(entry),
+    packingGroup: entry.packingGroups.length === 0 ? '' : (packingGroup ?? ''),
+    isReportableQuantity: isReportable || claims.isReportableQuantity,
+    additions: claims.isResidue ? [...additions, 'Residue: last contained'] : additions,
+  };
+}
+
+/** 172.203(m). */
+export function inhalationText(zone: string): string {
+  return `Poison-Inhalation Hazard, Zone ${zone}`;
+}
