@@ -36,6 +36,7 @@ export function bolRecordOf(
     owners: accounts.own,
     totalCents: facts.charge?.totalCents ?? null,
     promisedDate: facts.promisedDay === null ? '' : formatDay(facts.promisedDay),
+    ...(plan.separations.length > 0 && { separations: plan.separations }),
   };
 }
 

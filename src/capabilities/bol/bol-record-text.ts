@@ -22,7 +22,8 @@ export function bolRecordText(record: BolRecord, statusText: string): string {
     `,"billTo":${jsonText(accounts.billTo)}}` +
     `,"owners":${jsonList(record.owners, jsonText)}` +
     `,"totalCents":${record.totalCents}` +
-    `,"promisedDate":${jsonText(record.promisedDate)}}`
+    `,"promisedDate":${jsonText(record.promisedDate)}` +
+    `${record.separations === undefined ? '' : `,"separations":${jsonList(record.separations, jsonText)}`}}`
   );
 }
 

@@ -24,6 +24,8 @@ export interface BolRecord {
   readonly totalCents: number | null;
   /** `yyyy-MM-dd`, or '' where it could not be told. */
   readonly promisedDate: string;
+  /** What may ride only when it is kept apart; absent where there is nothing. */
+  readonly separations?: readonly string[];
   /** Why the payer refused to be billed, in its own words. */
   readonly refusalReason?: string;
 }

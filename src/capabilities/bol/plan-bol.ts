@@ -19,6 +19,7 @@ import { accountsOf, type BolAccounts } from './bol-accounts.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
 import { noteShipDate, shipDateOf } from './bol-ship-date.ts';
+import { noteCarriage } from './check-carriage-items.ts';
 import { checkHazmatItems } from './check-hazmat-items.ts';
 import { findPayer, type Payer } from './find-payer.ts';
 import { rateBol } from './rate-bol.ts';
@@ -58,6 +59,8 @@ export interface BolPlan {
   readonly origin: BolPoint;
   readonly destination: BolPoint | null;
   readonly price: BolPrice | null;
+  /** What may ride only when it is kept apart, as it is printed on the bill. */
+  readonly separations: readonly string[];
   readonly now: number;
 }
 
@@ -78,9 +81,10 @@ export async function planBol(
   submissionNotes(request, notes);
   if (origin !== undefined) noteShipDate(request, origin, notes);
   for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
+  const separations = noteCarriage(request, network.data.hazmatRules, notes);
   if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
   const planned = (price: BolPrice | null): BolPlan => {
-    return { request, accounts, network: network.data, origin, destination, price, now };
+    return { request, accounts, network: network.data, origin, destination, price, separations, now };
   };
   if (destination === null) return planned(null);
   if (quoted !== undefined && quoteHolds(quoted, request, { origin, destination }, now, notes)) {

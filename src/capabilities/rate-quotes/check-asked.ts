@@ -19,7 +19,8 @@ export function checkRequest(request: RateQuoteRequest, network: Network): reado
       failures.push({ field: `${path}.weight`, description });
     }
     for (const [at, item] of (unit.lineItems ?? []).entries()) {
-      const hazardous = item.hazardousDetails?.weight ?? 0;
+      // The details of goods that are not hazardous are not used.
+      const hazardous = item.isHazardous === true ? (item.hazardousDetails?.weight ?? 0) : 0;
       if (hazardous <= item.weight) continue;
       const description = `is ${hazardous} lb, but the line item weighs ${item.weight} lb. Correct one of them.`;
       failures.push({ field: `${path}.lineItems[${at}].hazardousDetails.weight`, description });

@@ -17,6 +17,7 @@ import { type Asked, askedOf } from './asked.ts';
 import { askedText } from './asked-text.ts';
 import { checkRequest, cityAlerts } from './check-asked.ts';
 import { wrongCenter } from './distribution-center.ts';
+import { hazmatReasons, refusedFor } from './hazmat-reasons.ts';
 import { missingFields } from './missing-fields.ts';
 import { type AnswerFacts, expiryOf, quotesText } from './quote-answer.ts';
 import { quoteKey } from './quote-id.ts';
@@ -93,7 +94,9 @@ function decide(
   const asked = askedOf(request, caller.accounts.get(account)!.pricing, missingFields(request));
   const now = parts.context.freightClock.now();
   const key = quoteKey(number);
-  const { quotes, facts } = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
+  const rated = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
+  const { facts } = rated;
+  const quotes = refusedFor(rated.quotes, hazmatReasons(request, network.data.hazmatRules));
   const body = envelopedText(quotesText(quotes, facts));
   const offers = offersOf(quotes);
   // Without a rate there is nothing to come back to.

@@ -18,7 +18,15 @@ export const CARRIER_FILES = {
   holidays: { name: 'holidays.csv', maxBytes: MEGABYTE / 16 },
   cutOffs: { name: 'cut-offs.csv', maxBytes: MEGABYTE },
   lineHaulRules: { name: 'line-haul-rules.csv', maxBytes: MEGABYTE },
+  hazmatPolicy: { name: 'hazmat-policy.csv', maxBytes: MEGABYTE },
+  foodstuffs: { name: 'foodstuffs.csv', maxBytes: MEGABYTE },
 } as const;
+
+/** A network without them is whole: the carrier then takes every material that the law lets it take. */
+export const OPTIONAL_FILES: ReadonlySet<string> = new Set([
+  CARRIER_FILES.hazmatPolicy.name,
+  CARRIER_FILES.foodstuffs.name,
+]);
 
 export type CarrierFileKey = keyof typeof CARRIER_FILES;
 

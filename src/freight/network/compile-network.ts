@@ -6,6 +6,8 @@ import { CARRIER_FILES, type CarrierFileContents, type CarrierFileKey } from './
 import { CarrierRegister } from './carrier-register.ts';
 import { type CoverageRow, readCoverage } from './coverage-file.ts';
 import { readCutOffs } from './cut-offs-file.ts';
+import { NO_FOODSTUFFS, readFoodstuffs } from './foodstuffs-file.ts';
+import { readHazmatPolicy } from './hazmat-policy-file.ts';
 import { readHolidays } from './holidays-file.ts';
 import { buildLaneMatrix } from './lane-matrix.ts';
 import { readLanes } from './lanes-file.ts';
@@ -36,6 +38,10 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
     const bytes = bytesOf(key);
     return bytes === null ? null : reader(bytes);
   };
+  const optional = <T>(key: CarrierFileKey, reader: (bytes: Uint8Array) => T): T | null => {
+    const bytes = files.get(CARRIER_FILES[key].name);
+    return bytes === undefined ? null : reader(bytes);
+  };
   const carrier = read('carrier', (bytes) => readCarrier(bytes, faults));
   const partners = read('partners', (bytes) => readPartners(bytes, faults)) ?? unread<Partner>();
   const terminalRegister = read('terminals', (bytes) => readTerminals(bytes, partners, faults)) ?? unread<Terminal>();
@@ -48,6 +54,8 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const us = read('placesUs', (bytes) => readPlaces('US', bytes, faults));
   const ca = read('placesCa', (bytes) => readPlaces('CA', bytes, faults));
   const mx = read('placesMx', (bytes) => readPlaces('MX', bytes, faults));
+  const policy = optional('hazmatPolicy', (bytes) => readHazmatPolicy(bytes, faults)) ?? [];
+  const foodstuffs = optional('foodstuffs', (bytes) => readFoodstuffs(bytes, faults)) ?? NO_FOODSTUFFS;
   const coverage = read('coverage', (bytes) => readCoverage(bytes, terminalRegister, partners, faults)) ?? [];
   const lanes = read('lanes', (bytes) => readLanes(bytes, terminalRegister, partners, rules, faults));
   reportUnknownCodes({ US: us, CA: ca, MX: mx }, coverage, faults);
@@ -78,6 +86,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
       postalIndex,
       calendar,
       cutOffs,
+      hazmatRules: { policy, foodstuffs },
     },
   };
 }

@@ -1,4 +1,5 @@
 // Owns the shape of a loaded network: everything that transit times, rating and tracking ask of the carrier's map.
+import type { HazmatRules } from '../hazmat/carried-hazmat.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { Carrier } from './carrier-file.ts';
 import type { CutOffs } from './cut-offs-file.ts';
@@ -23,4 +24,5 @@ export interface Network {
   readonly calendar: ServiceCalendar;
   /** By the index of the terminal. */
   readonly cutOffs: readonly CutOffs[];
+  readonly hazmatRules: HazmatRules;
 }

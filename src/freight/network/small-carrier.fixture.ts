@@ -16,6 +16,9 @@ WND,Windsor ON,600 Trailer Court,,Windsor,ON,N9A1A1,CA,42.3149,-83.0364,519-555-
 NLD,Nuevo Laredo TAM,700 Manifest Street,,Nuevo Laredo,TAM,88000,MX,27.476,-99.516,+52-867-555-0100,,America/Matamoros,gateway,XFNE
 MTY,Monterrey NLE,800 Manifest Street,,Monterrey,NLE,64000,MX,25.671,-100.309,+52-81-5555-0100,,America/Monterrey,hub,XFNE
 `,
+  'hazmat-policy.csv':
+    'hazardClass,packingGroup,unnaNumbers,maximumWeightLb,paragraph,reason\n2.3,,,0,Item 1,no toxic gases.\n,,UN1263-UN1270,500,Item 2,too much.\n',
+  'foodstuffs.csv': 'kind,value\nword,flour\nexception,flour mill\nnmfc,73227\n',
   'coverage.csv': `country,prefix,terminal,partner,extraDays,deliveryDays,note
 US,752,DAL,,,,
 US,770,HOU,,,,

@@ -1,0 +1,172 @@
+// What may be carried, and what may share a vehicle: the carrier's policy, 49 CFR 177.848 and 177.841(e).
+import { describe, expect, test } from 'vitest';
+import { carriageFindings, carriedHazmat } from './carriage.ts';
+import type { CarriedHazmat, HazmatPolicyRule, HazmatRules } from './carried-hazmat.ts';
+import { HAZMAT_TABLE } from './hazmat-table.ts';
+
+const NOTHING: HazmatRules = { policy: [], foodstuffs: { words: [], exceptions: [], nmfcItems: [] } };
+const FOOD: HazmatRules = {
+  policy: [],
+  foodstuffs: {
+    words: ['flour', 'pet food', 'nut'],
+    exceptions: ['nuts and bolts'],
+    nmfcItems: [{ from: 73_000, to: 73_999 }],
+  },
+};
+
+/** A material by its number and, where it matters, its packing group and class. */
+function goods(
+  unnaNumber: string,
+  more: Partial<CarriedHazmat> & { group?: string; class?: string } = {},
+): CarriedHazmat {
+  const rows = HAZMAT_TABLE.filter(({ id }) => id === unnaNumber);
+  const row = rows.find(({ hazardClass }) => hazardClass === (more.class ?? hazardClass))!;
+  const { group = row.packingGroups[0], class: _class, ...changes } = more;
+  const claim = { unnaNumber, class: row.hazardClass, properName: row.names[0]!, packingGroup: group, weightLb: 100 };
+  return { ...carriedHazmat(claim), ...changes };
+}
+
+const kinds = (rules: HazmatRules, list: readonly CarriedHazmat[], descriptions: readonly string[] = []) =>
+  carriageFindings(
+    rules,
+    list,
+    descriptions.map((description) => ({ description, nmfc: '' })),
+  ).map(({ kind, paragraph }) => `${kind} ${paragraph}`);
+
+describe('177.848', () => {
+  const D = '49 CFR 177.848(d)';
+  test.each<[one: string, other: string, expected: string[]]>([
+    // Blank in the table: anything goes.
+    ['UN1263', 'UN1090', []],
+    ['UN1263', 'UN1789', []],
+    ['UN1263', 'UN1066', []],
+    ['UN1789', 'UN1824', []],
+    ['UN3480', 'UN1263', []],
+    // O: kept apart.
+    ['UN1263', 'UN2014', [`separate ${D}`]],
+    ['UN1325', 'UN1789', [`separate ${D}`]],
+    ['UN1396', 'UN1789', [`separate ${D}`]],
+    ['UN2014', 'UN1789', [`separate ${D}`]],
+    ['UN3105', 'UN1789', [`separate ${D}`]],
+    ['UN1017', 'UN1263', [`separate ${D}`]],
+    ['UN0336', 'UN1263', [`separate ${D}`]],
+    ['UN1978', 'UN2912', [`separate ${D}`]],
+    // X: never.
+    ['UN1361', 'UN1789', [`refused ${D}`]],
+    ['UN0027', 'UN1263', [`refused ${D}`]],
+    ['UN0335', 'UN1978', [`refused ${D}`]],
+    // By the subsidiary hazard: 8 (5.1) with 3 is O, a corrosive solid with an oxidizer is nothing.
+    ['UN3093', 'UN1263', [`separate ${D}`]],
+    ['UN1823', 'UN2014', []],
+    // Within a class nothing is asked, whatever the subsidiary hazards.
+    ['UN1230', 'UN1125', []],
+    // Compatibility groups.
+    ['UN0336', 'UN0012', []],
+    ['UN0336', 'UN0276', ['refused 49 CFR 177.848(f)']],
+    // Cyanides and acids.
+    ['UN1689', 'UN1789', ['refused 49 CFR 177.848(c)']],
+    ['UN1689', 'UN1824', []],
+  ])('%s with %s: %j', (one, other, expected) => {
+    expect(kinds(NOTHING, [goods(one), goods(other)])).toEqual(expected);
+    expect(kinds(NOTHING, [goods(other), goods(one)])).toEqual(expected);
+  });
+
+  test('limited quantities have no label and are not kept apart', () => {
+    expect(kinds(NOTHING, [goods('UN1263', { isLimitedQuantity: true }), goods('UN2014')])).toEqual([]);
+  });
+
+  test('a hundred lines of the same two materials are one finding', () => {
+    const many = Array.from({ length: 100 }, (_, at) => goods(at % 2 === 0 ? 'UN1263' : 'UN2014'));
+    expect(kinds(NOTHING, many)).toHaveLength(1);
+  });
+
+  test('every pair of the table has the same answer both ways, and corrosives are not loaded above oxidizers', () => {
+    const some = HAZMAT_TABLE.filter((_, at) => at % 7 === 0).map(({ id, hazardClass }) =>
+      goods(id, { class: hazardClass }),
+    );
+    for (const one of some) {
+      for (const other of some) {
+        expect(kinds(NOTHING, [one, other])).toEqual(kinds(NOTHING, [other, one]));
+      }
+    }
+    expect(carriageFindings(NOTHING, [goods('UN2014'), goods('UN1789')], [])[0]!.text).toMatch(
+      /must be kept apart.*Do not load the corrosive liquid above or next to the other\.$/,
+    );
+  });
+});
+
+describe('177.841(e): toxic materials and food', () => {
+  test.each<[number: string, group: string | undefined, description: string, expected: string[]]>([
+    ['UN2811', 'II', 'Wheat flour', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN2811', 'I', 'PET FOOD, dry', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN2811', 'III', 'flour', ['separate 49 CFR 177.841(e)(2)']],
+    ['UN1230', 'II', 'flour', []],
+    ['UN1992', 'II', 'flour', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN1017', undefined, 'flour', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN1263', 'II', 'flour', []],
+    ['UN2811', 'II', 'flourescent lamps', []],
+    ['UN2811', 'II', 'Nuts and bolts', []],
+    ['UN2811', 'II', 'mixed nuts', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN2811', 'II', 'Machinery', []],
+  ])('%s %s with %s', (number, group, description, expected) => {
+    const item = goods(number, { ...(group && { group }), ...(number === 'UN1230' && { subsidiaryHazards: [] }) });
+    expect(kinds(FOOD, [item], [description])).toEqual(expected);
+  });
+
+  test('by the NMFC item', () => {
+    const freight = [{ description: 'Goods', nmfc: '73227' }];
+    expect(carriageFindings(FOOD, [goods('UN2811', { group: 'II' })], freight)).toHaveLength(1);
+    expect(
+      carriageFindings(FOOD, [goods('UN2811', { group: 'II' })], [{ description: 'Goods', nmfc: '150390' }]),
+    ).toEqual([]);
+  });
+});
+
+describe('the policy of the carrier', () => {
+  const rule = (changes: Partial<HazmatPolicyRule>): HazmatPolicyRule => ({
+    hazardClass: '',
+    packingGroup: '',
+    numbers: null,
+    maximumWeightLb: 0,
+    paragraph: 'Item 1',
+    reason: 'the reason.',
+    ...changes,
+  });
+  const isRefused = (changes: Partial<HazmatPolicyRule>, ...list: CarriedHazmat[]) =>
+    kinds({ ...NOTHING, policy: [rule(changes)] }, list).length > 0;
+
+  test.each<[string, Partial<HazmatPolicyRule>, CarriedHazmat, boolean]>([
+    ['a division', { hazardClass: '1.4' }, goods('UN0012'), true],
+    ['a division with its group', { hazardClass: '1.4S' }, goods('UN0336'), false],
+    ['another division', { hazardClass: '1.1' }, goods('UN0012'), false],
+    ['a class of divisions', { hazardClass: '6' }, goods('UN2814'), true],
+    ['a class, not one that begins like it', { hazardClass: '2.1' }, goods('UN1066'), false],
+    ['a packing group', { hazardClass: '6.1', packingGroup: 'I' }, goods('UN1689'), true],
+    ['another packing group', { hazardClass: '6.1', packingGroup: 'I' }, goods('UN1593'), false],
+    ['a number', { numbers: { prefix: 'UN', from: 1263, to: 1263 } }, goods('UN1263'), true],
+    ['a range', { numbers: { prefix: 'UN', from: 1200, to: 1300 } }, goods('UN1263'), true],
+    ['a range of others', { numbers: { prefix: 'NA', from: 1200, to: 1300 } }, goods('UN1263'), false],
+    ['up to a weight', { hazardClass: '3', maximumWeightLb: 100 }, goods('UN1263'), false],
+    ['above a weight', { hazardClass: '3', maximumWeightLb: 99 }, goods('UN1263'), true],
+  ])('%s', (_name, changes, item, expected) => {
+    expect(isRefused(changes, item)).toBe(expected);
+  });
+
+  test('the weight is that of the shipment, and the text says it', () => {
+    const policy = [rule({ hazardClass: '5.2', maximumWeightLb: 150 })];
+    const [found] = carriageFindings({ ...NOTHING, policy }, [goods('UN3105'), goods('UN3106')], []);
+    expect(found).toMatchObject({
+      kind: 'refused',
+      messageId: 'HAZMAT_REFUSED',
+      paragraph: 'Item 1',
+      text: expect.stringMatching(
+        /^UN3105 \(.*\) and UN3106 \(.*\) is accepted up to 150 lb per shipment; 200 lb was given: the reason\.$/,
+      ),
+    });
+  });
+
+  test('a number that is not in the table counts by the class that was sent', () => {
+    const item = carriedHazmat({ unnaNumber: 'UN3381', class: '6.1', properName: 'x', packingGroup: 'I', weightLb: 1 });
+    expect(isRefused({ hazardClass: '6.1', packingGroup: 'I' }, item)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+// Whether a carrier may take hazardous materials, and which of them may ride in one vehicle: its own policy, 49 CFR 177.848 and 177.841(e).
+import type { CarriageFinding, CarriedFreight, CarriedHazmat, HazmatRules } from './carried-hazmat.ts';
+import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
+import { describedClaims } from './described-claims.ts';
+import { foodFindings } from './food-separation.ts';
+import { readHazardClass } from './hazard-class.ts';
+import { isLiquid } from './hazard-notes.ts';
+import { printedNameOf } from './hazmat-name.ts';
+import { readHazmatNumber } from './hazmat-number.ts';
+import { policyFindings } from './hazmat-policy.ts';
+import { segregationFindings } from './segregation.ts';
+
+/** Everything there is to say, what is refused first. Nothing for freight without hazardous materials. */
+export function carriageFindings(
+  rules: HazmatRules,
+  goods: readonly CarriedHazmat[],
+  freight: readonly CarriedFreight[],
+): readonly CarriageFinding[] {
+  if (goods.length === 0) return [];
+  const findings = [
+    ...policyFindings(rules.policy, goods),
+    ...segregationFindings(goods),
+    ...foodFindings(rules.foodstuffs, goods, freight),
+  ];
+  return [...findings.filter(({ kind }) => kind === 'refused'), ...findings.filter(({ kind }) => kind === 'separate')];
+}
+
+/** What the rules need to know of a material; from the table where it has the number. */
+export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }): CarriedHazmat {
+  const { entry, packingGroup } = checkHazmat(claim);
+  const written = readHazardClass(claim.class);
+  const number = readHazmatNumber(claim.unnaNumber);
+  const sent = number === undefined ? claim.unnaNumber : `${number.prefix ?? 'UN'}${number.digits}`;
+  const id = entry?.id ?? sent;
+  const properName = entry === null ? claim.properName : printedNameOf(entry, claim.properName);
+  return {
+    number: id,
+    name: properName === '' ? id : `${id} (${properName})`,
+    hazardClass: entry?.hazardClass ?? written?.hazardClass ?? '',
+    subsidiaryHazards: entry?.subsidiaryHazards ?? written?.subsidiaryHazards ?? [],
+    packingGroup: packingGroup ?? (entry?.packingGroups.length === 1 ? entry.packingGroups[0]! : null),
+    isLiquid: entry === null ? !/\bsolids?\b/i.test(claim.properName) : isLiquid(entry),
+    weightLb: claim.weightLb,
+    isLimitedQuantity: describedClaims(claim.description).isLimitedQuantity,
+  };
+}

@@ -1,0 +1,41 @@
+// Which hazardous materials a carrier refuses, or takes up to a weight: its own rules (hazmat-policy.csv), not the law's.
+import type { CarriageFinding, CarriedHazmat, HazmatPolicyRule } from './carried-hazmat.ts';
+
+export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readonly CarriedHazmat[]): CarriageFinding[] {
+  const findings: CarriageFinding[] = [];
+  for (const rule of rules) {
+    const meant = goods.filter((one) => isMeant(rule, one));
+    if (meant.length === 0) continue;
+    const weightLb = meant.reduce((sum, one) => sum + one.weightLb, 0);
+    if (weightLb <= rule.maximumWeightLb) continue;
+    const names = [...new Set(meant.map(({ name }) => name))].join(' and ');
+    const limit =
+      rule.maximumWeightLb === 0
+        ? 'not accepted'
+        : `accepted up to ${pounds(rule.maximumWeightLb)} lb per shipment; ${pounds(weightLb)} lb was given`;
+    findings.push({
+      kind: 'refused',
+      messageId: 'HAZMAT_REFUSED',
+      text: `${names} is ${limit}: ${rule.reason}`,
+      paragraph: rule.paragraph,
+    });
+  }
+  return findings;
+}
+
+function isMeant({ hazardClass, packingGroup, numbers }: HazmatPolicyRule, goods: CarriedHazmat): boolean {
+  if (hazardClass !== '' && !isOfClass(goods.hazardClass, hazardClass)) return false;
+  if (packingGroup !== '' && goods.packingGroup !== packingGroup) return false;
+  if (numbers === null) return true;
+  const digits = Number(goods.number.slice(2));
+  return goods.number.startsWith(numbers.prefix) && digits >= numbers.from && digits <= numbers.to;
+}
+
+/** `1.4` means 1.4S as well, `2` means 2.1. */
+function isOfClass(given: string, wanted: string): boolean {
+  return given === wanted || (given.startsWith(wanted) && /^[.A-Z]/.test(given.slice(wanted.length)));
+}
+
+function pounds(lb: number): string {
+  return lb.toLocaleString('en-US');
+}

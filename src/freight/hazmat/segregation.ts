@@ -1,0 +1,144 @@
+// 49 CFR 177.848: which hazardous materials may not ride in one vehicle (X), and which only when they are kept apart (O).
+import type { CarriageFinding, CarriedHazmat } from './carried-hazmat.ts';
+
+/** The columns of the table in paragraph (d), in its order. `6.1A` is a liquid of division 6.1, packing group I, zone A. */
+const COLUMNS = [
+  ...['1.1', '1.3', '1.4', '1.5', '1.6', '2.1', '2.2', '2.3A', '2.3B', '3', '4.1', '4.2', '4.3', '5.1', '5.2'],
+  ...['6.1A', '7', '8'],
+] as const;
+
+/** Paragraph (d), a row a line: X may not, O only when separated, * by the compatibility groups of paragraph (f). */
+// biome-ignore format: as the law prints it.
+const TABLE: Readonly<Record<string, string>> = {
+  //      1.1 1.3 1.4 1.5 1.6 2.1 2.2 2.3A 2.3B 3 4.1 4.2 4.3 5.1 5.2 6.1A 7 8
+  '1.1':  '* * * * * X X X X X X X X X X X X X',
+  '1.3':  '* * * * * X - X X X - X X X X X - X',
+  '1.4':  '* * * * * O - O O O - O - - - O - O',
+  '1.5':  '* * * * * X X X X X X X X X X X X X',
+  '1.6':  '* * * * * - - - - - - - - - - - - -',
+  '2.1':  'X X O X - - - X O - - - - - - O O -',
+  '2.2':  'X - - X - - - - - - - - - - - - - -',
+  '2.3A': 'X X O X - X - - - X X X X X X - - X',
+  '2.3B': 'X X O X - O - - - O O O O O O - - O',
+  '3':    'X X O X - - - X O - - - - O - X - -',
+  '4.1':  'X - - X - - - X O - - - - - - X - O',
+  '4.2':  'X X O X - - - X O - - - - - - X - X',
+  '4.3':  'X X - X - - - X O - - - - - - X - O',
+  '5.1':  'X X - X - - - X O O - - - - - X - O',
+  '5.2':  'X X - X - - - X O - - - - - - X - O',
+  '6.1A': 'X X O X - O - - - X X X X X X - - X',
+  '7':    'X - - X - O - - - - - - - - - - - -',
+  '8':    'X X O X - - - X O - O X O O O X - -',
+};
+
+type Verdict = 'X' | 'O' | '-';
+
+const MATRIX = new Map(Object.entries(TABLE).map(([row, cells]) => [row, cells.split(' ')]));
+/** Zone A gases; the table has none of the others' zones in their names, so that they are taken as zone B or milder. */
+const ZONE_A: ReadonlySet<string> = new Set(['UN1045', 'UN1067', 'UN1076', 'UN1589', 'UN1660', 'UN2188', 'UN2199']);
+/** Liquids of division 6.1 and packing group I that are toxic by inhalation in zone A. */
+const TOXIC_ZONE_A: ReadonlySet<string> = new Set(['UN1051', 'UN1092', 'UN1185', 'UN1238', 'UN1251', 'UN1259']);
+
+/** One finding for each pair that may not ride together, or only apart. */
+export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFinding[] {
+  const labeled = distinct(goods.filter((one) => !one.isLimitedQuantity));
+  const findings: CarriageFinding[] = [];
+  for (let first = 0; first < labeled.length; first++) {
+    for (let second = first + 1; second < labeled.length; second++) {
+      const found = findingOf(labeled[first]!, labeled[second]!);
+      if (found !== undefined) findings.push(found);
+    }
+  }
+  return findings;
+}
+
+/** A shipment may have a hundred lines of the same material. */
+function distinct(goods: readonly CarriedHazmat[]): CarriedHazmat[] {
+  const seen = new Map<string, CarriedHazmat>();
+  for (const one of goods) {
+    const key = `${one.number} ${one.hazardClass} ${one.packingGroup} ${one.name}`;
+    if (!seen.has(key)) seen.set(key, one);
+  }
+  return [...seen.values()];
+}
+
+function findingOf(one: CarriedHazmat, other: CarriedHazmat): CarriageFinding | undefined {
+  const pair = `${withClass(one)} and ${withClass(other)}`;
+  if (isCyanideWithAcid(one, other) || isCyanideWithAcid(other, one)) {
+    const text = `${pair} may not ride in one vehicle: cyanides and acids make hydrogen cyanide.`;
+    return { kind: 'refused', messageId: 'HAZMAT_SEGREGATION', text, paragraph: '49 CFR 177.848(c)' };
+  }
+  const { verdict, paragraph } = verdictOf(one, other);
+  if (verdict === 'X') {
+    const text = `${pair} may not ride in one vehicle.`;
+    return { kind: 'refused', messageId: 'HAZMAT_SEGREGATION', text, paragraph };
+  }
+  if (verdict !== 'O') return undefined;
+  const above = corrosiveRule(one, other);
+  const text = `${pair} must be kept apart, so that nothing that leaks can mix.${above}`;
+  return { kind: 'separate', messageId: 'HAZMAT_SEGREGATION', text, paragraph };
+}
+
+/** The stricter of the primary and the subsidiary hazards; those of one class go together whatever else they are (e)(6). */
+function verdictOf(one: CarriedHazmat, other: CarriedHazmat): { verdict: Verdict; paragraph: string } {
+  if (isExplosive(one) && isExplosive(other)) {
+    return { verdict: areCompatible(one, other) ? '-' : 'X', paragraph: '49 CFR 177.848(f)' };
+  }
+  const paragraph = '49 CFR 177.848(d)';
+  if (one.hazardClass === other.hazardClass) return { verdict: '-', paragraph };
+  let verdict: Verdict = '-';
+  for (const mine of columnsOf(one)) {
+    for (const theirs of columnsOf(other)) {
+      const found = cellOf(mine, theirs);
+      if (found === 'X') return { verdict: 'X', paragraph };
+      if (found === 'O') verdict = 'O';
+    }
+  }
+  return { verdict, paragraph };
+}
+
+function cellOf(row: string, column: string): Verdict {
+  const cell = MATRIX.get(row)?.[COLUMNS.indexOf(column as (typeof COLUMNS)[number])];
+  return cell === 'X' || cell === 'O' ? cell : '-';
+}
+
+function columnsOf(goods: CarriedHazmat): string[] {
+  return [goods.hazardClass, ...goods.subsidiaryHazards].flatMap((hazard) => columnOf(hazard, goods) ?? []);
+}
+
+function columnOf(hazard: string, { number, packingGroup, isLiquid }: CarriedHazmat): string | undefined {
+  if (/^1\.[12]/.test(hazard)) return '1.1';
+  if (/^1\./.test(hazard)) return hazard.slice(0, 3);
+  if (hazard === '2.3') return ZONE_A.has(number) ? '2.3A' : '2.3B';
+  if (hazard === '6.1') return packingGroup === 'I' && isLiquid && TOXIC_ZONE_A.has(number) ? '6.1A' : undefined;
+  if (hazard === '8') return isLiquid ? '8' : undefined;
+  return MATRIX.has(hazard) ? hazard : undefined;
+}
+
+function isExplosive({ hazardClass }: CarriedHazmat): boolean {
+  return hazardClass.startsWith('1.');
+}
+
+/** Paragraph (f): S goes with all groups that are carried here, C and D with each other, all others with their own. */
+function areCompatible(one: CarriedHazmat, other: CarriedHazmat): boolean {
+  const [mine, theirs] = [one.hazardClass.slice(3), other.hazardClass.slice(3)];
+  if (mine === '' || theirs === '' || mine === theirs || mine === 'S' || theirs === 'S') return true;
+  return [mine, theirs].every((group) => group === 'C' || group === 'D');
+}
+
+function isCyanideWithAcid(one: CarriedHazmat, other: CarriedHazmat): boolean {
+  return /\bcyanides?\b/i.test(one.name) && other.hazardClass === '8' && /\bacids?\b/i.test(other.name);
+}
+
+/** (e)(3): whatever keeps them apart, corrosive liquids go neither above nor next to classes 4 and 5. */
+function corrosiveRule(one: CarriedHazmat, other: CarriedHazmat): string {
+  const isCorrosive = (goods: CarriedHazmat) => goods.hazardClass === '8';
+  const reacts = (goods: CarriedHazmat) => /^[45]\./.test(goods.hazardClass);
+  const applies = (isCorrosive(one) && reacts(other)) || (isCorrosive(other) && reacts(one));
+  return applies ? ' Do not load the corrosive liquid above or next to the other.' : '';
+}
+
+function withClass({ name, hazardClass, subsidiaryHazards }: CarriedHazmat): string {
+  const inside = subsidiaryHazards.length === 0 ? '' : ` (${subsidiaryHazards.join(', ')})`;
+  return `${name}, class ${hazardClass}${inside},`;
+}

@@ -1,0 +1,32 @@
+// Owns foodstuffs.csv: the words and NMFC items by which food, feed and other edible freight is known (49 CFR 177.841(e)).
+import type { Foodstuffs } from '../hazmat/carried-hazmat.ts';
+import type { FaultList } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import { readTable } from './carrier-table.ts';
+
+const COLUMNS = ['kind', 'value'] as const;
+const KINDS = ['word', 'exception', 'nmfc'] as const;
+const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const ITEMS = /^(\d{4,6})(?:-(\d{4,6}))?$/;
+
+export const NO_FOODSTUFFS: Foodstuffs = { words: [], exceptions: [], nmfcItems: [] };
+
+export function readFoodstuffs(bytes: Uint8Array, faults: FaultList): Foodstuffs {
+  const { name: file, maxBytes } = CARRIER_FILES.foodstuffs;
+  const words: string[] = [];
+  const exceptions: string[] = [];
+  const nmfcItems: { from: number; to: number }[] = [];
+  readTable(bytes, { file, maxBytes, columns: COLUMNS }, faults, (row) => {
+    const kind = row.oneOf('kind', KINDS);
+    if (kind === null) return;
+    if (kind === 'nmfc') {
+      const range = row.match('value', ITEMS, 'an NMFC item, as 73227, or a range, as 72000-74999');
+      const [, from = '', to = from] = ITEMS.exec(range ?? '') ?? [];
+      if (from !== '') nmfcItems.push({ from: Number(from), to: Number(to) });
+      return;
+    }
+    const value = row.match('value', WORDS, 'words in small letters');
+    if (value !== null) (kind === 'word' ? words : exceptions).push(value);
+  });
+  return { words, exceptions, nmfcItems };
+}
