@@ -11,8 +11,20 @@ export interface DescribedClaims {
   readonly zone: string | undefined;
 }
 
+const NO_CLAIMS: DescribedClaims = {
+  isLimitedQuantity: false,
+  isReportableQuantity: false,
+  isMarinePollutant: false,
+  isWaste: false,
+  isResidue: false,
+  zone: undefined,
+};
+/** Nearly every description has none of these words. */
+const ANY_CLAIM = /limited|ltd|RQ|reportable|pollutant|waste|residue|zone/i;
+
 export function describedClaims(...texts: readonly (string | undefined)[]): DescribedClaims {
   const text = texts.filter((one) => one !== undefined).join(' ; ');
+  if (!ANY_CLAIM.test(text)) return NO_CLAIMS;
   return {
     isLimitedQuantity: /\b(limited quantity|limited quantities|ltd\.? ?qty)\b/i.test(text),
     isReportableQuantity: /\b(RQ|reportable quantity)\b/.test(text),

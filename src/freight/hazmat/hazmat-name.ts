@@ -13,6 +13,8 @@ const DESCRIPTION =
 export type NameFit = 'exact' | 'main' | undefined;
 
 interface ComparableName {
+  /** As shipping papers have it. */
+  readonly printed: string;
   readonly whole: string;
   readonly main: string;
   readonly words: ReadonlySet<string>;
@@ -37,7 +39,8 @@ function comparableNames(entry: HazmatEntry): readonly ComparableName[] {
   if (names === undefined) {
     names = entry.names.map((name) => {
       const whole = comparable(name);
-      return { whole, main: comparable(mainPart(name)), words: new Set([...whole.split(' '), ...ADDED]) };
+      const printed = mainPart(name);
+      return { printed, whole, main: comparable(printed), words: new Set([...whole.split(' '), ...ADDED]) };
     });
     prepared.set(entry, names);
   }
@@ -55,15 +58,14 @@ export function shortNameOf({ names }: HazmatEntry): string {
 }
 
 /** The name of the row that was meant, as a shipping paper has it: without its description, which the law prints in italics. */
-export function printedNameOf({ names }: HazmatEntry, given: string): string {
+export function printedNameOf(entry: HazmatEntry, given: string): string {
+  const names = comparableNames(entry);
   const asked = comparable(withoutPrefixes(given));
   const meant =
-    names.find((name) => comparable(name) === asked) ??
-    names.find((name) => {
-      const main = comparable(mainPart(name));
-      return asked === main || asked.startsWith(`${main} `);
-    });
-  return mainPart(meant ?? names[0]!);
+    names.find(({ whole }) => whole === asked) ??
+    names.find(({ main }) => asked === main || asked.startsWith(`${main} `)) ??
+    names[0]!;
+  return meant.printed;
 }
 
 /** The part of a name that is always written; all of it where the description comes first. */

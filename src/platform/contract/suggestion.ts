@@ -21,12 +21,20 @@ export function suggestedCode(
     .replace(/[\u0300-\u036f]/g, '')
     .trim()
     .toUpperCase();
-  const same = codes.find((code) => code.toUpperCase() === name);
+  const same = codes.find((code) => code.toUpperCase() === name) ?? withoutMarks(name, codes);
   if (same !== undefined) return same;
   if (Object.hasOwn(otherNames, name)) return otherNames[name];
   if (NUMBER.test(name)) return nearestNumber(Number(name), codes);
   const guessed = codes.filter((code) => code.length >= SHORTEST_GUESSED);
   return name.length < SHORTEST_GUESSED ? undefined : didYouMean(given, guessed);
+}
+
+/** `NA` for `N/A`, `GTDAM` for `GTD_AM`. */
+function withoutMarks(name: string, codes: readonly string[]): string | undefined {
+  const letters = (text: string) => text.replace(/[^A-Z0-9]/g, '');
+  const wanted = letters(name);
+  if (wanted === '' || /^\d+$/.test(wanted)) return undefined;
+  return codes.find((code) => letters(code.toUpperCase()) === wanted);
 }
 
 function nearestNumber(given: number, codes: readonly string[]): string | undefined {
