@@ -24,7 +24,7 @@ export function bolRules(body: BolRequest): Failure[] {
   add(failures, partyRules(body));
   add(failures, depthRules(body));
   if (failures.length <= MOST_FAILURES) return failures;
-  const more = { field: '', description: 'There are more failures like these. Mend these first.' };
+  const more = { field: '', description: 'There are more failures like these. Fix these first.' };
   return [...failures.slice(0, MOST_FAILURES), more];
 }
 

@@ -98,8 +98,8 @@ export const bolRequestSchema = exact(
     destination: destinationSchema,
     billTo: billToSchema,
     customsBroker: Type.Optional(customsBrokerSchema),
-    request: anyObject('Any members. Kept with the BOL and not looked at.'),
-    transit: anyObject('Any members. Kept with the BOL and not looked at.'),
+    request: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
+    transit: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
   },
   { title: 'BolRequest' },
 ) satisfies TSchema;

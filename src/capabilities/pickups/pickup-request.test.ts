@@ -298,7 +298,8 @@ describe('forms', () => {
 
 describe('members and lists', () => {
   it.each([
-    ['pickupTime', 'Did you mean "pickupDate"?'],
+    // As close to pickupDate as to pickupEndTime: neither is guessed.
+    ['pickupTime', 'may have'],
     ['shipper.name', 'may have'],
     [`${ADDRESS}.zip`, 'may have'],
     [`${TRAILER}.lenght`, 'Did you mean "length"?'],
@@ -365,6 +366,16 @@ describe('the place', () => {
     ['too long for Mexico', { postalCode: '64000-1234', countryAbbrev: 'MX' }, 'postalCode', 'exactly 5 digits'],
     ['in another state', { postalCode: '23230', stateProvince: 'TX' }, 'stateProvince', 'Richmond, VA'],
   ])('%s: %j', (_what, info, field, rule) => expectRefused(at(info), `${ADDRESS}.${field}`, rule));
+
+  it.each([
+    ['wrapped', (address: object) => ({ addressInfo: address }), 'addresses.address[0].addressInfo.postalCode'],
+    ['flat', (address: object) => address, 'addresses.address[0].postalCode'],
+  ])('another address, %s, in Mexico has five digits as well', async (_how, item, field) => {
+    const address = (postalCode: string) => item({ addressType: 'C', postalCode, countryAbbrev: 'MX' });
+    await expectTaken({ ...SMALLEST, addresses: { address: [address('64000')] } });
+    const body = { ...SMALLEST, addresses: { address: [address('64000-1234')] } };
+    await expectRefused(body, field, 'must be exactly 5 digits for countryAbbrev MX');
+  });
 
   it.each<[object, string, string]>([
     [{ postalCode: '23230' }, 'US', 'RIC'],

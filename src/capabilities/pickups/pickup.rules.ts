@@ -19,7 +19,7 @@ const LISTS: readonly [path: readonly string[], wrapper: string][] = [
 
 /** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
 export function pickupRules(request: PickupRequest): readonly Failure[] {
-  return [...LISTS.flatMap(([path, wrapper]) => givenTwice(request, path, wrapper)), ...postalCodeForm(request)];
+  return [...LISTS.flatMap(([path, wrapper]) => givenTwice(request, path, wrapper)), ...postalCodeForms(request)];
 }
 
 /** Of an item that is both wrapped and flat nobody knows which one is meant. */
@@ -36,11 +36,26 @@ function givenTwice(request: unknown, path: readonly string[], wrapper: string):
   });
 }
 
-function postalCodeForm(request: PickupRequest): Failure[] {
-  const { postalCode, countryAbbrev: country } = request.shipper?.shipperAddress?.addressInfo ?? {};
+function postalCodeForms(request: PickupRequest): Failure[] {
+  const shipper = request.shipper?.shipperAddress?.addressInfo;
+  const failures = postalCodeForm(shipper, 'shipper.shipperAddress.addressInfo');
+  const others: unknown = request.addresses?.address;
+  if (!Array.isArray(others)) return failures;
+  for (const [index, item] of others.entries()) {
+    if (!isPlainObject(item)) continue;
+    const path = `addresses.address[${index}]`;
+    const [address, at] = isPlainObject(item.addressInfo) ? [item.addressInfo, `${path}.addressInfo`] : [item, path];
+    // No truck goes there, so that only what can be no code of its country is refused.
+    if (address.countryAbbrev === 'MX') failures.push(...postalCodeForm(address, at));
+  }
+  return failures;
+}
+
+function postalCodeForm(address: unknown, path: string): Failure[] {
+  const { postalCode, countryAbbrev: country } = isPlainObject(address) ? address : {};
   if (typeof postalCode !== 'string' || country === undefined || !COUNTRY2.has(country)) return [];
   const form = otherPostalForm(postalCode, country);
   if (form === undefined) return [];
   const description = `must be ${form} for countryAbbrev ${country}; "${postalCode}" was given.`;
-  return [{ field: 'shipper.shipperAddress.addressInfo.postalCode', description }];
+  return [{ field: `${path}.postalCode`, description }];
 }
