@@ -81,6 +81,9 @@ const ON_BOL: Case[] = [
   // As close to MOADL as to MOAPU.
   ['accessorials.codes[0]', 'MOAPL', undefined],
   ['accessorials.codes[0]', 'HAX', undefined],
+  ['accessorials.codes[0]', 'LGATE', 'LFTD'],
+  ['accessorials.codes[0]', 'APT', 'APTD'],
+  ['accessorials.codes[0]', 'HD', 'RES'],
 ];
 
 test.each(ON_BOL)('on a BOL, %s %j means %s', async (field, given, meant) => {
@@ -107,10 +110,14 @@ const ON_QUOTE: Case[] = [
   ['origin.address.stateProvince', 'Narnia', undefined],
   ['origin.address.country', 'USA', 'US'],
   ['origin.address.country', 'Mexico', 'MX'],
+  ['accessorials.codes[0]', 'LFTD', 'LGATE'],
+  ['accessorials.codes[0]', 'IDL', 'INS'],
+  ['accessorials.codes[0]', 'SRT', undefined],
 ];
 
 test.each(ON_QUOTE)('on a quote, %s %j means %s', async (field, given, meant) => {
-  const body = spoiled(SMALLEST_QUOTE, { 'payment.account': shipper.account, [field]: given });
+  const changes = field.startsWith('accessorials') ? { accessorials: { codes: [given] } } : { [field]: given };
+  const body = spoiled(SMALLEST_QUOTE, { 'payment.account': shipper.account, ...changes });
   expectMeant(await descriptionOf('/v1/rate-quotes', body, field), meant);
 });
 

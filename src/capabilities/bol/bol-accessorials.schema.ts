@@ -1,5 +1,6 @@
 // The accessorials of a BOL (§2.8): the codes, and the details that some codes require.
 import { Type } from 'typebox';
+import { BOL_ACCESSORIAL_NAMES } from '../../freight/rating/accessorial-names.ts';
 import { ACCEPTED_BOL_ACCESSORIAL, type BolAccessorial } from '../../freight/value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE } from '../../freight/value-sets/limited-access-type.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
@@ -27,7 +28,9 @@ const window = (description: string) =>
 
 export const accessorialsSchema = exact({
   codes: Type.Optional(
-    Type.Array(oneOf(ACCEPTED_BOL_ACCESSORIAL.codes, { refuses: REFUSED_CODES }), { maxItems: MOST_CODES }),
+    Type.Array(oneOf(ACCEPTED_BOL_ACCESSORIAL.codes, { refuses: REFUSED_CODES, alsoCalled: BOL_ACCESSORIAL_NAMES }), {
+      maxItems: MOST_CODES,
+    }),
   ),
   hazardousDetails: Type.Optional(
     exact({

@@ -1,5 +1,6 @@
 // The rate-quote request, row for row as in §2.7, with the decisions of spec-gaps 4.
 import { type Static, type TSchema, Type } from 'typebox';
+import { RQ_ACCESSORIAL_NAMES } from '../../freight/rating/accessorial-names.ts';
 import { COUNTRY2_NAMES, RQ_PKG_NAMES, US_CA_STATE_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
@@ -136,7 +137,11 @@ export const rateQuoteRequestSchema = exact({
   destination: point,
   commodity: exact({ handlingUnits: Type.Array(handlingUnit, { minItems: 1 }) }),
   accessorials: Type.Optional(
-    exact({ codes: Type.Optional(Type.Array(oneOf(RQ_ACCESSORIAL.codes), { maxItems: 5 })) }),
+    exact({
+      codes: Type.Optional(
+        Type.Array(oneOf(RQ_ACCESSORIAL.codes, { alsoCalled: RQ_ACCESSORIAL_NAMES }), { maxItems: 5 }),
+      ),
+    }),
   ),
 }) satisfies TSchema;
 

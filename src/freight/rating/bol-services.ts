@@ -5,7 +5,7 @@ import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
 import type { ServiceId } from './offered-services.ts';
 
 /** The code under which the tariff prices it. A code that is in no table here has no price of its own. */
-const PRICED_AS: Readonly<Partial<Record<BolAccessorial, RqAccessorial>>> = {
+export const PRICED_AS: Readonly<Partial<Record<BolAccessorial, RqAccessorial>>> = {
   APTD: 'APT',
   BLIND: 'BLIND',
   CONST: 'CONST',
