@@ -49,7 +49,11 @@ describe('177.848', () => {
     ['UN2014', 'UN1789', [`separate ${D}`]],
     ['UN3105', 'UN1789', [`separate ${D}`]],
     ['UN1017', 'UN1263', [`separate ${D}`]],
+    ['UN1053', 'UN1361', [`separate ${D}`]],
     ['UN0336', 'UN1263', [`separate ${D}`]],
+    // Zones C and D are not in the table, and a corrosive gas is no corrosive liquid.
+    ['UN1016', 'UN1263', []],
+    ['UN1079', 'UN1361', []],
     ['UN1978', 'UN2912', [`separate ${D}`]],
     // X: never.
     ['UN1361', 'UN1789', [`refused ${D}`]],
@@ -160,7 +164,7 @@ describe('the policy of the carrier', () => {
       messageId: 'HAZMAT_REFUSED',
       paragraph: 'Item 1',
       text: expect.stringMatching(
-        /^UN3105 \(.*\) and UN3106 \(.*\) is accepted up to 150 lb per shipment; 200 lb was given: the reason\.$/,
+        /^UN3105 \(.*\) and UN3106 \(.*\) are accepted up to 150 lb per shipment; 200 lb was given: the reason\.$/,
       ),
     });
   });

@@ -2,8 +2,9 @@
 // hazard zones, reportable quantities, marine pollutants, and which corrosives are solids.
 import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
 
-/** Gases of division 2.3, by the zone of 173.116. */
+/** Gases of division 2.3, by the zone of 173.116; some are not in the table of common materials. */
 const INHALATION_ZONE: Readonly<Record<string, string>> = {
+  ...{ UN1045: 'A', UN1067: 'A', UN1076: 'A', UN1589: 'A', UN1660: 'A', UN2188: 'A', UN2199: 'A' },
   UN1005: 'D',
   UN1016: 'D',
   UN1017: 'B',
@@ -54,7 +55,12 @@ const SOLID_CORROSIVES: ReadonlySet<string> = new Set([
 
 /** The zone of a gas or vapor that is toxic by inhalation; undefined for all others. */
 export function inhalationZone({ id, hazardClass }: HazmatEntry): string | undefined {
-  return hazardClass === '2.3' ? INHALATION_ZONE[id] : undefined;
+  return hazardClass === '2.3' ? gasZone(id) : undefined;
+}
+
+/** Of a gas of division 2.3; undefined where its zone is not known. */
+export function gasZone(number: string): string | undefined {
+  return INHALATION_ZONE[number];
 }
 
 /** Special provision 13: within the United States anhydrous ammonia is no toxic gas, but its papers warn of it. */
@@ -71,8 +77,8 @@ export function reportableLb({ id }: HazmatEntry): number | undefined {
   return REPORTABLE_LB[id];
 }
 
-export function isLiquid({ id, names }: HazmatEntry): boolean {
-  return !SOLID_CORROSIVES.has(id) && !/\b(solids?|dry)\b/i.test(names[0]!);
+export function isLiquid({ id, names, hazardClass }: HazmatEntry): boolean {
+  return !hazardClass.startsWith('2.') && !SOLID_CORROSIVES.has(id) && !/\b(solids?|dry)\b/i.test(names[0]!);
 }
 
 /** 173.150 to 173.155 and 173.306: these may be limited quantities, if they are packed as those sections say. */

@@ -8,7 +8,8 @@ export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readon
     if (meant.length === 0) continue;
     const weightLb = meant.reduce((sum, one) => sum + one.weightLb, 0);
     if (weightLb <= rule.maximumWeightLb) continue;
-    const names = [...new Set(meant.map(({ name }) => name))].join(' and ');
+    const materials = [...new Set(meant.map(({ name }) => name))];
+    const names = `${materials.join(' and ')} ${materials.length === 1 ? 'is' : 'are'}`;
     const limit =
       rule.maximumWeightLb === 0
         ? 'not accepted'
@@ -16,7 +17,7 @@ export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readon
     findings.push({
       kind: 'refused',
       messageId: 'HAZMAT_REFUSED',
-      text: `${names} is ${limit}: ${rule.reason}`,
+      text: `${names} ${limit}: ${rule.reason}`,
       paragraph: rule.paragraph,
     });
   }

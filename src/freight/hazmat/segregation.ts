@@ -1,5 +1,6 @@
 // 49 CFR 177.848: which hazardous materials may not ride in one vehicle (X), and which only when they are kept apart (O).
 import type { CarriageFinding, CarriedHazmat } from './carried-hazmat.ts';
+import { gasZone } from './hazard-notes.ts';
 
 /** The columns of the table in paragraph (d), in its order. `6.1A` is a liquid of division 6.1, packing group I, zone A. */
 const COLUMNS = [
@@ -34,8 +35,13 @@ const TABLE: Readonly<Record<string, string>> = {
 type Verdict = 'X' | 'O' | '-';
 
 const MATRIX = new Map(Object.entries(TABLE).map(([row, cells]) => [row, cells.split(' ')]));
-/** Zone A gases; the table has none of the others' zones in their names, so that they are taken as zone B or milder. */
-const ZONE_A: ReadonlySet<string> = new Set(['UN1045', 'UN1067', 'UN1076', 'UN1589', 'UN1660', 'UN2188', 'UN2199']);
+/** The law names zones A and B; a gas of an unknown zone is taken as one of B. */
+const COLUMN_OF_ZONE: Readonly<Record<string, string | undefined>> = {
+  A: '2.3A',
+  B: '2.3B',
+  C: undefined,
+  D: undefined,
+};
 /** Liquids of division 6.1 and packing group I that are toxic by inhalation in zone A. */
 const TOXIC_ZONE_A: ReadonlySet<string> = new Set(['UN1051', 'UN1092', 'UN1185', 'UN1238', 'UN1251', 'UN1259']);
 
@@ -109,7 +115,7 @@ function columnsOf(goods: CarriedHazmat): string[] {
 function columnOf(hazard: string, { number, packingGroup, isLiquid }: CarriedHazmat): string | undefined {
   if (/^1\.[12]/.test(hazard)) return '1.1';
   if (/^1\./.test(hazard)) return hazard.slice(0, 3);
-  if (hazard === '2.3') return ZONE_A.has(number) ? '2.3A' : '2.3B';
+  if (hazard === '2.3') return COLUMN_OF_ZONE[gasZone(number) ?? 'B'];
   if (hazard === '6.1') return packingGroup === 'I' && isLiquid && TOXIC_ZONE_A.has(number) ? '6.1A' : undefined;
   if (hazard === '8') return isLiquid ? '8' : undefined;
   return MATRIX.has(hazard) ? hazard : undefined;
