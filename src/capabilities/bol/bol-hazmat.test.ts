@@ -215,7 +215,7 @@ describe('what may ride only when it is kept apart', () => {
     [
       'toxic of packing group III and food',
       () => [hazardous(toxic('III')), plain('Wheat flour')],
-      /kept apart from "Wheat flour".*\(49 CFR 177\.841\(e\)\(2\)\)$/,
+      /kept apart from "Wheat flour".*\(49 CFR 177\.841\(e\)\(3\)\)$/,
     ],
   ])('%s: a warning that is printed on the bill', async (_name, items, says) => {
     const { answer, messages } = await shipper.submit({ ...bill(...items()), images: { includeBol: true } });

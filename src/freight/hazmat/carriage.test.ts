@@ -103,10 +103,10 @@ describe('177.841(e): toxic materials and food', () => {
   test.each<[number: string, group: string | undefined, description: string, expected: string[]]>([
     ['UN2811', 'II', 'Wheat flour', ['refused 49 CFR 177.841(e)(1)']],
     ['UN2811', 'I', 'PET FOOD, dry', ['refused 49 CFR 177.841(e)(1)']],
-    ['UN2811', 'III', 'flour', ['separate 49 CFR 177.841(e)(2)']],
+    ['UN2811', 'III', 'flour', ['separate 49 CFR 177.841(e)(3)']],
     ['UN1230', 'II', 'flour', []],
     ['UN1992', 'II', 'flour', ['refused 49 CFR 177.841(e)(1)']],
-    ['UN1017', undefined, 'flour', ['refused 49 CFR 177.841(e)(1)']],
+    ['UN1017', undefined, 'flour', []],
     ['UN1263', 'II', 'flour', []],
     ['UN2811', 'II', 'flourescent lamps', []],
     ['UN2811', 'II', 'Nuts and bolts', []],

@@ -12,12 +12,12 @@ export function foodFindings(
   if (food === undefined) return [];
   const what = food.description === '' ? `NMFC ${food.nmfc}` : `"${food.description}"`;
   return toxic.map((one) =>
-    one.packingGroup === 'III' && one.hazardClass !== '2.3'
+    one.packingGroup === 'III'
       ? {
           kind: 'separate',
           messageId: 'HAZMAT_WITH_FOOD',
           text: `${one.name} must be kept apart from ${what}, so that nothing that leaks can reach the food.`,
-          paragraph: '49 CFR 177.841(e)(2)',
+          paragraph: '49 CFR 177.841(e)(3)',
         }
       : {
           kind: 'refused',
@@ -28,9 +28,9 @@ export function foodFindings(
   );
 }
 
-/** Packages of these have a label that says poison. */
+/** Packages of these have the POISON or the POISON INHALATION HAZARD label; toxic gases have another. */
 function isToxic({ hazardClass, subsidiaryHazards }: CarriedHazmat): boolean {
-  return hazardClass === '6.1' || hazardClass === '2.3' || subsidiaryHazards.includes('6.1');
+  return hazardClass === '6.1' || subsidiaryHazards.includes('6.1');
 }
 
 function isFood({ words, exceptions, nmfcItems }: Foodstuffs, { description, nmfc }: CarriedFreight): boolean {
