@@ -68,6 +68,18 @@ function shipments(customers: number): Shipment[] {
   });
 }
 
+/** Shipments of many entries, as a TMS sends them: one for each pallet, all alike or all of another size. */
+function manyEntries(isAlike: boolean, entries: number): Shipment[] {
+  return Array.from({ length: 64 }, (_, at) => {
+    const units = Array.from({ length: entries }, (_, entry) => {
+      const other = isAlike ? 0 : entry;
+      const size = sized(8 + (other % 13), 8 + (other % 11), 16 + (other % 7));
+      return unit([item(FREIGHT_CLASS.codes[other % 18]!, 90 + other)], { ...size, type: 'CR', isStackable: true });
+    });
+    return shipment(ZIPS[at % ZIPS.length]!, ZIPS[(at * 7 + 3) % ZIPS.length]!, units);
+  });
+}
+
 interface Run {
   readonly name: string;
   readonly list: readonly Shipment[];
@@ -107,6 +119,9 @@ const runs: readonly Run[] = [
   { name: 'LTL', list: one, levels: ['LTL'], tariff: small },
   { name: 'LTL, 100 × tariff', list: shipments(100), levels: ['LTL'], tariff: large },
   { name: 'all levels, nine quotes', list: one, levels: ALL_LEVELS, tariff: small },
+  { name: 'LTL, one entry', list: manyEntries(true, 1), levels: ['LTL'], tariff: small },
+  { name: 'LTL, 100 equal entries', list: manyEntries(true, 100), levels: ['LTL'], tariff: small },
+  { name: 'LTL, 100 unlike entries', list: manyEntries(false, 100), levels: ['LTL'], tariff: small },
   { name: 'LTL, explained', list: one, levels: ['LTL'], tariff: small, isExplained: true },
 ];
 const best = new Map<Run, number>();

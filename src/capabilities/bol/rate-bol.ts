@@ -1,6 +1,7 @@
 // Prices a bill of lading when it is made: by its quote where that holds, else by the tariff of its ship date.
 import { parseDollars } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
+import { huTypeOf } from '../../freight/rating/bol-hu-type.ts';
 import { type BolServices, bolServices } from '../../freight/rating/bol-services.ts';
 import { suggestedClass } from '../../freight/rating/density-alerts.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
@@ -10,7 +11,6 @@ import type { HandlingUnit, Shipment } from '../../freight/rating/shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { parseDay } from '../../freight/service-calendar.ts';
 import { FREIGHT_CLASS, type FreightClass } from '../../freight/value-sets/freight-class.ts';
-import type { RqHuType } from '../../freight/value-sets/rq-hu-type.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { BolRequest } from './bol.schema.ts';
 import type { BolHandlingUnit } from './bol-commodities.schema.ts';
@@ -122,13 +122,10 @@ export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Ta
   };
 }
 
-/** The tariff weighs pallets and skids that come without a tare. */
-const PALLET_TYPES: Readonly<Record<string, RqHuType>> = { PAT: 'PL', SKD: 'SK' };
-
 function unitOf(unit: BolHandlingUnit): HandlingUnit {
   return {
     count: unit.count,
-    type: PALLET_TYPES[unit.type] ?? null,
+    type: huTypeOf(unit.type),
     weightLb: unit.weight,
     tareWeightLb: unit.tareWeight ?? null,
     lengthIn: unit.length,

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { Quote } from '../../freight/rating/quote.ts';
-import { rateShipment } from '../../freight/rating/rate-shipment.ts';
+import { rateWithOffers } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
@@ -125,7 +125,7 @@ export function rateAsked(
   isExplained: boolean,
 ): { readonly quotes: readonly Quote[]; readonly facts: AnswerFacts } {
   const shipment = shipmentOf(asked, network, quotedAt);
-  const quotes = rateShipment(shipment, asked.levels, tariff, network, isExplained);
+  const quotes = rateWithOffers(shipment, asked.levels, tariff, network, isExplained);
   return { quotes, facts: { network, shipment, quoteKey: key, disclaimersUrl, alerts: cityAlerts(asked, shipment) } };
 }
 

@@ -1,4 +1,5 @@
 // Owns the weight that a class price is calculated from: cube and linear-foot rules may raise it (domain step 4).
+import type { FreightLine } from './freight-lines.ts';
 import type { MeasuredFreight } from './measured-freight.ts';
 import type { BillingRules } from './tariff/billing-rules-file.ts';
 
@@ -11,15 +12,25 @@ export interface BilledWeight {
 const CUBIC_INCHES_PER_CUBIC_FOOT = 1728;
 
 export function billedWeight(freight: MeasuredFreight, rules: BillingRules): BilledWeight {
-  const { totalWeightLb, cubicInches, linearFeet } = freight;
+  const { totalWeightLb, cubicInches, sharedLinearFeet } = freight;
   const byCube = cubeRuleHolds(freight, rules)
     ? // Half up to whole pounds.
       Math.round((cubicInches * rules.cubeRuleHundredthsLbPerCubicFoot) / (CUBIC_INCHES_PER_CUBIC_FOOT * 100))
     : 0;
-  const byFeet = linearFeet > rules.linearFootRuleFeet ? linearFeet * rules.linearFootRuleLbPerFoot : 0;
+  const byFeet = sharedLinearFeet > rules.linearFootRuleFeet ? sharedLinearFeet * rules.linearFootRuleLbPerFoot : 0;
   if (byFeet > totalWeightLb && byFeet >= byCube) return { weightLb: byFeet, rule: 'LINEAR_FOOT_RULE' };
   if (byCube > totalWeightLb) return { weightLb: byCube, rule: 'CUBE_RULE' };
   return { weightLb: totalWeightLb, rule: null };
+}
+
+/** The cube rule bills space, at one class for all of it: what was declared does not count again. */
+export function billedLines(
+  lines: readonly FreightLine[],
+  { rule, weightLb }: BilledWeight,
+  { cubeRuleClass }: BillingRules,
+): readonly FreightLine[] {
+  if (rule !== 'CUBE_RULE') return lines;
+  return [{ description: 'Cube rule weight', weightLb, classIndex: cubeRuleClass, declaredIndex: cubeRuleClass }];
 }
 
 /**

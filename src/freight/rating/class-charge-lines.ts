@@ -2,12 +2,10 @@
 import { formatCents } from '../money.ts';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import type { ClassCharges } from './class-charges.ts';
-import { cubicFeetText, percentText } from './figure-text.ts';
+import { cubicFeetText, feetText, percentText } from './figure-text.ts';
 import { chargeForWeight } from './half-up.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { RatingJob } from './rating-job.ts';
-
-const ADDED_DESCRIPTION = { CUBE_RULE: 'Cube rule weight', LINEAR_FOOT_RULE: 'Linear foot rule weight' } as const;
 
 export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: QuoteSheet): void {
   const { rateCents } = job.tariff.rates;
@@ -18,12 +16,10 @@ export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: 
   }
   const lowestRate = rateCents[rateBase + lowestClass]!;
   const lowestCode = FREIGHT_CLASS.codes[lowestClass]!;
-  if (billed.rule !== null && addedLb > 0) {
-    const description = ADDED_DESCRIPTION[billed.rule];
-    sheet.line(description, lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
-    const message = `The freight is billed at ${billed.weightLb} lb in place of ${job.freight.totalWeightLb} lb: it takes ${cubicFeetText(job.freight)} ft³ and ${job.freight.linearFeet} linear feet.`;
-    sheet.alerts.push({ messageId: billed.rule, message });
+  if (addedLb > 0) {
+    sheet.line('Linear foot rule weight', lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
   }
+  if (billed.rule !== null) sheet.alerts.push({ messageId: billed.rule, message: raisedText(charges, job) });
   if (deficitLb > 0) {
     sheet.line('Deficit weight', lowestCode, deficitLb, lowestRate, chargeForWeight(lowestRate, deficitLb));
   }
@@ -37,6 +33,13 @@ export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: 
   if (sheet.steps !== null) explainClassCharges(charges, job, sheet);
 }
 
+function raisedText({ billed }: ClassCharges, { freight, tariff }: RatingJob): string {
+  const text = `The freight is billed at ${billed.weightLb} lb in place of ${freight.totalWeightLb} lb: it takes`;
+  if (billed.rule === 'LINEAR_FOOT_RULE') return `${text} ${feetText(freight)}.`;
+  const classCode = FREIGHT_CLASS.codes[tariff.rules.cubeRuleClass];
+  return `${text} ${cubicFeetText(freight)} ft³. That weight is rated at class ${classCode}.`;
+}
+
 function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: QuoteSheet): void {
   const { pricing, lane, tariff } = job;
   const say = (step: number, rule: string, text: string, chargeCents: number | null = null) =>
@@ -48,7 +51,8 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   }
   if (charges.billed.rule !== null) {
     const rule = charges.billed.rule === 'CUBE_RULE' ? 'cube' : 'linear-foot';
-    say(4, rule, `The ${rule.replace('-', ' ')} rule raises the billed weight to ${charges.billed.weightLb} lb.`);
+    const how = rule === 'cube' ? `, rated at class ${FREIGHT_CLASS.codes[tariff.rules.cubeRuleClass]}` : '';
+    say(4, rule, `The ${rule.replace('-', ' ')} rule raises the billed weight to ${charges.billed.weightLb} lb${how}.`);
   }
   const zone = tariff.zones[lane.zone]!.name;
   const rated = tariff.breaks.names[charges.ratedBreak]!;

@@ -13,25 +13,66 @@ export function suggestedClass(unit: HandlingUnit, { density, rules }: Tariff): 
   return classByDensity(density, unit.weightLb + tareOf(unit, rules), cubicInchesOf(unit));
 }
 
-/** One alert for a unit in which no line item has the class that the density gives. */
+/** Nobody reads more; the rest is counted. */
+const MOST_ALERTS = 5;
+
+/** One alert for each unit in which no line item has the class that the density gives; equal entries in a row share it. */
 export function densityAlerts(units: readonly HandlingUnit[], tariff: Tariff, alerts: Alert[]): void {
+  let said = 0;
+  let unsaid = 0;
   for (let at = 0; at < units.length; at++) {
-    const unit = units[at]!;
-    const suggested = suggestedClass(unit, tariff);
+    const suggested = mismatchedClass(units[at]!, tariff);
     if (suggested < 0) continue;
-    const code = FREIGHT_CLASS.codes[suggested];
-    let declared = '';
-    for (const { freightClass } of unit.items) {
-      if (freightClass === code) {
-        declared = '';
-        break;
-      }
-      if (freightClass !== null) declared = declared === '' ? freightClass : `${declared}, ${freightClass}`;
+    if (said === MOST_ALERTS) {
+      unsaid++;
+      continue;
     }
-    if (declared === '') continue;
-    const message = `Handling unit ${at + 1} has ${densityText(unit, tariff)} lb/ft³, which is class ${code}; declared: ${declared}. The carrier may reclass it.`;
-    alerts.push({ messageId: 'CLASS_BY_DENSITY', message });
+    const text = mismatchText(units[at]!, suggested, tariff);
+    const first = at + 1;
+    while (at + 1 < units.length && isAlike(units[at]!, units[at + 1]!)) at++;
+    const which = at + 1 === first ? `Handling unit ${first} has` : `Handling units ${first} to ${at + 1} have`;
+    alerts.push({ messageId: 'CLASS_BY_DENSITY', message: `${which} ${text} The carrier may reclass it.` });
+    said++;
   }
+  if (unsaid === 0) return;
+  const message = `The density of ${unsaid} more handling units gives another class than the declared one.`;
+  alerts.push({ messageId: 'CLASS_BY_DENSITY', message });
+}
+
+/** The class by density where no line item has it, else -1. */
+function mismatchedClass(unit: HandlingUnit, tariff: Tariff): number {
+  const suggested = suggestedClass(unit, tariff);
+  if (suggested < 0) return -1;
+  const code = FREIGHT_CLASS.codes[suggested];
+  let isDeclared = false;
+  for (const { freightClass } of unit.items) {
+    if (freightClass === code) return -1;
+    if (freightClass !== null) isDeclared = true;
+  }
+  return isDeclared ? suggested : -1;
+}
+
+function mismatchText(unit: HandlingUnit, suggested: number, tariff: Tariff): string {
+  let declared = '';
+  for (const { freightClass } of unit.items) {
+    if (freightClass !== null) declared = declared === '' ? freightClass : `${declared}, ${freightClass}`;
+  }
+  return `${densityText(unit, tariff)} lb/ft³, which is class ${FREIGHT_CLASS.codes[suggested]}; declared: ${declared}.`;
+}
+
+/** Entries of one kind: the same of everything that an alert tells. */
+function isAlike(one: HandlingUnit, other: HandlingUnit): boolean {
+  return (
+    one.weightLb === other.weightLb &&
+    one.count === other.count &&
+    one.lengthIn === other.lengthIn &&
+    one.widthIn === other.widthIn &&
+    one.heightIn === other.heightIn &&
+    one.type === other.type &&
+    one.tareWeightLb === other.tareWeightLb &&
+    one.items.length === other.items.length &&
+    one.items.every(({ freightClass }, at) => freightClass === other.items[at]!.freightClass)
+  );
 }
 
 /** Two decimals, as money has: hundredths of a pound, written much faster than by `toFixed`. */

@@ -16,6 +16,12 @@ export function cubicFeetText({ cubicInches }: MeasuredFreight): string {
   return (cubicInches / 1728).toFixed(2);
 }
 
+/** `15 linear feet`, and how many of them count for the linear-foot rule where that is less. */
+export function feetText({ linearFeet, sharedLinearFeet }: MeasuredFreight): string {
+  const counted = sharedLinearFeet === linearFeet ? '' : ` (${sharedLinearFeet} for the linear-foot rule)`;
+  return `${linearFeet} linear feet${counted}`;
+}
+
 /** `15:00` */
 export function clockText(minuteOfDay: number): string {
   const minutes = String(minuteOfDay % 60).padStart(2, '0');

@@ -16,6 +16,54 @@ export interface FreightLine {
 
 const REST = 'Tare and packaging';
 
+/** From this many lines on, equal ones are found by an index. */
+const MANY = 32;
+const NONE = -1;
+
+interface ListedLine extends FreightLine {
+  weightLb: number;
+  /** Another line with the same description. */
+  readonly next: number;
+}
+
+/** A line that equals an earlier one is weighed together with it: freight costs the same in one entry and in many. */
+class LineList {
+  readonly lines: ListedLine[] = [];
+  /** By description. */
+  #lastOf: Map<string, number> | null = null;
+
+  add(description: string, weightLb: number, classIndex: number, declaredIndex: number): void {
+    const { lines } = this;
+    let next = NONE;
+    if (lines.length < MANY) {
+      for (const line of lines) {
+        if (line.declaredIndex !== declaredIndex || line.description !== description) continue;
+        line.weightLb += weightLb;
+        return;
+      }
+    } else {
+      this.#lastOf ??= this.#linked();
+      next = this.#lastOf.get(description) ?? NONE;
+      for (let at = next; at !== NONE; at = lines[at]!.next) {
+        if (lines[at]!.declaredIndex !== declaredIndex) continue;
+        lines[at]!.weightLb += weightLb;
+        return;
+      }
+      this.#lastOf.set(description, lines.length);
+    }
+    lines.push({ description, weightLb, classIndex, declaredIndex, next });
+  }
+
+  #linked(): Map<string, number> {
+    const lastOf = new Map<string, number>();
+    this.lines.forEach((line, at) => {
+      this.lines[at] = { ...line, next: lastOf.get(line.description) ?? NONE };
+      lastOf.set(line.description, at);
+    });
+    return lastOf;
+  }
+}
+
 /**
  * Null when a line has no class. `suggested` gives the class of a unit by its density, for levels that may use it,
  * and -1 where it has none.
@@ -26,7 +74,7 @@ export function freightLines(
   rules: BillingRules,
   suggested: ((unit: HandlingUnit) => number) | null,
 ): FreightLine[] | null {
-  const lines: FreightLine[] = [];
+  const list = new LineList();
   for (const unit of units) {
     let restLb = unit.weightLb + tareOf(unit, rules);
     let lowest = -1;
@@ -40,7 +88,7 @@ export function freightLines(
         lowestDeclared = declaredIndex;
       }
       restLb -= item.weightLb;
-      lines.push({ description: item.description, weightLb: item.weightLb, classIndex, declaredIndex });
+      list.add(item.description, item.weightLb, classIndex, declaredIndex);
     }
     if (unit.items.length === 0) {
       lowestDeclared = suggested?.(unit) ?? -1;
@@ -49,8 +97,8 @@ export function freightLines(
     }
     if (restLb > 0) {
       const description = unit.items.length === 0 ? '' : REST;
-      lines.push({ description, weightLb: restLb, classIndex: lowest, declaredIndex: lowestDeclared });
+      list.add(description, restLb, lowest, lowestDeclared);
     }
   }
-  return lines;
+  return list.lines;
 }

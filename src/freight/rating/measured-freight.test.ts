@@ -38,7 +38,7 @@ describe('linear feet', () => {
   });
 
   it('are added and rounded once', () => {
-    expect(feetOf(box(40, 48, 48), box(40, 48, 48), box(40, 48, 48))).toBe(10);
+    expect(feetOf(box(40, 50, 48), box(40, 51, 48), box(40, 52, 48))).toBe(10);
   });
 
   it('are at least two when a unit has no dimensions', () => {
@@ -86,20 +86,36 @@ describe('billed weight', () => {
   });
 
   it('is 1,000 lb a foot over 12 feet', () => {
-    const long = (lengthIn: number, weightLb: number) => unit([item('70', weightLb)], sized(lengthIn, 40, 20));
+    const long = (lengthIn: number, weightLb: number) => unit([item('70', weightLb)], sized(lengthIn, 80, 20));
     expect(billed([long(144, 900)])).toEqual({ weightLb: 900, rule: null });
     expect(billed([long(145, 900)])).toEqual({ weightLb: 13_000, rule: 'LINEAR_FOOT_RULE' });
     expect(billed([long(145, 13_000)])).toEqual({ weightLb: 13_000, rule: null });
   });
 
-  it('appears as a line of its own at the lowest class, with an alert', () => {
-    const quote = ltl([unit([item('100', 300), item('150', 200)], { ...sized(48, 42, 60), count: 5 })]);
+  it('by feet counts a row by the share of the width that it uses', () => {
+    const narrow = (widthIn: number) => [unit([item('70', 900)], sized(239, widthIn, 20))];
+    expect(billed(narrow(48))).toEqual({ weightLb: 900, rule: null });
+    expect(billed(narrow(49))).toEqual({ weightLb: 15_000, rule: 'LINEAR_FOOT_RULE' });
+    expect(billed(narrow(73))).toEqual({ weightLb: 20_000, rule: 'LINEAR_FOOT_RULE' });
+  });
+
+  it('by feet appears as a line of its own at the lowest class, with an alert', () => {
+    const quote = ltl([unit([item('100', 300), item('150', 200)], { ...sized(156, 80, 20) })]);
     expect(quote.totalWeightLb).toBe(500);
     expect(quote.lineItemCharges[2]).toMatchObject({
-      description: 'Cube rule weight',
+      description: 'Linear foot rule weight',
       classification: '100',
-      weightLb: 1600,
+      weightLb: 12_500,
     });
+    expect(quote.alerts.map(({ messageId }) => messageId)).toContain('LINEAR_FOOT_RULE');
+  });
+
+  it('by cube is rated at the class that the tariff names, in place of those declared', () => {
+    const quote = ltl([unit([item('100', 300), item('250', 200)], { ...sized(48, 42, 60), count: 5 })]);
+    expect(quote.totalWeightLb).toBe(500);
+    expect(quote.lineItemCharges).toMatchObject([
+      { description: 'Cube rule weight', classification: '125', weightLb: 2100 },
+    ]);
     expect(quote.alerts.map(({ messageId }) => messageId)).toContain('CUBE_RULE');
     expect(quote.cubicFeetHundredths).toBe(35_000);
   });

@@ -1,6 +1,6 @@
 // Owns what a shipment weighs and measures: weight with tare, cube, linear feet, longest side (domain step 2).
 import { RQ_HU_TYPE, type RqHuType } from '../value-sets/rq-hu-type.ts';
-import { trailerInches } from './linear-feet.ts';
+import { packFreight } from './packing/pack-freight.ts';
 import type { HandlingUnit } from './shipment.ts';
 import type { BillingRules } from './tariff/billing-rules-file.ts';
 
@@ -9,7 +9,10 @@ export interface MeasuredFreight {
   /** The part of it that the carrier's figure for pallets made. */
   readonly calculatedTareLb: number;
   readonly cubicInches: number;
+  /** The length of the trailer that the freight takes. */
   readonly linearFeet: number;
+  /** The same for the linear-foot rule, where a row counts by the share of the width that it uses. */
+  readonly sharedLinearFeet: number;
   readonly hasAllDimensions: boolean;
   readonly longestSideIn: number;
   readonly isHazardous: boolean;
@@ -37,30 +40,33 @@ export function measureFreight(units: readonly HandlingUnit[], rules: BillingRul
   let totalWeightLb = 0;
   let calculatedTareLb = 0;
   let cubicInches = 0;
-  let inches = 0;
+  let measured: HandlingUnit[] | null = null;
   let hasAllDimensions = true;
   let longestSideIn = 0;
   let isHazardous = false;
-  for (const unit of units) {
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at]!;
     const tareLb = tareOf(unit, rules);
     totalWeightLb += unit.weightLb + tareLb;
     if (unit.tareWeightLb === null) calculatedTareLb += tareLb;
     if (hasDimensions(unit)) {
       cubicInches += cubicInchesOf(unit);
-      inches += trailerInches(unit, rules);
+      measured?.push(unit);
     } else {
       hasAllDimensions = false;
+      measured ??= units.slice(0, at);
     }
     longestSideIn = Math.max(longestSideIn, unit.lengthIn, unit.widthIn, unit.heightIn);
     for (const item of unit.items) if (item.isHazardous) isHazardous = true;
   }
-  const known = Math.ceil(inches / 12);
-  const linearFeet = hasAllDimensions ? known : Math.max(known, rules.linearFeetWithoutDimensions);
+  const packed = packFreight(measured ?? units, cubicInches, rules);
+  const leastFeet = hasAllDimensions ? 0 : rules.linearFeetWithoutDimensions;
   return {
     totalWeightLb,
     calculatedTareLb,
     cubicInches,
-    linearFeet,
+    linearFeet: Math.max(Math.ceil(packed.inches / 12), leastFeet),
+    sharedLinearFeet: Math.max(Math.ceil(packed.sharedHundredths / 1200), leastFeet),
     hasAllDimensions,
     longestSideIn,
     isHazardous,

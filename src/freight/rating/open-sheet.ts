@@ -1,6 +1,6 @@
 // Owns the start of a quote's sheet: the alerts that all quotes share, and the first two steps of an explanation.
 import { formatCents } from '../money.ts';
-import { cubicFeetText } from './figure-text.ts';
+import { cubicFeetText, feetText } from './figure-text.ts';
 import { QuoteSheet } from './quote-sheet.ts';
 import type { RatingJob } from './rating-job.ts';
 
@@ -12,7 +12,7 @@ export function openSheet(job: RatingJob): QuoteSheet {
   const text = `Pricing ${pricing.name}: ${pricing.description}${amc}.`;
   sheet.steps.push({ step: 1, rule: 'pricing', text, chargeCents: null });
   const tare = freight.calculatedTareLb > 0 ? ` (${freight.calculatedTareLb} lb of it tare)` : '';
-  const measured = `${freight.totalWeightLb} lb${tare}, ${cubicFeetText(freight)} ft³, ${freight.linearFeet} linear feet.`;
+  const measured = `${freight.totalWeightLb} lb${tare}, ${cubicFeetText(freight)} ft³, ${feetText(freight)}.`;
   sheet.steps.push({ step: 2, rule: 'measure', text: measured, chargeCents: null });
   return sheet;
 }

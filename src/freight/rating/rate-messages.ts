@@ -14,6 +14,8 @@ export const ALERT = {
   SHIP_DATE_PAST: 'The ship date is in the past; the price is for information only.',
   SHIP_DAY_MOVED: 'The freight cannot be picked up on the ship date and ships on a later day.',
   TARE_CALCULATED: 'No tare was submitted for pallets or skids; the carrier’s standard tare was added.',
+  VOLUME_OFFERED:
+    'LTL is or soon becomes much more expensive by its linear feet; a volume quote was added to the response.',
 } as const;
 
 /** Why a service has no price. */
@@ -35,6 +37,7 @@ export const REASON = {
   SHIP_DATE_OVER: 'The ship date is in the past, so that no delivery can be guaranteed.',
   TOO_HEAVY: 'The shipment exceeds the maximum weight of the service.',
   TOO_LONG: 'The shipment exceeds the maximum linear feet of the service.',
+  TOO_SMALL: 'The shipment is below the minimum size of volume services.',
 } as const;
 
 export type AlertId = keyof typeof ALERT;

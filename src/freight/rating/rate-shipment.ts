@@ -14,6 +14,7 @@ import type { Reason } from './rate-messages.ts';
 import { prepareJob, type RatingJob } from './rating-job.ts';
 import type { Shipment } from './shipment.ts';
 import type { Tariff } from './tariff/tariff.ts';
+import { withVolumeOffer } from './volume-offer.ts';
 
 const QUOTE_AT: Readonly<Record<QuotedLevel, (job: RatingJob) => Quote[]>> = {
   LTL: quoteLtl,
@@ -39,7 +40,23 @@ export function rateShipment(
   isExplained = false,
 ): Quote[] {
   const job = prepareJob(shipment, tariff, network, isExplained);
+  return isRefusal(job) ? levels.flatMap((level) => refusedLevel(level, job)) : quotesOf(job, levels);
+}
+
+/** The same for a shipper who wants to choose: where LTL is at a cliff, volume is offered beside it (spec-gaps 4). */
+export function rateWithOffers(
+  shipment: Shipment,
+  levels: readonly QuotedLevel[],
+  tariff: Tariff,
+  network: Network,
+  isExplained: boolean,
+): readonly Quote[] {
+  const job = prepareJob(shipment, tariff, network, isExplained);
   if (isRefusal(job)) return levels.flatMap((level) => refusedLevel(level, job));
+  return withVolumeOffer(quotesOf(job, levels), job);
+}
+
+function quotesOf(job: RatingJob, levels: readonly QuotedLevel[]): Quote[] {
   if (levels.length === 1) return QUOTE_AT[levels[0]!](job);
   return levels.flatMap((level) => QUOTE_AT[level](job));
 }

@@ -1,6 +1,6 @@
 // Owns what all levels of one request share: it is worked out once, whatever number of quotes is asked for.
 import type { Network } from '../network/network.ts';
-import { type BilledWeight, billedWeight } from './billed-weight.ts';
+import { type BilledWeight, billedLines, billedWeight } from './billed-weight.ts';
 import { type ClassCharges, chargeByClass } from './class-charges.ts';
 import { densityAlerts } from './density-alerts.ts';
 import { freightLines } from './freight-lines.ts';
@@ -59,7 +59,7 @@ export function prepareJob(
     lane,
     freight,
     billed,
-    classCharges: lines && chargeByClass(lines, billed, lane, pricing, tariff),
+    classCharges: lines && chargeByClass(billedLines(lines, billed, tariff.rules), billed, lane, pricing, tariff),
     alerts,
     isExplained,
   };

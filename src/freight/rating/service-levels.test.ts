@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
 import { formatDay } from '../service-calendar.ts';
+import { demoTariff, demoTariffText } from './demo-tariff.fixture.ts';
 import { OFFERED_SERVICE, SERVICE_IDS } from './offered-services.ts';
 import type { RatedQuote } from './quote.ts';
-import { day, feet, ids, MILES, outcomes, quotes, rated } from './quoted-levels.fixture.ts';
-import { ALL_LEVELS } from './rate-shipment.ts';
-import { item, sized, unit } from './rated-shipment.fixture.ts';
+import { DALLAS, day, feet, ids, MILES, outcomes, quotes, rated } from './quoted-levels.fixture.ts';
+import { ALL_LEVELS, rateShipment } from './rate-shipment.ts';
+import { demoNetwork, item, shipment, sized, unit } from './rated-shipment.fixture.ts';
+import type { HandlingUnit } from './shipment.ts';
 
 describe('all levels', () => {
   it('bring the nine services in order', () => {
@@ -71,12 +73,41 @@ describe('volume', () => {
   });
 
   it('has a minimum, and the factor counts on it', () => {
-    const list = quotes(['VTL', 'VTLTC'], {}, [feet(1)]) as RatedQuote[];
+    const list = quotes(['VTL', 'VTLTC'], {}, [feet(1, 1000)]) as RatedQuote[];
     expect(list.map(({ lineItemCharges }) => formatCents(lineItemCharges[0]!.chargeCents))).toEqual([
       '650.00',
       '728.00',
       '812.50',
     ]);
+  });
+
+  it('begins at 1,000 lb or 4 linear feet', () => {
+    const small = (units: readonly HandlingUnit[], linearFeetGiven = 0) =>
+      outcomes(quotes(['VTL', 'VTLTC', 'EU'], { linearFeetGiven }, units));
+    const all = ['94 found', '93 found', '92 found', '97 found'];
+    expect(small([feet(3, 999)])).toEqual(['94 TOO_SMALL', '93 TOO_SMALL', '92 TOO_SMALL', '97 found']);
+    expect(small([feet(3, 1000)])).toEqual(all);
+    expect(small([feet(4, 999)])).toEqual(all);
+    expect(small([feet(3, 999)], 4)).toEqual(all);
+  });
+
+  it('charges weight above 1,000 lb per foot by the hundredweight and mile', () => {
+    const net = (weightLb: number) => rated('VTL', {}, [feet(10, weightLb)]).lineItemCharges[0]!.chargeCents;
+    const bySpace = Math.round(10 * MILES * 6.2);
+    expect(net(10_000)).toBe(Math.max(bySpace, 65_000));
+    expect(net(14_000)).toBe(Math.max(bySpace + Math.round(40 * MILES * 0.5), 65_000));
+    expect(net(14_100)).toBeGreaterThan(net(14_000));
+  });
+
+  it.each([
+    ['M5V2T6', 1.18],
+    ['64000', 1.35],
+  ])('to %s has the factor of the border', (to, factor) => {
+    const basic = (files = {}) =>
+      (rateShipment(shipment(DALLAS, to, [feet(14, 9000)]), ['VTL'], demoTariff(files), demoNetwork())[0] as RatedQuote)
+        .lineItemCharges[0]!.chargeCents;
+    const without = demoTariffText('billing-rules.csv').replace(/(volumeFactor\w+),[\d.]+/g, '$1,1');
+    expect(basic()).toBe(Math.round(basic({ 'billing-rules.csv': without }) * factor));
   });
 
   it('takes the feet that were asked for, unless the freight is longer', () => {

@@ -2,31 +2,32 @@
 import { type CodeOf, valueSet } from './value-set.ts';
 
 // The specification gives the codes alone. The names are trade usage, for people to read; no rule hangs on them.
-// `pallet` marks the units that stand on wood of their own, whose tare is calculated when none was submitted.
+// `pallet` marks the units that stand on wood of their own, whose tare is calculated when none was submitted. `loose` marks
+// those that are loaded by hand when they are small, whatever `isStackable` says.
 export const RQ_HU_TYPE = valueSet('RQ_HU_TYPE', [
-  { code: 'BD', meaning: 'bundle', pallet: false },
-  { code: 'BG', meaning: 'bag', pallet: false },
-  { code: 'BK', meaning: 'basket', pallet: false },
-  { code: 'BL', meaning: 'bale', pallet: false },
-  { code: 'BR', meaning: 'barrel', pallet: false },
-  { code: 'BX', meaning: 'box', pallet: false },
-  { code: 'CN', meaning: 'container', pallet: false },
-  { code: 'CR', meaning: 'crate', pallet: false },
-  { code: 'CS', meaning: 'case', pallet: false },
-  { code: 'CT', meaning: 'carton', pallet: false },
-  { code: 'CY', meaning: 'cylinder', pallet: false },
-  { code: 'DR', meaning: 'drum', pallet: false },
-  { code: 'JC', meaning: 'jerrican', pallet: false },
-  { code: 'KT', meaning: 'kit', pallet: false },
-  { code: 'PC', meaning: 'piece', pallet: false },
-  { code: 'PK', meaning: 'package', pallet: false },
-  { code: 'PL', meaning: 'pallet', pallet: true },
-  { code: 'PT', meaning: 'pallet, as a handling unit only', pallet: true },
-  { code: 'RE', meaning: 'reel', pallet: false },
-  { code: 'RL', meaning: 'roll', pallet: false },
-  { code: 'SK', meaning: 'skid', pallet: true },
-  { code: 'TL', meaning: 'tub with lid', pallet: false },
-  { code: 'TO', meaning: 'tote', pallet: false },
+  { code: 'BD', meaning: 'bundle', pallet: false, loose: true },
+  { code: 'BG', meaning: 'bag', pallet: false, loose: true },
+  { code: 'BK', meaning: 'basket', pallet: false, loose: true },
+  { code: 'BL', meaning: 'bale', pallet: false, loose: true },
+  { code: 'BR', meaning: 'barrel', pallet: false, loose: false },
+  { code: 'BX', meaning: 'box', pallet: false, loose: true },
+  { code: 'CN', meaning: 'container', pallet: false, loose: false },
+  { code: 'CR', meaning: 'crate', pallet: false, loose: false },
+  { code: 'CS', meaning: 'case', pallet: false, loose: true },
+  { code: 'CT', meaning: 'carton', pallet: false, loose: true },
+  { code: 'CY', meaning: 'cylinder', pallet: false, loose: false },
+  { code: 'DR', meaning: 'drum', pallet: false, loose: false },
+  { code: 'JC', meaning: 'jerrican', pallet: false, loose: false },
+  { code: 'KT', meaning: 'kit', pallet: false, loose: true },
+  { code: 'PC', meaning: 'piece', pallet: false, loose: true },
+  { code: 'PK', meaning: 'package', pallet: false, loose: true },
+  { code: 'PL', meaning: 'pallet', pallet: true, loose: false },
+  { code: 'PT', meaning: 'pallet, as a handling unit only', pallet: true, loose: false },
+  { code: 'RE', meaning: 'reel', pallet: false, loose: false },
+  { code: 'RL', meaning: 'roll', pallet: false, loose: false },
+  { code: 'SK', meaning: 'skid', pallet: true, loose: false },
+  { code: 'TL', meaning: 'tub with lid', pallet: false, loose: false },
+  { code: 'TO', meaning: 'tote', pallet: false, loose: false },
 ]);
 
 export type RqHuType = CodeOf<typeof RQ_HU_TYPE>;

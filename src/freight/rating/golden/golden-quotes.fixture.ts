@@ -137,7 +137,8 @@ const FREIGHT: Readonly<Record<string, readonly HandlingUnit[]>> = {
     unit([item('85', 4200)], { ...sized(48, 40, 44), type: 'PL', count: 6, isStackable: true }),
   ],
   'ten pallets': [unit([item('100', 8000)], { ...sized(48, 40, 60), type: 'PL', count: 10 })],
-  'a 15-foot crate': [unit([item('125', 2600)], { ...sized(180, 60, 60), type: 'CR' })],
+  'a 15-foot crate': [unit([item('125', 2600)], { ...sized(180, 80, 50), type: 'CR' })],
+  'a 15-foot bundle': [unit([item('125', 300)], { ...sized(180, 8, 8), type: 'BD' })],
   'light and large': [unit([item('250', 700)], { ...sized(48, 42, 90), type: 'SK', count: 4 })],
   'a heavy load': [unit([item('55', 26_000)], { ...sized(48, 48, 50), type: 'PL', count: 13 })],
 };
@@ -211,6 +212,7 @@ function explained(): string {
     ],
     ['Cube rule', send('Chicago', 'Boston', FREIGHT['light and large']!), 'LTL'],
     ['Linear foot rule and overlength', send('Chicago', 'Boston', FREIGHT['a 15-foot crate']!), 'LTL'],
+    ['A narrow bundle', send('Chicago', 'Boston', FREIGHT['a 15-foot bundle']!), 'LTL'],
     ['Interline to Mexico', send('Houston', 'Monterrey', FREIGHT['one pallet']!), 'LTL'],
     [
       'High-cost area, hazardous, full value',
@@ -224,6 +226,11 @@ function explained(): string {
       'ERG',
     ],
     ['Volume, double fuel', send('Dallas', 'Chicago', FREIGHT['a heavy load']!), 'VTL'],
+    [
+      'Volume to Canada, heavy for its feet',
+      send('Chicago', 'Toronto', [unit([item('50', 24_000)], { ...sized(48, 48, 40), type: 'PL', count: 10 })]),
+      'VTL',
+    ],
     ['Exclusive use', send('Seattle', 'Miami', FREIGHT['ten pallets']!), 'EU'],
   ];
   const blocks = cases.map(([name, one, level]) => {

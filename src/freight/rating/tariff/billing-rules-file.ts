@@ -2,20 +2,26 @@
 import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
-import { fileFault, formatOf, scaledCell } from './tariff-cells.ts';
+import { classCell, fileFault, formatOf, scaledCell } from './tariff-cells.ts';
 
 export interface BillingRules {
   readonly palletTareLb: number;
   readonly trailerWidthInches: number;
   readonly stackingHeightInches: number;
-  /** The most units that the carrier loads beside and upon each other. */
-  readonly unitsAbreast: number;
-  readonly unitsHigh: number;
+  /** A loose piece is loaded by hand when no side is longer. */
+  readonly loosePieceInches: number;
+  /** How much of the space that loose pieces take they fill. */
+  readonly loosePieceFillPercent: number;
+  /** For the linear-foot rule a row counts by the share of the width that it uses: in steps, and at least so much. */
+  readonly rowShareStepPercent: number;
+  readonly rowShareLeastPercent: number;
   readonly linearFeetWithoutDimensions: number;
   readonly cubeRuleCubicFeet: number;
   /** Pounds a cubic foot, in hundredths. */
   readonly cubeRuleDensityHundredths: number;
   readonly cubeRuleHundredthsLbPerCubicFoot: number;
+  /** Index of the class at which that weight is rated. */
+  readonly cubeRuleClass: number;
   readonly linearFootRuleFeet: number;
   readonly linearFootRuleLbPerFoot: number;
   readonly fuelHeavyOverLb: number;
@@ -27,21 +33,37 @@ export interface BillingRules {
   readonly volumePerFootMileTenThousandths: number;
   readonly volumeMinimumCents: Cents;
   readonly volumeMinimumFeet: number;
+  /** Volume takes shipments from this weight or from these linear feet on. */
+  readonly volumeFromLb: number;
+  readonly volumeFromFeet: number;
+  /** Pounds per foot that the price of the space covers; those above cost so much per hundredweight and mile. */
+  readonly volumeLbPerFoot: number;
+  readonly volumePerCwtMileTenThousandths: number;
+  /** On the price of volume to, from or within the country, in ten-thousandths. */
+  readonly volumeFactorCanada: number;
+  readonly volumeFactorMexico: number;
+  /** Volume is offered beside LTL where a rule, or one more unit, makes LTL so many times as expensive; in hundredths. */
+  readonly volumeOfferFactorHundredths: number;
   readonly exclusiveUseCents: Cents;
   readonly exclusiveUsePerMileCents: Cents;
 }
 
-/** Least, greatest, and how many decimals a rule may have. */
+/** Least, greatest, and how many decimals a rule may have; or that it is a freight class. */
+type RuleForm = readonly [number, number, number] | 'class';
 const RULES = {
   palletTareLb: [0, 200, 0],
   trailerWidthInches: [60, 110, 0],
   stackingHeightInches: [60, 130, 0],
-  unitsAbreast: [1, 100, 0],
-  unitsHigh: [1, 100, 0],
+  // Up to 40 in, pieces two abreast and two high fill less than the least share: they never take more than in rows.
+  loosePieceInches: [0, 40, 0],
+  loosePieceFillPercent: [70, 100, 0],
+  rowShareStepPercent: [1, 100, 0],
+  rowShareLeastPercent: [0, 100, 0],
   linearFeetWithoutDimensions: [1, 53, 0],
   cubeRuleCubicFeet: [0, 10_000, 0],
   cubeRuleDensity: [0, 100, 2],
   cubeRuleLbPerCubicFoot: [0, 100, 2],
+  cubeRuleClass: 'class',
   linearFootRuleFeet: [0, 53, 0],
   linearFootRuleLbPerFoot: [0, 5000, 0],
   fuelHeavyOverLb: [1, 1_000_000, 0],
@@ -51,9 +73,16 @@ const RULES = {
   volumePerFootMile: [0, 10, 4],
   volumeMinimumCharge: [0, 100_000, 2],
   volumeMinimumFeet: [1, 53, 0],
+  volumeFromLb: [0, 1_000_000, 0],
+  volumeFromFeet: [0, 53, 0],
+  volumeLbPerFoot: [1, 10_000, 0],
+  volumePerCwtMile: [0, 10, 4],
+  volumeFactorCanada: [0.1, 10, 4],
+  volumeFactorMexico: [0.1, 10, 4],
+  volumeOfferFactor: [1, 100, 2],
   exclusiveUseCharge: [0, 100_000, 2],
   exclusiveUsePerMile: [0, 1000, 2],
-} as const satisfies Readonly<Record<string, readonly [number, number, number]>>;
+} as const satisfies Readonly<Record<string, RuleForm>>;
 type RuleName = keyof typeof RULES;
 const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
 const FORMAT = formatOf('billingRules', ['rule', 'value', 'meaning'] as const);
@@ -68,8 +97,8 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
       return;
     }
     if (values.has(rule)) row.fault('rule', `The rule ${rule} is there twice.`, 'Remove one of the rows.');
-    const [min, max, decimals] = RULES[rule];
-    values.set(rule, scaledCell(row, 'value', min, max, decimals) ?? 0);
+    const form: RuleForm = RULES[rule];
+    values.set(rule, (form === 'class' ? classCell(row, 'value') : scaledCell(row, 'value', ...form)) ?? 0);
   });
   for (const rule of RULE_NAMES) {
     if (faults.count > before || values.has(rule)) continue;
@@ -81,12 +110,15 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     palletTareLb: value('palletTareLb'),
     trailerWidthInches: value('trailerWidthInches'),
     stackingHeightInches: value('stackingHeightInches'),
-    unitsAbreast: value('unitsAbreast'),
-    unitsHigh: value('unitsHigh'),
+    loosePieceInches: value('loosePieceInches'),
+    loosePieceFillPercent: value('loosePieceFillPercent'),
+    rowShareStepPercent: value('rowShareStepPercent'),
+    rowShareLeastPercent: value('rowShareLeastPercent'),
     linearFeetWithoutDimensions: value('linearFeetWithoutDimensions'),
     cubeRuleCubicFeet: value('cubeRuleCubicFeet'),
     cubeRuleDensityHundredths: value('cubeRuleDensity'),
     cubeRuleHundredthsLbPerCubicFoot: value('cubeRuleLbPerCubicFoot'),
+    cubeRuleClass: value('cubeRuleClass'),
     linearFootRuleFeet: value('linearFootRuleFeet'),
     linearFootRuleLbPerFoot: value('linearFootRuleLbPerFoot'),
     fuelHeavyOverLb: value('fuelHeavyOverLb'),
@@ -96,6 +128,13 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     volumePerFootMileTenThousandths: value('volumePerFootMile'),
     volumeMinimumCents: value('volumeMinimumCharge'),
     volumeMinimumFeet: value('volumeMinimumFeet'),
+    volumeFromLb: value('volumeFromLb'),
+    volumeFromFeet: value('volumeFromFeet'),
+    volumeLbPerFoot: value('volumeLbPerFoot'),
+    volumePerCwtMileTenThousandths: value('volumePerCwtMile'),
+    volumeFactorCanada: value('volumeFactorCanada'),
+    volumeFactorMexico: value('volumeFactorMexico'),
+    volumeOfferFactorHundredths: value('volumeOfferFactor'),
     exclusiveUseCents: value('exclusiveUseCharge'),
     exclusiveUsePerMileCents: value('exclusiveUsePerMile'),
   };

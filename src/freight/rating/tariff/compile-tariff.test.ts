@@ -120,6 +120,8 @@ it.each([
   ['billing-rules.csv', 'palletTareLb,30', 'palletTare,30', 2, 'rule', /no rule "palletTare"/],
   ['billing-rules.csv', 'trailerWidthInches,96', 'palletTareLb,96', 3, 'rule', /palletTareLb is there twice/],
   ['billing-rules.csv', 'trailerWidthInches,96', 'trailerWidthInches,8', 3, 'value', /from 60 to 110/],
+  ['billing-rules.csv', 'cubeRuleClass,125', 'cubeRuleClass,126', 13, 'value', /not a freight class/],
+  ['billing-rules.csv', 'loosePieceInches,36', 'loosePieceInches,48', 5, 'value', /from 0 to 40/],
   ['billing-rules.csv', 'fuelHeavyFactor,2,By this factor\n', '', 0, 'rule', /fuelHeavyFactor is missing/],
   ['density-classes.csv', '0,400', '0.5,400', 2, 'fromLbPerCubicFoot', /do not rise from 0/],
   ['density-classes.csv', '2,250', '1,250', 4, 'fromLbPerCubicFoot', /do not rise/],

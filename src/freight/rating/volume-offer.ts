@@ -1,0 +1,77 @@
+// Owns when volume is offered beside LTL unasked: where the linear-foot rule makes LTL much more expensive, or soon would.
+import { formatCents } from '../money.ts';
+import { billedLines, billedWeight } from './billed-weight.ts';
+import { chargeByClass } from './class-charges.ts';
+import { type FreightLine, freightLines } from './freight-lines.ts';
+import { measureFreight } from './measured-freight.ts';
+import { OFFERED_SERVICE } from './offered-services.ts';
+import type { Quote, RatedQuote } from './quote.ts';
+import type { RatingJob } from './rating-job.ts';
+import type { HandlingUnit } from './shipment.ts';
+import { volumeQuote } from './volume-quote.ts';
+
+/** `quotes` with a volume quote at their end, and an alert on LTL that says so; the same list where none is offered. */
+export function withVolumeOffer(quotes: readonly Quote[], job: RatingJob): readonly Quote[] {
+  const at = quotes.findIndex(({ service }) => service.level === 'LTL');
+  const ltl = quotes[at];
+  if (!ltl?.rateFound || quotes.some(({ service }) => service.level === 'VTL') || !isAtCliff(job)) return quotes;
+  const volume = volumeQuote(job, '94');
+  if (!volume.rateFound) return quotes;
+  return [...quotes.slice(0, at), warned(ltl, volume, job), ...quotes.slice(at + 1), volume];
+}
+
+function warned(ltl: RatedQuote, volume: RatedQuote, { billed }: RatingJob): RatedQuote {
+  const cause =
+    billed.rule === 'LINEAR_FOOT_RULE'
+      ? 'LTL is expensive for the linear feet that this freight takes'
+      : 'With one more handling unit LTL would be billed by linear feet and cost much more';
+  const message = `${cause}. ${OFFERED_SERVICE[94].text} costs ${formatCents(volume.totalCents)}; its quote was added to the response.`;
+  return { ...ltl, alerts: [...ltl.alerts, { messageId: 'VOLUME_OFFERED', message }] };
+}
+
+function isAtCliff(job: RatingJob): boolean {
+  const { shipment, freight, billed, classCharges, pricing, tariff } = job;
+  const { linearFootRuleFeet } = tariff.rules;
+  const isRaised = billed.rule === 'LINEAR_FOOT_RULE';
+  // Most freight is far from it, and this is asked of every quote.
+  const mostFeet = freight.sharedLinearFeet + Math.ceil(freight.longestSideIn / 12);
+  if (classCharges === null || (!isRaised && mostFeet <= linearFootRuleFeet)) return false;
+  const lines = freightLines(shipment.units, pricing, tariff.rules, null);
+  if (lines === null) return false;
+  if (isRaised) {
+    return isMuchMore(classCharges.netCents, netOf(lines, { weightLb: freight.totalWeightLb, rule: null }, job), job);
+  }
+  const more = oneMore(shipment.units);
+  const measured = measureFreight([...shipment.units, more], tariff.rules);
+  if (measured.sharedLinearFeet <= linearFootRuleFeet) return false;
+  const classIndex = Math.min(...lines.map((line) => line.classIndex));
+  const withMore = [...lines, { description: '', weightLb: more.weightLb, classIndex, declaredIndex: classIndex }];
+  return isMuchMore(netOf(withMore, billedWeight(measured, tariff.rules), job), classCharges.netCents, job);
+}
+
+function netOf(
+  lines: readonly FreightLine[],
+  billed: RatingJob['billed'],
+  { lane, pricing, tariff }: RatingJob,
+): number {
+  return chargeByClass(billedLines(lines, billed, tariff.rules), billed, lane, pricing, tariff).netCents;
+}
+
+function isMuchMore(netCents: number, thanCents: number, { tariff }: RatingJob): boolean {
+  return netCents * 100 >= thanCents * tariff.rules.volumeOfferFactorHundredths;
+}
+
+/** One more of the largest unit, with the weight that a unit has on average: the same for any grouping of the freight. */
+function oneMore(units: readonly HandlingUnit[]): HandlingUnit {
+  let largest = units[0]!;
+  let weightLb = 0;
+  let count = 0;
+  for (const unit of units) {
+    const order =
+      unit.lengthIn - largest.lengthIn || unit.widthIn - largest.widthIn || unit.heightIn - largest.heightIn;
+    if (order > 0) largest = unit;
+    weightLb += unit.weightLb;
+    count += unit.count;
+  }
+  return { ...largest, count: 1, weightLb: Math.round(weightLb / count), tareWeightLb: 0, items: [] };
+}
