@@ -16,6 +16,7 @@ import { bolRecipients, mailSubject } from './bol-recipients.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { bolRecordText } from './bol-record-text.ts';
 import { checkBolPro } from './check-bol-pro.ts';
+import { moveQuote } from './hold-quote.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
 import { shipmentFactsOf } from './shipment-facts-of.ts';
 
@@ -61,6 +62,7 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
         at: plan.now,
       }),
       ...openShipment(parts.shipments, facts, plan.now),
+      ...moveQuote(parts.usedQuotes, pro, '', record.quoteId, plan.now),
       ...parts.keepParties(facts, plan.accounts.own, plan.now),
       parts.store.insert(row),
       ...mail,

@@ -34,7 +34,7 @@ export async function findPayer(
   return undefined;
 }
 
-function payerField({ billTo }: BolAccounts, { payment }: BolRequest): string {
+export function payerField({ billTo }: BolAccounts, { payment }: BolRequest): string {
   if (billTo !== '') return 'billTo.account';
   return payment.terms === 'Prepaid' ? 'origin.account' : 'destination.account';
 }

@@ -16,6 +16,7 @@ import { BOL_MAIL, composeBolMail } from './bol-mail.ts';
 import { bolPaperRoutes } from './bol-papers.routes.ts';
 import type { BolParts } from './plan-bol.ts';
 import { type Recharge, rechargeBol } from './recharge-bol.ts';
+import { usedQuoteStore } from './used-quote.store.ts';
 
 export interface BillsOfLading extends Capability {
   readonly parts: BolParts;
@@ -35,14 +36,15 @@ export function openBol(needs: {
 }): BillsOfLading {
   const { context, quotes, pros, shipments, printer, keepParties, mailPurposes, tokens } = needs;
   const store = bolStore(context.db);
+  const usedQuotes = usedQuoteStore(context.db);
   const confirmations = new NumberBlocks(context.db, 'bol confirmations');
-  const parts: BolParts = { context, store, quotes, pros, shipments, printer, keepParties, confirmations };
+  const parts: BolParts = { context, store, usedQuotes, quotes, pros, shipments, printer, keepParties, confirmations };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,
     routes: [...bolRoutes(parts, tokens), ...bolPaperRoutes(parts, tokens)],
     reprice: (facts, weightLb) => rechargeBol(parts, facts, weightLb),
-    forget: () => [store.forgetAll()],
+    forget: () => [store.forgetAll(), usedQuotes.forgetAll()],
   };
 }

@@ -22,13 +22,15 @@ import { noteShipDate, shipDateOf } from './bol-ship-date.ts';
 import { noteCarriage } from './check-carriage-items.ts';
 import { checkHazmatItems } from './check-hazmat-items.ts';
 import { findPayer, type Payer } from './find-payer.ts';
-import { rateBol } from './rate-bol.ts';
+import { type BolToRate, rateBol } from './rate-bol.ts';
 import { submissionNotes } from './submission-notes.ts';
-import { quoteHolds } from './use-quote.ts';
+import { reasonsAgainst, warnOfQuote } from './use-quote.ts';
+import type { UsedQuoteStore } from './used-quote.store.ts';
 
 export interface BolParts {
   readonly context: Context;
   readonly store: BolStore;
+  readonly usedQuotes: UsedQuoteStore;
   readonly quotes: QuoteParts;
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
@@ -64,12 +66,13 @@ export interface BolPlan {
   readonly now: number;
 }
 
-/** Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
+/** `replacedPro` is that of the bill it replaces. Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
 export async function planBol(
   parts: BolParts,
   caller: Caller,
   request: BolRequest,
   notes: BolNotes,
+  replacedPro?: string,
 ): Promise<BolPlan | undefined> {
   const now = parts.context.freightClock.now();
   const network = parts.quotes.network.now();
@@ -87,12 +90,15 @@ export async function planBol(
     return { request, accounts, network: network.data, origin, destination, price, separations, now };
   };
   if (destination === null) return planned(null);
-  if (quoted !== undefined && quoteHolds(quoted, request, { origin, destination }, now, notes)) {
-    return planned(quotedPrice(quoted));
-  }
+  const reasons =
+    quoted && (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replacedPro));
+  if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted));
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
   const pricing = pricingOf(payer, tariff, notes);
-  const quote = rateBol({ request, origin, destination, pricing, now }, tariff.data, network.data, notes);
+  // Whoever names a quote asks for its service.
+  const service = quoted?.quote.service.id ?? null;
+  const quote = rateBol({ request, origin, destination, pricing, now, service }, tariff.data, network.data, notes);
+  if (quoted !== undefined && reasons !== undefined) warnOfQuote(quoted, reasons, quote, notes);
   if (quote === undefined) return planned(null);
   const { version: networkVersion } = network;
   return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version });
@@ -115,6 +121,18 @@ async function quotedOf(
     );
   }
   return quoted;
+}
+
+async function reasonsAgainstQuote(
+  { usedQuotes }: BolParts,
+  quoted: Quoted,
+  bol: Pick<BolToRate, 'request' | 'origin' | 'destination' | 'now'>,
+  accounts: BolAccounts,
+  replacedPro: string | undefined,
+): Promise<readonly string[]> {
+  const user = await usedQuotes.userOf(quoted.quoteId);
+  const billed: BolToRate = { ...bol, pricing: quoted.asked.pricing, service: quoted.quote.service.id };
+  return reasonsAgainst(quoted, billed, accounts, user === replacedPro ? undefined : user);
 }
 
 function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Quoted): BolPrice {

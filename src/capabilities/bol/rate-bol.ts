@@ -25,6 +25,8 @@ export interface BolToRate {
   /** Name of the payer's pricing in the tariff. */
   readonly pricing: string;
   readonly now: number;
+  /** Of the quote that it names; null for standard service, unless the bill asks for a guarantee. */
+  readonly service: ServiceId | null;
 }
 
 const STANDARD: ServiceId = '99';
@@ -50,7 +52,7 @@ export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes:
     notes.add('warning', `${code} has no price in the tariff. It is noted, and billed as agreed with the carrier.`);
   }
   const shipment = shipmentToRate(bol, services, tariff);
-  const wanted = services.guarantee ?? STANDARD;
+  const wanted = services.guarantee ?? bol.service ?? STANDARD;
   const first = rateService(shipment, wanted, tariff, network);
   if (first.quote !== undefined) return warned(first.quote, bol, notes);
   const { text } = OFFERED_SERVICE[wanted];

@@ -33,7 +33,7 @@ export async function rechargeBol(
   const destination = findDestination(request.destination, network.data, notes);
   if (origin == null || destination == null) return undefined;
   const { pricing } = facts.charge;
-  const bol = { request, origin, destination, pricing, now: row.made_at };
+  const bol = { request, origin, destination, pricing, now: row.made_at, service: null };
   const services = servicesOf(request);
   const shipment = shipmentToRate(bol, services, tariff.data);
   const id = facts.serviceId as ServiceId;

@@ -14,6 +14,7 @@ import { BolNotes } from './bol-outcome.ts';
 import { bolRecipients, mailSubject } from './bol-recipients.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { findBol } from './find-bol.ts';
+import { moveQuote } from './hold-quote.ts';
 import { type BolParts, planBol } from './plan-bol.ts';
 import { shipmentFactsOf } from './shipment-facts-of.ts';
 
@@ -22,7 +23,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   refuseUnlessOpen(before, caller);
   refuseOtherPro(pro, request);
   const notes = new BolNotes();
-  const plan = await planBol(parts, caller, request, notes);
+  const plan = await planBol(parts, caller, request, notes, pro);
   if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
   const { confirmationNumber } = before.record;
   const mailed = mailSubject(plan.accounts.all, caller, pro);
@@ -46,6 +47,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
     ...bolAnswer(200, parts, request, { pro, record, images, notes }),
     writes: [
       ...replaceShipment(parts.shipments, before.shipment, facts, plan.now),
+      ...moveQuote(parts.usedQuotes, pro, before.record.quoteId, record.quoteId, plan.now),
       ...parts.keepParties(facts, plan.accounts.own, plan.now, before.shipment.facts),
       parts.store.insert(row),
       ...mail,

@@ -1,56 +1,101 @@
-// Checks the quote that a bill of lading names: whose it is, whether it still holds, and whether it is for this freight.
+// Checks the quote that a bill of lading names: whether it still holds, and whether it is for this freight, payer and day.
+import { formatCents } from '../../freight/money.ts';
+import { canBeOnBol } from '../../freight/rating/bol-services.ts';
+import type { RatedQuote } from '../../freight/rating/quote.ts';
+import { type Difference, freightDifferences } from '../../freight/rating/quoted-freight.ts';
+import { formatDay } from '../../freight/service-calendar.ts';
+import type { RqAccessorial } from '../../freight/value-sets/rq-accessorial.ts';
+import type { AskedTerms } from '../rate-quotes/asked.ts';
 import type { Quoted } from '../rate-quotes/find-quoted.ts';
 import type { BolRequest } from './bol.schema.ts';
+import type { BolAccounts } from './bol-accounts.ts';
 import type { BolNotes } from './bol-outcome.ts';
-import type { BolPoint } from './bol-points.ts';
-import { servicesOf } from './rate-bol.ts';
+import { payerField } from './find-payer.ts';
+import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 
-/** True when its price is the shipment's. Otherwise a warning says why the shipment is rated anew. */
-export function quoteHolds(
+/** Why the quote's price is not the bill's; none when it is. `usedBy` is the PRO of another bill that has it. */
+export function reasonsAgainst(
   quoted: Quoted,
-  request: BolRequest,
-  ends: { readonly origin: BolPoint; readonly destination: BolPoint },
-  now: number,
-  notes: BolNotes,
-): boolean {
-  const reasons = differences(quoted, request, ends);
-  if (now > quoted.expiresAt) reasons.unshift(`it expired on ${new Date(quoted.expiresAt).toISOString().slice(0, 10)}`);
-  if (reasons.length === 0) return true;
-  notes.add(
-    'warning',
-    `Quote ${quoted.quoteId} was not used: ${reasons.join('; ')}. The shipment was rated anew; ask for a new quote and replace the bill to have its price.`,
-  );
-  return false;
-}
-
-function differences(
-  { asked, quote }: Quoted,
-  request: BolRequest,
-  ends: { readonly origin: BolPoint; readonly destination: BolPoint },
-): string[] {
+  bol: BolToRate,
+  accounts: BolAccounts,
+  usedBy: string | undefined,
+): readonly string[] {
   const reasons: string[] = [];
-  for (const [side, [postalCode, country]] of [
-    ['origin', asked.from],
-    ['destination', asked.to],
-  ] as const) {
-    const { place } = ends[side].location;
-    const isSame = place.country === country && areaCode(postalCode) === areaCode(ends[side].postalCode);
-    if (!isSame)
-      reasons.push(`it is for the ${side} ${postalCode}, the bill for ${ends[side].postalCode || place.city}`);
+  if (bol.now > quoted.expiresAt) {
+    reasons.push(`it expired on ${new Date(quoted.expiresAt).toISOString().slice(0, 10)}`);
   }
-  const quotedLb = asked.units.reduce((sum, [, , weightLb]) => sum + weightLb, 0);
-  const billedLb = request.commodities.handlingUnits.reduce((sum, unit) => sum + unit.weight, 0);
-  if (quotedLb !== billedLb) reasons.push(`it is for ${quotedLb} lb, the bill for ${billedLb} lb`);
-  const { codes, guarantee, isAnyGuarantee } = servicesOf(request);
-  const unquoted = codes.filter(
-    (code) => !asked.codes?.includes(code) && !quote.accessorials.some((one) => one.code === code),
-  );
-  if (unquoted.length > 0) reasons.push(`the bill asks for services that it does not have (${unquoted.join(', ')})`);
-  const isGuaranteed = quote.service.level !== 'LTL' && quote.service.level !== 'VTL';
-  if (guarantee !== null && guarantee !== quote.service.id && !(isAnyGuarantee && isGuaranteed)) {
-    reasons.push(`it is for ${quote.service.text}, the bill asks for another guarantee`);
+  if (usedBy !== undefined) reasons.push(`the bill of lading with PRO ${usedBy} used it, and a quote is for one bill`);
+  for (const { field, quoted: was, billed } of differences(quoted, bol, accounts)) {
+    reasons.push(`it is for ${was}, the bill for ${billed} (${field})`);
   }
   return reasons;
+}
+
+/** Tells both prices; `rated` is undefined where the bill has none. */
+export function warnOfQuote(
+  { quoteId, quote }: Quoted,
+  reasons: readonly string[],
+  rated: RatedQuote | undefined,
+  notes: BolNotes,
+): void {
+  const price = rated === undefined ? 'has no price yet' : `was rated at ${formatCents(rated.totalCents)}`;
+  notes.add(
+    'warning',
+    `Quote ${quoteId} was not used: ${reasons.join('; ')}. The quoted price is ${formatCents(quote.totalCents)}; the shipment ${price}. To have another price, get a new quote and replace the bill of lading.`,
+  );
+}
+
+function differences(quoted: Quoted, bol: BolToRate, accounts: BolAccounts): readonly Difference[] {
+  const found: Difference[] = [];
+  const differ = (field: string, was: string, billed: string) => found.push({ field, quoted: was, billed });
+  const { request, origin, destination } = bol;
+  const { asked, quote, shipment, tariff } = quoted;
+  for (const [side, point, [postalCode, country]] of [
+    ['origin', origin, asked.from],
+    ['destination', destination, asked.to],
+  ] as const) {
+    const { place } = point.location;
+    if (place.country === country && areaCode(postalCode) === areaCode(point.postalCode)) continue;
+    differ(`${side}.postalCode`, `the ${side} ${postalCode}`, point.postalCode || place.city);
+  }
+  const services = servicesOf(request);
+  const billed = shipmentToRate(bol, services, tariff);
+  for (const one of freightDifferences(shipment, billed, quote, tariff)) found.push(one);
+  const isTold = (code: RqAccessorial) =>
+    !tariff.hazardousAccessorials.includes(code) && !tariff.overlength.codes.includes(code) && canBeOnBol(code);
+  const [was, now] = [shipment.accessorials.filter(isTold).sort(), billed.accessorials.filter(isTold).sort()];
+  if (was.join() !== now.join()) differ('accessorials.codes', listText(was), listText(now));
+  if (shipment.fullValueCents !== billed.fullValueCents) {
+    const text = (cents: number) => (cents === 0 ? 'no full-value coverage' : `a value of ${formatCents(cents)}`);
+    const field = 'accessorials.fullValueCoverageDetails.monetaryValue';
+    differ(field, text(shipment.fullValueCents), text(billed.fullValueCents));
+  }
+  const { guarantee, isAnyGuarantee } = services;
+  const isGuaranteed = quote.service.level !== 'LTL' && quote.service.level !== 'VTL';
+  if (guarantee !== null && guarantee !== quote.service.id && !(isAnyGuarantee && isGuaranteed)) {
+    differ('accessorials.codes', quote.service.text, 'another guarantee');
+  }
+  const terms = asked.terms && TERMS[asked.terms];
+  if (terms !== undefined && terms !== request.payment.terms) {
+    differ('payment.terms', `the terms ${terms}`, request.payment.terms);
+  }
+  if (accounts.payer !== quoted.account) {
+    differ(payerField(accounts, request), `account ${quoted.account}`, accounts.payer || 'a payer without an account');
+  }
+  if (Math.abs(billed.shipDay - shipment.shipDay) > tariff.rules.quoteToleranceDays) {
+    differ('bol.requestedPickupDate', `the ship date ${formatDay(shipment.shipDay)}`, formatDay(billed.shipDay));
+  }
+  return found;
+}
+
+const TERMS: Readonly<Record<AskedTerms, BolRequest['payment']['terms']>> = {
+  P: 'Prepaid',
+  C: 'Collect',
+  T: 'Third Party',
+};
+
+function listText(codes: readonly string[]): string {
+  return codes.length === 0 ? 'no accessorials' : codes.join(', ');
 }
 
 /** What decides the lane: five digits, or the first three characters of a Canadian code. */

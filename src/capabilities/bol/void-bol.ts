@@ -5,6 +5,7 @@ import { voidShipment } from '../shipments/void-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseUnlessOpen } from './bol-openness.ts';
 import { type FoundBol, findBol } from './find-bol.ts';
+import { moveQuote } from './hold-quote.ts';
 import type { BolParts } from './plan-bol.ts';
 
 export async function voidBol(parts: BolParts, caller: Caller, pro: string): Promise<Answer> {
@@ -24,6 +25,7 @@ export function endBol(
   const isRefused = refusalReason !== undefined;
   return [
     ...voidShipment(parts.shipments, shipment, now, isRefused),
+    ...moveQuote(parts.usedQuotes, row.pro, record.quoteId, '', now),
     parts.store.insert({
       ...row,
       version: row.version + 1,

@@ -24,6 +24,10 @@ export type AskedUnit = readonly [
   readonly AskedItem[],
 ];
 
+/** Prepaid, collect, third party. */
+export type AskedTerms = 'P' | 'C' | 'T';
+export type Uncharged = 'fullValue' | 'hazmat';
+
 /** Lists instead of named members, since a million of them are stored. */
 export interface Asked {
   /** The account's pricing when it was asked: it may be another one later. */
@@ -38,6 +42,10 @@ export interface Asked {
   readonly valueCents?: number;
   readonly feet?: number;
   readonly center?: string;
+  /** Who pays, as a bill of lading says it. */
+  readonly terms?: AskedTerms;
+  /** What was described and not asked for: it is not charged, and an alert says so. */
+  readonly uncharged?: readonly Uncharged[];
   /** Only where ALL was asked for: what a level would have needed. */
   readonly missing?: Readonly<Partial<Record<QuotedLevel, readonly string[]>>>;
 }
@@ -58,9 +66,30 @@ export function askedOf(request: RateQuoteRequest, pricing: string, missing: Ask
     ...(value !== undefined && { valueCents: value }),
     ...(volume?.linearFootage && { feet: volume.linearFootage }),
     ...(volume?.distributionCenter !== undefined && { center: volume.distributionCenter }),
+    terms: termsOf(request.payment),
+    ...unchargedOf(request),
     ...(missing !== undefined && { missing }),
   };
 }
+
+function termsOf({ payor, terms }: RateQuoteRequest['payment']): AskedTerms {
+  if (payor === 'Third Party') return 'T';
+  return terms === 'Prepaid' ? 'P' : 'C';
+}
+
+function unchargedOf({ fullValueCoverageDetails, commodity }: RateQuoteRequest): Pick<Asked, 'uncharged'> {
+  const { isNeeded, monetaryValue } = fullValueCoverageDetails ?? {};
+  const isDescribed =
+    fullValueCoverageDetails !== undefined && !isNeeded && (isNeeded === undefined || monetaryValue !== undefined);
+  const hasDetails = commodity.handlingUnits.some((unit) =>
+    unit.lineItems?.some((item) => item.hazardousDetails !== undefined && item.isHazardous !== true),
+  );
+  if (!isDescribed && !hasDetails) return NOTHING_UNCHARGED;
+  return {
+    uncharged: [...(isDescribed ? (['fullValue'] as const) : []), ...(hasDetails ? (['hazmat'] as const) : [])],
+  };
+}
+const NOTHING_UNCHARGED: Pick<Asked, 'uncharged'> = {};
 
 /** In the order of §2.2, each once; ALL stands for every one. */
 export function levelsOf(asked: RateQuoteRequest['quoteRequest']['serviceLevels']): readonly QuotedLevel[] {

@@ -4,7 +4,7 @@ import { type Location, locate } from '../../freight/network/postal-index.ts';
 import { mismatchNotes } from '../../freight/network/transit-message.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, Uncharged } from './asked.ts';
 import type { AnswerFacts } from './quote-answer.ts';
 import type { RateQuotePoint, RateQuoteRequest } from './rate-quote.schema.ts';
 
@@ -31,8 +31,28 @@ export function checkRequest(request: RateQuoteRequest, network: Network): reado
 
 const NO_ALERTS: AnswerFacts['alerts'] = [];
 
+/** Nothing that was described is dropped in silence. */
+const UNCHARGED: Readonly<Record<Uncharged, AnswerFacts['alerts'][number]>> = {
+  fullValue: {
+    messageId: 'FULL_VALUE_NOT_CHARGED',
+    message:
+      'fullValueCoverageDetails was sent without isNeeded: true, so full-value coverage is not included and nothing was charged for it. Send isNeeded: true to include it.',
+  },
+  hazmat: {
+    messageId: 'HAZMAT_NOT_CHARGED',
+    message:
+      'hazardousDetails was sent on a line item without isHazardous: true, so the freight is not rated as hazardous and nothing was charged for it. Send isHazardous: true if it is hazardous.',
+  },
+};
+
+/** Alerts about the request, whatever the level. */
+export function requestAlerts(asked: Asked, shipment: Shipment): AnswerFacts['alerts'] {
+  const cities = cityAlerts(asked, shipment);
+  return asked.uncharged === undefined ? cities : [...cities, ...asked.uncharged.map((one) => UNCHARGED[one])];
+}
+
 /** A city that does not fit its postal code warns, it does not refuse: no list of accepted names is complete. */
-export function cityAlerts(asked: Asked, { origin, destination }: Shipment): AnswerFacts['alerts'] {
+function cityAlerts(asked: Asked, { origin, destination }: Shipment): AnswerFacts['alerts'] {
   const notes = [
     ...mismatchNotes(origin.location, { zip: asked.from[0], city: asked.from[2] }),
     ...mismatchNotes(destination.location, { zip: asked.to[0], city: asked.to[2] }),

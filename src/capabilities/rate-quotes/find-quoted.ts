@@ -2,6 +2,7 @@
 import type { Network } from '../../freight/network/network.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
+import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Asked } from './asked.ts';
 import { expiryOf } from './quote-answer.ts';
 import { readQuoteId } from './quote-id.ts';
@@ -14,6 +15,7 @@ export interface Quoted {
   readonly quote: RatedQuote;
   readonly shipment: Shipment;
   readonly network: Network;
+  readonly tariff: Tariff;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly networkVersion: number;
@@ -44,6 +46,7 @@ export async function findQuoted(
     quote,
     shipment: facts.shipment,
     network: network.data,
+    tariff: tariff.data,
     expiresAt: expiryOf(quote),
     networkVersion: row.network_version,
     tariffVersion: row.tariff_version,

@@ -15,7 +15,7 @@ import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { askedText } from './asked-text.ts';
-import { checkRequest, cityAlerts } from './check-asked.ts';
+import { checkRequest, requestAlerts } from './check-asked.ts';
 import { wrongCenter } from './distribution-center.ts';
 import { hazmatReasons, refusedFor } from './hazmat-reasons.ts';
 import { missingFields } from './missing-fields.ts';
@@ -126,7 +126,10 @@ export function rateAsked(
 ): { readonly quotes: readonly Quote[]; readonly facts: AnswerFacts } {
   const shipment = shipmentOf(asked, network, quotedAt);
   const quotes = rateWithOffers(shipment, asked.levels, tariff, network, isExplained);
-  return { quotes, facts: { network, shipment, quoteKey: key, disclaimersUrl, alerts: cityAlerts(asked, shipment) } };
+  return {
+    quotes,
+    facts: { network, shipment, quoteKey: key, disclaimersUrl, alerts: requestAlerts(asked, shipment) },
+  };
 }
 
 /** [first character of the quote id, total in cents, expiry]: what a bill of lading asks of a quote. */

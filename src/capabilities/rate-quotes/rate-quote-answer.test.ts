@@ -273,3 +273,33 @@ describe('a ship date has the prices of its tariff', () => {
     }
   });
 });
+
+describe('what was described and not asked for', () => {
+  const ITEM = 'commodity.handlingUnits[0].lineItems[0]';
+  const alertIds = (quote: Loose): string[] => quote.alerts.map((one: Loose) => one.messageId);
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['coverage', { fullValueCoverageDetails: { monetaryValue: '2500.00' } }, ['FULL_VALUE_NOT_CHARGED']],
+    ['coverage that is needed', { fullValueCoverageDetails: { isNeeded: true, monetaryValue: '2500.00' } }, []],
+    ['coverage that is not needed', { fullValueCoverageDetails: { isNeeded: false } }, []],
+    ['hazardous materials', { [`${ITEM}.hazardousDetails`]: { weight: 100 } }, ['HAZMAT_NOT_CHARGED']],
+    [
+      'both',
+      { [`${ITEM}.hazardousDetails`]: { weight: 100 }, fullValueCoverageDetails: { monetaryValue: '100' } },
+      ['FULL_VALUE_NOT_CHARGED', 'HAZMAT_NOT_CHARGED'],
+    ],
+    [
+      'hazardous materials on another line item',
+      {
+        [`${ITEM}.isHazardous`]: true,
+        'commodity.handlingUnits[0].lineItems[1]': { weight: 1, classification: '70', hazardousDetails: { weight: 1 } },
+        'commodity.handlingUnits[0].weight': 1201,
+      },
+      ['ACCESSORIAL_ADDED', 'HAZMAT_NOT_CHARGED'],
+    ],
+  ])('%s has an alert, also when the quote is read again', async (_, changes, expected) => {
+    const [quote] = await shipper.quotes(spoiled(SMALLEST, changes));
+    expect(alertIds(quote)).toEqual(expected);
+    const { body } = await shipper.read(quote.quoteId);
+    expect(body.data[0].alerts).toEqual(quote.alerts);
+  });
+});

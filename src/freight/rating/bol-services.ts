@@ -71,6 +71,18 @@ const NO_CHARGE: ReadonlySet<BolAccessorial> = new Set(
   BOL_ACCESSORIAL.entries.filter((entry) => entry.noCharge).map((entry) => entry.code),
 );
 
+/** What a bill can ask for. A quote may have others, which its bill need not repeat. */
+const SAYABLE: ReadonlySet<RqAccessorial> = new Set([
+  ...Object.values(PRICED_AS),
+  ...Object.values(LIMITED_ACCESS).flatMap(({ pickup, delivery }) => [pickup, delivery]),
+  'HET',
+  'FRZ',
+]);
+
+export function canBeOnBol(code: RqAccessorial): boolean {
+  return SAYABLE.has(code);
+}
+
 export interface BolServices {
   /** What the tariff charges for, each once. */
   readonly codes: readonly RqAccessorial[];

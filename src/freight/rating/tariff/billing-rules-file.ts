@@ -46,6 +46,10 @@ export interface BillingRules {
   readonly volumeOfferFactorHundredths: number;
   readonly exclusiveUseCents: Cents;
   readonly exclusiveUsePerMileCents: Cents;
+  /** How far a bill of lading may be from its quote and still have its price. */
+  readonly quoteToleranceWeightBasisPoints: number;
+  readonly quoteToleranceInches: number;
+  readonly quoteToleranceDays: number;
 }
 
 /** Least, greatest, and how many decimals a rule may have; or that it is a freight class. */
@@ -82,6 +86,9 @@ const RULES = {
   volumeOfferFactor: [1, 100, 2],
   exclusiveUseCharge: [0, 100_000, 2],
   exclusiveUsePerMile: [0, 1000, 2],
+  quoteToleranceWeightPercent: [0, 100, 2],
+  quoteToleranceInches: [0, 100, 0],
+  quoteToleranceDays: [0, 366, 0],
 } as const satisfies Readonly<Record<string, RuleForm>>;
 type RuleName = keyof typeof RULES;
 const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
@@ -137,5 +144,8 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     volumeOfferFactorHundredths: value('volumeOfferFactor'),
     exclusiveUseCents: value('exclusiveUseCharge'),
     exclusiveUsePerMileCents: value('exclusiveUsePerMile'),
+    quoteToleranceWeightBasisPoints: value('quoteToleranceWeightPercent'),
+    quoteToleranceInches: value('quoteToleranceInches'),
+    quoteToleranceDays: value('quoteToleranceDays'),
   };
 }

@@ -26,6 +26,7 @@ import { migration as m0024 } from './0024-failed-sign-ins.ts';
 import { migration as m0025 } from './0025-roles.ts';
 import { migration as m0026 } from './0026-passwords-and-devices.ts';
 import { migration as m0027 } from './0027-invitations.ts';
+import { migration as m0028 } from './0028-used-quotes.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0025,
   m0026,
   m0027,
+  m0028,
 ];

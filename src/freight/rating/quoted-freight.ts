@@ -1,0 +1,160 @@
+// Owns whether freight is what a quote was given for: everything that the price depends on, within the tariff's tolerances.
+import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
+import { billedWeight } from './billed-weight.ts';
+import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
+import type { RatedQuote } from './quote.ts';
+import { sizesOf, sizesText, unlikeSizes } from './quoted-sizes.ts';
+import type { HandlingUnit, Shipment } from './shipment.ts';
+import type { BillingRules } from './tariff/billing-rules-file.ts';
+import type { Pricing } from './tariff/pricings-file.ts';
+import type { Tariff } from './tariff/tariff.ts';
+import { CLASS_COUNT, classIndexOf } from './tariff/tariff-cells.ts';
+
+/** `field` is that of a bill of lading. */
+export interface Difference {
+  readonly field: string;
+  readonly quoted: string;
+  readonly billed: string;
+}
+
+const UNITS = 'commodities.handlingUnits[]';
+
+/** `tariff` is the quote's. */
+export function freightDifferences(
+  quoted: Shipment,
+  billed: Shipment,
+  quote: RatedQuote,
+  tariff: Tariff,
+): readonly Difference[] {
+  const found: Difference[] = [];
+  const { rules } = tariff;
+  const differ = (field: string, quotedText: string, billedText: string) =>
+    found.push({ field, quoted: quotedText, billed: billedText });
+  const [quotedLb, billedLb] = [weightOf(quoted.units), weightOf(billed.units)];
+  if (!isWithin(billedLb - quotedLb, quotedLb, rules)) {
+    differ(`${UNITS}.weight`, `${quotedLb} lb`, `${billedLb} lb`);
+  }
+  const isByClass = quote.rateType === 'LIST' || quote.rateType === 'CUSTOMER';
+  const pricing = tariff.pricings.get(quoted.pricing);
+  if (isByClass && pricing !== undefined) {
+    const [quotedClasses, billedClasses] = [classesOf(quoted.units, pricing), classesOf(billed.units, pricing)];
+    if (quotedClasses !== null && billedClasses !== null && areUnlike(quotedClasses, billedClasses, rules)) {
+      differ(`${UNITS}.lineItems[].classification`, classText(quotedClasses), classText(billedClasses));
+    }
+  }
+  const freight = measureFreight(quoted.units, rules);
+  // A bill cannot say that its units may be turned: what was quoted counts.
+  const isTurnable = quoted.units.every((unit) => unit.isTurnable);
+  const billedFreight = measureFreight(isTurnable ? billed.units.map(turnable) : billed.units, rules);
+  for (const one of spaceDifferences(quoted, billed, freight, billedFreight, quote, tariff)) found.push(one);
+  if (freight.isHazardous !== billedFreight.isHazardous) {
+    const text = (isHazardous: boolean) => (isHazardous ? 'hazardous materials' : 'no hazardous materials');
+    differ(`${UNITS}.lineItems[].hazardous`, text(freight.isHazardous), text(billedFreight.isHazardous));
+  }
+  return found;
+}
+
+/** Units, their sizes, and the feet that they take. A quote without dimensions holds while dimensions change nothing. */
+function spaceDifferences(
+  quoted: Shipment,
+  billed: Shipment,
+  freight: MeasuredFreight,
+  billedFreight: MeasuredFreight,
+  quote: RatedQuote,
+  tariff: Tariff,
+): readonly Difference[] {
+  const dimensions = `${UNITS}.length, width, height`;
+  const billedSizes = sizesOf(billed.units);
+  if (!freight.hasAllDimensions && quoted.linearFeetGiven === 0) {
+    if (!dimensionsMatter(billedFreight, quote, tariff)) return [];
+    return [{ field: dimensions, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];
+  }
+  if (!freight.hasAllDimensions) return feetDifference(billedFreight, quote, tariff, freight);
+  const quotedSizes = sizesOf(quoted.units);
+  const [quotedCount, billedCount] = [countOf(quoted.units), countOf(billed.units)];
+  const found: Difference[] = [];
+  if (quotedCount !== billedCount) {
+    found.push({ field: `${UNITS}.count`, quoted: unitText(quotedCount), billed: unitText(billedCount) });
+  }
+  const unlike = unlikeSizes(quotedSizes, billedSizes, tariff.rules.quoteToleranceInches);
+  if (unlike !== null) found.push({ field: dimensions, ...unlike });
+  return found.length > 0 ? found : feetDifference(billedFreight, quote, tariff, freight);
+}
+
+/** What is left when the sizes are the same: units that were quoted as stackable and are not. */
+function feetDifference(
+  billedFreight: MeasuredFreight,
+  quote: RatedQuote,
+  { rules }: Tariff,
+  freight: MeasuredFreight,
+): readonly Difference[] {
+  const isBySpace = quote.rateType === 'VOLUME';
+  const isMore = isBySpace
+    ? billedFreight.linearFeet > quote.linearFeet
+    : billedWeight(billedFreight, rules).rule !== billedWeight(freight, rules).rule;
+  if (!isMore) return [];
+  const text = (feet: number) => `${feet} linear feet`;
+  return [
+    {
+      field: `${UNITS}.stackable`,
+      quoted: text(quote.linearFeet),
+      billed: text(billedFreight.linearFeet),
+    },
+  ];
+}
+
+function dimensionsMatter(freight: MeasuredFreight, { service }: RatedQuote, tariff: Tariff): boolean {
+  return (
+    billedWeight(freight, tariff.rules).rule !== null ||
+    freight.longestSideIn >= tariff.overlength.fromInches[0]! ||
+    freight.linearFeet > tariff.services[service.id].maximumLinearFeet
+  );
+}
+
+function isWithin(differenceLb: number, ofLb: number, { quoteToleranceWeightBasisPoints }: BillingRules): boolean {
+  return Math.abs(differenceLb) * 10_000 <= ofLb * quoteToleranceWeightBasisPoints;
+}
+
+function weightOf(units: readonly HandlingUnit[]): number {
+  return units.reduce((sum, { weightLb }) => sum + weightLb, 0);
+}
+
+function countOf(units: readonly HandlingUnit[]): number {
+  return units.reduce((sum, { count }) => sum + count, 0);
+}
+
+function unitText(count: number): string {
+  return `${count} handling unit${count === 1 ? '' : 's'}`;
+}
+
+function turnable(unit: HandlingUnit): HandlingUnit {
+  return { ...unit, isTurnable: true };
+}
+
+/** Pounds by class, after FAK; null where an item has none. */
+function classesOf(units: readonly HandlingUnit[], { ratedClass }: Pricing): readonly number[] | null {
+  const pounds: number[] = Array(CLASS_COUNT).fill(0);
+  for (const { items } of units) {
+    for (const { freightClass, weightLb } of items) {
+      if (freightClass === null) return null;
+      pounds[ratedClass[classIndexOf(freightClass)]!]! += weightLb;
+    }
+  }
+  return pounds;
+}
+
+/** Another class, or another share of the weight in a class; a shipment that is heavier in all of them is not unlike. */
+function areUnlike(quoted: readonly number[], billed: readonly number[], rules: BillingRules): boolean {
+  const total = (pounds: readonly number[]) => pounds.reduce((sum, lb) => sum + lb, 0);
+  const [quotedLb, billedLb] = [total(quoted), total(billed)];
+  return quoted.some((lb, at) => {
+    if (lb > 0 !== billed[at]! > 0) return true;
+    return !isWithin((billed[at]! * quotedLb) / billedLb - lb, quotedLb, rules);
+  });
+}
+
+function classText(pounds: readonly number[]): string {
+  const classes = pounds.flatMap((lb, at) => (lb > 0 ? [{ lb, code: FREIGHT_CLASS.codes[at]! }] : []));
+  if (classes.length === 1) return `class ${classes[0]!.code}`;
+  return classes.map(({ lb, code }) => `${lb} lb of class ${code}`).join(' and ');
+}
