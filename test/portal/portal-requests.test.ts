@@ -300,10 +300,14 @@ describe('a bill of lading', () => {
     ['nothing', {}, []],
     ['a reference', { 'referenceNumbers.po': 'PO-1' }, []],
     ['a note that costs nothing', { 'accessorials.codes': ['LFTD', 'FRAG', 'MARK'] }, []],
-    ['a service less', { 'accessorials.codes': [] }, []],
+    ['a service less', { 'accessorials.codes': [] }, ['fewer']],
+    ['a pound', { [`${ITEM}.weight`]: '931' }, []],
+    ['an inch', { 'commodities.handlingUnits.0.length': '49' }, []],
+    ['the size', { 'commodities.handlingUnits.0.length': '60' }, ['size']],
+    ['the count', { 'commodities.handlingUnits.0.count': '3' }, ['count']],
     ['hazardous goods', HAZARD, ['services']],
     ['a service more', { 'accessorials.codes': ['LFTD', 'LFTP'] }, ['services']],
-    ['the weight', { [`${ITEM}.weight`]: '931' }, ['weight']],
+    ['the weight', { [`${ITEM}.weight`]: '950' }, ['weight']],
     ['the place', { 'destination.postalCode': '75201' }, ['lane']],
     ['the guarantee', { guarantee: 'GTD_AM' }, ['guarantee']],
     ['all of it', { ...HAZARD, [`${ITEM}.weight`]: '1', guarantee: 'TCS' }, ['weight', 'services', 'guarantee']],
@@ -313,11 +317,26 @@ describe('a bill of lading', () => {
     const form = changed(fromQuote(quote, asked), changes);
     const quoted = { ...asked, weightLb: totalPounds(asked.units) };
     const now = new Date(app.context.freightClock.now());
-    expect(misfits(form, quoted, quote, now).map((one) => one.of)).toEqual(reasons);
+    const { quoteTolerance } = (await call('GET', '/v1/freight-classes')).body.data;
+    expect(misfits(form, quoted, quote, now, quoteTolerance).map((one) => one.of)).toEqual(reasons);
     const { quoteId } = (await call('GET', `/v1/bol/${(await made(form)).referenceNumbers.pro}`)).body;
     expect(quoteId === quote.quoteId).toBe(reasons.length === 0);
     const later = new Date(Date.parse(quote.dates.quoteExpiration) + 1);
     expect(misfits(form, quoted, quote, later)[0]).toMatchObject({ of: 'expiry' });
+  });
+
+  it('knows a class, terms and a date that were not quoted', async () => {
+    const asked = ask();
+    const [quote] = await quotes(asked);
+    const units = asked.units.map((unit) => ({ ...unit, freightClass: '70' }));
+    const quoted = { ...asked, units, shipDate: '2026-11-09', weightLb: totalPounds(asked.units) };
+    const changes = {
+      [`${ITEM}.classification`]: '250',
+      'payment.terms': 'Third Party',
+      'bol.requestedPickupDate': '2026-11-30',
+    };
+    const form = changed(fromQuote(quote, asked), changes);
+    expect(misfits(form, quoted, quote, undefined).map((one) => one.of)).toEqual(['class', 'payer', 'date']);
   });
 
   it('keeps all that was filled in when it is quoted again', async () => {

@@ -158,7 +158,17 @@ const en = {
     expired: (date: string) => `It expired on ${date}.`,
     lane: (from: string, to: string) => `The quote is from ${from} to ${to}.`,
     weight: (quoted: string, billed: string) => `The quote is for ${quoted} lb; this shipment is ${billed} lb.`,
+    class: (quoted: string, billed: string) => `The quote is for class ${quoted}; this shipment is class ${billed}.`,
+    count: (quoted: string, billed: string) =>
+      `The quote is for ${quoted} handling units; this shipment has ${billed}.`,
+    size: (quoted: string, billed: string) =>
+      `The quote is for a unit of ${quoted}; this shipment has one of ${billed}.`,
+    payer: (quoted: string, billed: string) => `The quote’s terms are ${quoted}; this shipment’s are ${billed}.`,
+    date: (quoted: string, billed: string) => `The quote is for ${quoted}; this shipment is for ${billed}.`,
     services: (names: readonly string[]) => `The quote does not include: ${names.join(', ')}.`,
+    fewer: (names: readonly string[]) =>
+      `The quote includes services this shipment does not ask for: ${names.join(', ')}.`,
+    coverage: 'The quote and this shipment differ in full-value coverage.',
     guarantee: (service: string) => `The quote is for ${service}; this shipment asks for a different guarantee.`,
     again: 'Quote again',
     see: 'View differences',

@@ -228,7 +228,9 @@ describe('the price', () => {
     const { messages } = await shipper.submit(
       shipper.bill({ 'referenceNumbers.quoteID': quoteId, accessorials: { codes: ['LFTD'] } }),
     );
-    expect(messages).toContainEqual(expect.stringMatching(/it is for no accessorials, the bill for LGATE \(accessorials\.codes\)/));
+    expect(messages).toContainEqual(
+      expect.stringMatching(/it is for no accessorials, the bill for LGATE \(accessorials\.codes\)/),
+    );
   });
 
   it.each(['L000000', 'ABC'.padEnd(7, '1')])('an unknown quote %s fails', async (quoteId) => {

@@ -132,7 +132,9 @@ async function reasonsAgainstQuote(
 ): Promise<readonly string[]> {
   const user = await usedQuotes.userOf(quoted.quoteId);
   const billed: BolToRate = { ...bol, pricing: quoted.asked.pricing, service: quoted.quote.service.id };
-  return reasonsAgainst(quoted, billed, accounts, user === replacedPro ? undefined : user);
+  // A bill that names the PRO of the first is that bill again: it is replaced, or refused for its PRO.
+  const isItself = user === (replacedPro ?? bol.request.referenceNumbers?.pro);
+  return reasonsAgainst(quoted, billed, accounts, isItself ? undefined : user);
 }
 
 function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Quoted): BolPrice {

@@ -16,6 +16,14 @@ export const classScaleSchema = envelopeSchema(
         }),
         { description: 'Rising, from 0.' },
       ),
+      quoteTolerance: Type.Object(
+        {
+          weightPercent: Type.Number(),
+          inches: Type.Integer({ description: 'On each side of a handling unit.' }),
+          days: Type.Integer({ description: 'Between the ship dates.' }),
+        },
+        { description: 'How far a bill of lading may be from its quote and still have its price.' },
+      ),
     },
     { title: 'ClassScale' },
   ),

@@ -10,5 +10,10 @@ export function readClassScale({ tariff }: QuoteParts): Answer {
     fromLbPerCubicFoot: thousandths / 1000,
     classification: FREIGHT_CLASS.codes[density.classIndex[at]!],
   }));
-  return { status: 200, body: enveloped({ palletTareLb: rules.palletTareLb, classes }) };
+  const quoteTolerance = {
+    weightPercent: rules.quoteToleranceWeightBasisPoints / 100,
+    inches: rules.quoteToleranceInches,
+    days: rules.quoteToleranceDays,
+  };
+  return { status: 200, body: enveloped({ palletTareLb: rules.palletTareLb, classes, quoteTolerance }) };
 }

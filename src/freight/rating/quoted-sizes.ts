@@ -1,8 +1,6 @@
 // Owns the comparison of handling units by size: the same units in any grouping and order are the same.
-import type { HandlingUnit } from './shipment.ts';
-
 /** Units of one size. */
-interface Size {
+export interface Size {
   readonly lengthIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
@@ -10,7 +8,7 @@ interface Size {
 }
 
 /** From the longest to the shortest. */
-export function sizesOf(units: readonly HandlingUnit[]): readonly Size[] {
+export function sizesOf(units: readonly Size[]): readonly Size[] {
   const sizes = units.map(({ lengthIn, widthIn, heightIn, count }): Size => ({ lengthIn, widthIn, heightIn, count }));
   sizes.sort((one, other) => compare(other, one));
   const merged: Size[] = [];

@@ -7,6 +7,14 @@ import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu
 export interface ClassScale {
   readonly palletTareLb: number;
   readonly classes: readonly { readonly fromLbPerCubicFoot: number; readonly classification: string }[];
+  /** How far a bill of lading may be from its quote and still have its price. */
+  readonly quoteTolerance?: QuoteTolerance;
+}
+
+export interface QuoteTolerance {
+  readonly weightPercent: number;
+  readonly inches: number;
+  readonly days: number;
 }
 
 export interface Measures {

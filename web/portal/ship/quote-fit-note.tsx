@@ -5,6 +5,7 @@ import { api, dataOf } from '../../api/client.ts';
 import { centsOf, count, day, money } from '../../shell/format.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
+import { useClassScale } from '../quotes/class-scale.ts';
 import { useFreightNow } from '../quotes/freight-clock.ts';
 import { plainSearch } from '../quotes/page-search.ts';
 import type { RateQuote } from '../quotes/priced-quote.ts';
@@ -26,6 +27,7 @@ interface QuoteFit {
 function useQuoteFit(quoted: Quoted | undefined): QuoteFit | undefined {
   const { form } = useShipForm();
   const now = useFreightNow();
+  const scale = useClassScale();
   const quoteId = form.referenceNumbers.quoteID;
   const quote = useQuery({
     queryKey: ['quote', quoteId],
@@ -34,7 +36,11 @@ function useQuoteFit(quoted: Quoted | undefined): QuoteFit | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.[0];
   if (quote === undefined || quoteId === '') return undefined;
-  return { quoteId, quote, reasons: quoted === undefined ? [] : misfits(form, quoted, quote, now) };
+  return {
+    quoteId,
+    quote,
+    reasons: quoted === undefined ? [] : misfits(form, quoted, quote, now, scale?.quoteTolerance),
+  };
 }
 
 /** Beside the freight where the summary is not in sight: one line that leads there. */
@@ -109,8 +115,18 @@ function said(reason: Misfit, quote: RateQuote): string {
       return words.lane(reason.from, reason.to);
     case 'weight':
       return words.weight(count(reason.quotedLb), count(reason.billedLb));
+    case 'class':
+    case 'count':
+    case 'size':
+    case 'payer':
+      return words[reason.of](reason.quoted, reason.billed);
+    case 'date':
+      return words.date(day(reason.quoted), day(reason.billed));
     case 'services':
-      return words.services(reason.codes.map((code) => serviceName(code).toLowerCase()));
+    case 'fewer':
+      return words[reason.of](reason.codes.map((code) => serviceName(code).toLowerCase()));
+    case 'coverage':
+      return words.coverage;
     case 'guarantee':
       return words.guarantee(quote.serviceLevelText);
   }

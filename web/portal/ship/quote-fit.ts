@@ -1,8 +1,12 @@
 // Whether a quote still fits the bill: the same that the server looks at before it takes the quote's price.
-import { bolServices } from '../../../src/freight/rating/bol-services.ts';
+import { bolServices, canBeOnBol } from '../../../src/freight/rating/bol-services.ts';
+import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
+import type { QuoteTolerance } from '../quotes/density.ts';
 import { isGuaranteed, type RateQuote } from '../quotes/priced-quote.ts';
+import type { AskedUnit, Part } from '../quotes/quote-ask.ts';
+import { askOfForm } from './form-to-ask.ts';
 import { allCodes, type ShipForm, unitWeight } from './ship-form.ts';
 
 /** What was quoted, as it was asked for. */
@@ -13,18 +17,35 @@ export interface Quoted {
   readonly services: readonly BolAccessorial[];
   readonly originAccess: LimitedAccessType;
   readonly destinationAccess: LimitedAccessType;
+  /** Absent from drafts that an earlier version kept. */
+  readonly units?: readonly AskedUnit[];
+  readonly account?: string;
+  readonly part?: Part;
+  readonly shipDate?: string;
 }
+
+/** While the carrier's tolerance is not known. */
+const EXACT: QuoteTolerance = { weightPercent: 0, inches: 0, days: 0 };
+const DAY_MS = 86_400_000;
 
 /** One reason why the quote's price would not be the bill's. */
 export type Misfit =
   | { readonly of: 'expiry'; readonly at: string }
   | { readonly of: 'lane'; readonly from: string; readonly to: string }
   | { readonly of: 'weight'; readonly quotedLb: number; readonly billedLb: number }
-  | { readonly of: 'services'; readonly codes: readonly BolAccessorial[] }
+  | { readonly of: 'class' | 'count' | 'size' | 'payer' | 'date'; readonly quoted: string; readonly billed: string }
+  | { readonly of: 'services' | 'fewer'; readonly codes: readonly BolAccessorial[] }
+  | { readonly of: 'coverage' }
   | { readonly of: 'guarantee' };
 
 /** None where the price holds. `now` is undefined while it is not known. */
-export function misfits(form: ShipForm, quoted: Quoted, quote: RateQuote, now: Date | undefined): Misfit[] {
+export function misfits(
+  form: ShipForm,
+  quoted: Quoted,
+  quote: RateQuote,
+  now: Date | undefined,
+  tolerance = EXACT,
+): Misfit[] {
   const reasons: Misfit[] = [];
   const expiry = quote.dates?.quoteExpiration;
   if (expiry !== undefined && now !== undefined && now.getTime() > Date.parse(expiry)) {
@@ -35,11 +56,63 @@ export function misfits(form: ShipForm, quoted: Quoted, quote: RateQuote, now: D
     reasons.push({ of: 'lane', from: quoted.from, to: quoted.to });
   }
   const billedLb = form.commodities.handlingUnits.reduce((sum, unit) => sum + unitWeight(unit), 0);
-  if (billedLb !== quoted.weightLb) reasons.push({ of: 'weight', quotedLb: quoted.weightLb, billedLb });
-  const codes = unquotedCodes(form, quoted, quote);
-  if (codes.length > 0) reasons.push({ of: 'services', codes });
+  if (Math.abs(billedLb - quoted.weightLb) * 100 > quoted.weightLb * tolerance.weightPercent) {
+    reasons.push({ of: 'weight', quotedLb: quoted.weightLb, billedLb });
+  }
+  if (quoted.units !== undefined) reasons.push(...unitMisfits(form, quoted.units, tolerance));
+  const { more, fewer } = otherCodes(form, quoted, quote);
+  if (more.length > 0) reasons.push({ of: 'services', codes: more });
+  if (fewer.length > 0) reasons.push({ of: 'fewer', codes: fewer });
+  if (isCovered(form) !== hasCoverage(quote)) reasons.push({ of: 'coverage' });
   if (asksForOtherGuarantee(form, quote)) reasons.push({ of: 'guarantee' });
+  const terms = quoted.part && TERMS[quoted.part];
+  if (terms !== undefined && terms !== form.payment.terms) {
+    reasons.push({ of: 'payer', quoted: terms, billed: form.payment.terms });
+  }
+  const { requestedPickupDate } = form.bol;
+  const days = Math.abs(Date.parse(requestedPickupDate) - Date.parse(quoted.shipDate || requestedPickupDate)) / DAY_MS;
+  if (days > tolerance.days) reasons.push({ of: 'date', quoted: quoted.shipDate ?? '', billed: requestedPickupDate });
   return reasons;
+}
+
+const TERMS: Readonly<Record<Part, string>> = {
+  Shipper: 'Prepaid',
+  Consignee: 'Collect',
+  'Third Party': 'Third Party',
+};
+
+/** A class that goes by density, and a unit without dimensions, are compared by the server alone. */
+function unitMisfits(form: ShipForm, quoted: readonly AskedUnit[], { inches }: QuoteTolerance): Misfit[] {
+  const found: Misfit[] = [];
+  const listOf = (classes: readonly string[]) => [...new Set(classes)].sort((one, two) => Number(one) - Number(two));
+  const billedItems = form.commodities.handlingUnits.flatMap((unit) => unit.lineItems);
+  const was = listOf(quoted.map((unit) => unit.freightClass));
+  const is = listOf(billedItems.map((item) => item.classification.replace('N/A', '')));
+  if (!was.includes('') && !is.includes('') && was.join() !== is.join()) {
+    found.push({ of: 'class', quoted: was.join(', '), billed: is.join(', ') });
+  }
+  const billed = askOfForm(form).units;
+  const isMeasured = (unit: AskedUnit) => [unit.length, unit.width, unit.height].every((side) => Number(side) > 0);
+  if (!quoted.every(isMeasured) || !billed.every(isMeasured)) return found;
+  const countOf = (units: readonly AskedUnit[]) => units.reduce((sum, { count }) => sum + Number(count), 0);
+  if (countOf(quoted) !== countOf(billed)) {
+    found.push({ of: 'count', quoted: String(countOf(quoted)), billed: String(countOf(billed)) });
+  }
+  const unlike = unlikeSizes(sizesOf(quoted.map(measuredUnit)), sizesOf(billed.map(measuredUnit)), inches);
+  if (unlike !== null) found.push({ of: 'size', ...unlike });
+  return found;
+}
+
+function measuredUnit({ count, length, width, height }: AskedUnit) {
+  return { count: Number(count), lengthIn: Number(length), widthIn: Number(width), heightIn: Number(height) };
+}
+
+function isCovered({ accessorials }: ShipForm): boolean {
+  return accessorials.codes.includes('FVC') && Number(accessorials.fullValueCoverageDetails.monetaryValue) > 0;
+}
+
+function hasCoverage(quote: RateQuote): boolean {
+  return quote.chargeItems.some(({ description }) => description === 'Full value coverage');
 }
 
 /** What decides the lane: five digits, or the first three characters of a Canadian code. */
@@ -47,7 +120,11 @@ function areaOf(code: string): string {
   return /^\d/.test(code) ? code.slice(0, 5) : code.slice(0, 3).toUpperCase();
 }
 
-function unquotedCodes(form: ShipForm, quoted: Quoted, quote: RateQuote): BolAccessorial[] {
+function otherCodes(
+  form: ShipForm,
+  quoted: Quoted,
+  quote: RateQuote,
+): { readonly more: BolAccessorial[]; readonly fewer: BolAccessorial[] } {
   const isCanadian = form.origin.country === 'CAN' || form.destination.country === 'CAN';
   const access = form.accessorials.limitedAccessType;
   const priced = (codes: readonly BolAccessorial[], originAccess: string, destinationAccess: string) =>
@@ -61,9 +138,16 @@ function unquotedCodes(form: ShipForm, quoted: Quoted, quote: RateQuote): BolAcc
     ...priced(quoted.services, quoted.originAccess, quoted.destinationAccess),
     ...(quote.quoteRate?.ratedAccessorials ?? []).map(({ code }) => code),
   ]);
-  return allCodes(form).filter((code) =>
+  const more = allCodes(form).filter((code) =>
     priced([code], access.origin, access.destination).some((charged) => !has.has(charged)),
   );
+  const asked = new Set(priced(allCodes(form), access.origin, access.destination));
+  const fewer = quoted.services.filter((code) =>
+    priced([code], quoted.originAccess, quoted.destinationAccess).some(
+      (charged) => charged !== 'HAZ' && canBeOnBol(charged) && !asked.has(charged),
+    ),
+  );
+  return { more, fewer };
 }
 
 function asksForOtherGuarantee(form: ShipForm, quote: RateQuote): boolean {

@@ -84,6 +84,6 @@ function useUndated(search: Record<string, string>): {
   return { undated: undated(), problem: bill.error };
 }
 
-function quotedOf({ from, to, units, services, originAccess, destinationAccess }: QuoteAsk): Quoted {
-  return { from, to, weightLb: totalPounds(units), services, originAccess, destinationAccess };
+function quotedOf(ask: QuoteAsk): Quoted {
+  return { ...ask, weightLb: totalPounds(ask.units) };
 }
