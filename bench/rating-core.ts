@@ -6,7 +6,7 @@ import { cpuUsage } from 'node:process';
 import { demoTariff, demoTariffText, type ReplacedFiles } from '../src/freight/rating/demo-tariff.fixture.ts';
 import { ALL_LEVELS, rateShipment } from '../src/freight/rating/rate-shipment.ts';
 import { demoNetwork, item, shipment, sized, unit } from '../src/freight/rating/rated-shipment.fixture.ts';
-import type { Shipment } from '../src/freight/rating/shipment.ts';
+import type { HandlingUnit, Shipment } from '../src/freight/rating/shipment.ts';
 import type { Tariff } from '../src/freight/rating/tariff/tariff.ts';
 import { formatDay, parseDay } from '../src/freight/service-calendar.ts';
 import { FREIGHT_CLASS } from '../src/freight/value-sets/freight-class.ts';
@@ -68,17 +68,20 @@ function shipments(customers: number): Shipment[] {
   });
 }
 
-/** Shipments of many entries, as a TMS sends them: one for each pallet, all alike or all of another size. */
-function manyEntries(isAlike: boolean, entries: number): Shipment[] {
-  return Array.from({ length: 64 }, (_, at) => {
-    const units = Array.from({ length: entries }, (_, entry) => {
-      const other = isAlike ? 0 : entry;
-      const size = sized(8 + (other % 13), 8 + (other % 11), 16 + (other % 7));
-      return unit([item(FREIGHT_CLASS.codes[other % 18]!, 90 + other)], { ...size, type: 'CR', isStackable: true });
-    });
-    return shipment(ZIPS[at % ZIPS.length]!, ZIPS[(at * 7 + 3) % ZIPS.length]!, units);
-  });
+/** An entry as a TMS sends it, one for each unit; with another number it is of another size, class and weight. */
+function entry(number: number): HandlingUnit {
+  const size = sized(8 + (number % 13), 8 + (number % 11), 16 + (number % 7));
+  const items = [item(FREIGHT_CLASS.codes[number % 18]!, 90 + number)];
+  return unit(items, { ...size, type: 'CR', isStackable: true });
 }
+
+/** Shipments of a hundred entries in all: all alike, all different, or each by itself. */
+function entries(numbers: readonly (readonly number[])[]): Shipment[] {
+  return numbers.map((ofShipment, at) =>
+    shipment(ZIPS[at % ZIPS.length]!, ZIPS[(at * 7 + 3) % ZIPS.length]!, ofShipment.map(entry)),
+  );
+}
+const HUNDRED = Array.from({ length: 100 }, (_, at) => at);
 
 interface Run {
   readonly name: string;
@@ -119,9 +122,14 @@ const runs: readonly Run[] = [
   { name: 'LTL', list: one, levels: ['LTL'], tariff: small },
   { name: 'LTL, 100 × tariff', list: shipments(100), levels: ['LTL'], tariff: large },
   { name: 'all levels, nine quotes', list: one, levels: ALL_LEVELS, tariff: small },
-  { name: 'LTL, one entry', list: manyEntries(true, 1), levels: ['LTL'], tariff: small },
-  { name: 'LTL, 100 equal entries', list: manyEntries(true, 100), levels: ['LTL'], tariff: small },
-  { name: 'LTL, 100 unlike entries', list: manyEntries(false, 100), levels: ['LTL'], tariff: small },
+  { name: 'LTL, one entry', list: entries(HUNDRED.map((at) => [at])), levels: ['LTL'], tariff: small },
+  {
+    name: 'LTL, 100 equal entries',
+    list: entries(ZIPS.map(() => HUNDRED.map(() => 3))),
+    levels: ['LTL'],
+    tariff: small,
+  },
+  { name: 'LTL, 100 unlike entries', list: entries(ZIPS.map(() => HUNDRED)), levels: ['LTL'], tariff: small },
   { name: 'LTL, explained', list: one, levels: ['LTL'], tariff: small, isExplained: true },
 ];
 const best = new Map<Run, number>();

@@ -23,45 +23,53 @@ const NONE = -1;
 interface ListedLine extends FreightLine {
   weightLb: number;
   /** Another line with the same description. */
-  readonly next: number;
+  next: number;
 }
 
-/** A line that equals an earlier one is weighed together with it: freight costs the same in one entry and in many. */
-class LineList {
-  readonly lines: ListedLine[] = [];
-  /** By description. */
-  #lastOf: Map<string, number> | null = null;
+/** The last line of each description; null while there are few lines. */
+type LineIndex = Map<string, number> | null;
 
-  add(description: string, weightLb: number, classIndex: number, declaredIndex: number): void {
-    const { lines } = this;
-    let next = NONE;
-    if (lines.length < MANY) {
-      for (const line of lines) {
-        if (line.declaredIndex !== declaredIndex || line.description !== description) continue;
-        line.weightLb += weightLb;
-        return;
-      }
-    } else {
-      this.#lastOf ??= this.#linked();
-      next = this.#lastOf.get(description) ?? NONE;
-      for (let at = next; at !== NONE; at = lines[at]!.next) {
-        if (lines[at]!.declaredIndex !== declaredIndex) continue;
-        lines[at]!.weightLb += weightLb;
-        return;
-      }
-      this.#lastOf.set(description, lines.length);
+/**
+ * A line that equals an earlier one is weighed together with it: freight costs the same in one entry and in many.
+ * Gives back the index for the next call.
+ */
+function addLine(
+  lines: ListedLine[],
+  index: LineIndex,
+  description: string,
+  weightLb: number,
+  classIndex: number,
+  declaredIndex: number,
+): LineIndex {
+  if (lines.length < MANY) {
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at]!;
+      if (line.declaredIndex !== declaredIndex || line.description !== description) continue;
+      line.weightLb += weightLb;
+      return null;
     }
-    lines.push({ description, weightLb, classIndex, declaredIndex, next });
+    lines.push({ description, weightLb, classIndex, declaredIndex, next: NONE });
+    return null;
   }
-
-  #linked(): Map<string, number> {
-    const lastOf = new Map<string, number>();
-    this.lines.forEach((line, at) => {
-      this.lines[at] = { ...line, next: lastOf.get(line.description) ?? NONE };
-      lastOf.set(line.description, at);
-    });
+  const lastOf = index ?? linked(lines);
+  const next = lastOf.get(description) ?? NONE;
+  for (let at = next; at !== NONE; at = lines[at]!.next) {
+    if (lines[at]!.declaredIndex !== declaredIndex) continue;
+    lines[at]!.weightLb += weightLb;
     return lastOf;
   }
+  lastOf.set(description, lines.length);
+  lines.push({ description, weightLb, classIndex, declaredIndex, next });
+  return lastOf;
+}
+
+function linked(lines: ListedLine[]): Map<string, number> {
+  const lastOf = new Map<string, number>();
+  lines.forEach((line, at) => {
+    line.next = lastOf.get(line.description) ?? NONE;
+    lastOf.set(line.description, at);
+  });
+  return lastOf;
 }
 
 /**
@@ -74,7 +82,8 @@ export function freightLines(
   rules: BillingRules,
   suggested: ((unit: HandlingUnit) => number) | null,
 ): FreightLine[] | null {
-  const list = new LineList();
+  const lines: ListedLine[] = [];
+  let index: LineIndex = null;
   for (const unit of units) {
     let restLb = unit.weightLb + tareOf(unit, rules);
     let lowest = -1;
@@ -88,7 +97,7 @@ export function freightLines(
         lowestDeclared = declaredIndex;
       }
       restLb -= item.weightLb;
-      list.add(item.description, item.weightLb, classIndex, declaredIndex);
+      index = addLine(lines, index, item.description, item.weightLb, classIndex, declaredIndex);
     }
     if (unit.items.length === 0) {
       lowestDeclared = suggested?.(unit) ?? -1;
@@ -97,8 +106,8 @@ export function freightLines(
     }
     if (restLb > 0) {
       const description = unit.items.length === 0 ? '' : REST;
-      list.add(description, restLb, lowest, lowestDeclared);
+      index = addLine(lines, index, description, restLb, lowest, lowestDeclared);
     }
   }
-  return list.lines;
+  return lines;
 }

@@ -1,6 +1,7 @@
 // Owns what a shipment weighs and measures: weight with tare, cube, linear feet, longest side (domain step 2).
 import { RQ_HU_TYPE, type RqHuType } from '../value-sets/rq-hu-type.ts';
 import { packFreight } from './packing/pack-freight.ts';
+import type { PackedRows } from './packing/pack-rows.ts';
 import type { HandlingUnit } from './shipment.ts';
 import type { BillingRules } from './tariff/billing-rules-file.ts';
 
@@ -17,6 +18,8 @@ export interface MeasuredFreight {
   readonly longestSideIn: number;
   readonly isHazardous: boolean;
 }
+
+const NOTHING_PACKED: PackedRows = { inches: 0, sharedHundredths: 0 };
 
 const PALLETS: ReadonlySet<RqHuType | null> = new Set(
   RQ_HU_TYPE.entries.filter((entry) => entry.pallet).map((entry) => entry.code),
@@ -59,7 +62,7 @@ export function measureFreight(units: readonly HandlingUnit[], rules: BillingRul
     longestSideIn = Math.max(longestSideIn, unit.lengthIn, unit.widthIn, unit.heightIn);
     for (const item of unit.items) if (item.isHazardous) isHazardous = true;
   }
-  const packed = packFreight(measured ?? units, cubicInches, rules);
+  const packed = cubicInches === 0 ? NOTHING_PACKED : packFreight(measured ?? units, cubicInches, rules);
   const leastFeet = hasAllDimensions ? 0 : rules.linearFeetWithoutDimensions;
   return {
     totalWeightLb,

@@ -28,6 +28,7 @@ const SIDE = 1023;
  */
 export function footprintsOf(units: readonly HandlingUnit[], rules: BillingRules): FloorFreight {
   const { trailerWidthInches: trailerIn, stackingHeightInches: highestIn } = rules;
+  if (units.length === 1) return footprintOf(units[0]!, rules);
   const codes = codesOf(units, trailerIn);
   const footprints: Footprint[] = [];
   let cubicInches = 0;
@@ -63,21 +64,32 @@ export function footprintsOf(units: readonly HandlingUnit[], rules: BillingRules
       shape = Math.floor(codes[at]! / COUNT);
     } while (shape >>> 11 === footprint);
     if (higher !== null) stacks += countStacks([...higher, { heightIn, count: stackable }], highestIn);
-    else if (stackable > 0) stacks += Math.ceil(stackable / Math.floor(highestIn / heightIn));
+    else if (stackable > 0) stacks += equalStacks(stackable, heightIn, highestIn);
     footprints.push({ lengthIn, widthIn, isTurnable: (footprint & 1) === 1, stacks });
   }
   return { footprints, cubicInches };
 }
 
+/** Of one entry, which most shipments have: there is nothing to sort. */
+function footprintOf(unit: HandlingUnit, rules: BillingRules): FloorFreight {
+  const { trailerWidthInches: trailerIn, stackingHeightInches: highestIn } = rules;
+  const { lengthIn, widthIn, isTurnable, isStackable, count } = unit;
+  const heightIn = isStackable ? Math.min(unit.heightIn, highestIn) : highestIn;
+  const stacks = isStackable ? equalStacks(count, heightIn, highestIn) : count;
+  return {
+    footprints: [{ lengthIn, widthIn, isTurnable, stacks }],
+    cubicInches: lengthIn * Math.min(widthIn, trailerIn) * heightIn * count,
+  };
+}
+
+function equalStacks(count: number, heightIn: number, highestIn: number): number {
+  return Math.ceil(count / Math.floor(highestIn / heightIn));
+}
+
 /** Allocating a typed array takes longer than sorting it, so that one is used again and again. */
 let scratch = new Float64Array(128);
-const single: [number] = [0];
 
 function codesOf(units: readonly HandlingUnit[], trailerIn: number): ArrayLike<number> {
-  if (units.length === 1) {
-    single[0] = shapeOf(units[0]!, trailerIn) * COUNT + units[0]!.count;
-    return single;
-  }
   if (units.length > scratch.length) scratch = new Float64Array(units.length * 2);
   for (let at = 0; at < units.length; at++) scratch[at] = shapeOf(units[at]!, trailerIn) * COUNT + units[at]!.count;
   return scratch.subarray(0, units.length).sort();

@@ -66,22 +66,21 @@ function packApart(footprints: readonly Footprint[], rules: BillingRules): Packe
   let sharedHundredths = 0;
   for (const footprint of footprints) {
     const { lengthIn, widthIn, stacks } = footprint;
-    let bestIn = Number.POSITIVE_INFINITY;
-    let bestShared = Number.POSITIVE_INFINITY;
-    for (let way = turned(footprint, rules) ? 1 : 0; way >= 0; way--) {
-      const depthIn = way === 1 ? widthIn : lengthIn;
-      const acrossIn = way === 1 ? lengthIn : widthIn;
-      const perRow = abreast(acrossIn, rules);
-      const rows = Math.ceil(stacks / perRow);
-      const last = stacks - (rows - 1) * perRow;
-      bestIn = Math.min(bestIn, rows * depthIn);
-      const shares = (rows - 1) * rowSharePercent(perRow * acrossIn, rules) + rowSharePercent(last * acrossIn, rules);
-      bestShared = Math.min(bestShared, shares * depthIn);
-    }
-    inches += bestIn;
-    sharedHundredths += bestShared;
+    const canTurn = turned(footprint, rules);
+    const straightIn = Math.ceil(stacks / abreast(widthIn, rules)) * lengthIn;
+    const straightShared = sharedOf(lengthIn, widthIn, stacks, rules);
+    inches += canTurn ? Math.min(straightIn, Math.ceil(stacks / abreast(lengthIn, rules)) * widthIn) : straightIn;
+    sharedHundredths += canTurn ? Math.min(straightShared, sharedOf(widthIn, lengthIn, stacks, rules)) : straightShared;
   }
   return { inches, sharedHundredths };
+}
+
+/** Rows of equal stacks; the last one may use less of the width. */
+function sharedOf(depthIn: number, acrossIn: number, stacks: number, rules: BillingRules): number {
+  const perRow = abreast(acrossIn, rules);
+  const full = Math.ceil(stacks / perRow) - 1;
+  const last = rowSharePercent((stacks - full * perRow) * acrossIn, rules);
+  return (full === 0 ? last : full * rowSharePercent(perRow * acrossIn, rules) + last) * depthIn;
 }
 
 /** The deepest first, since the deepest of a row decides its depth. Footprints come the other way round. */
