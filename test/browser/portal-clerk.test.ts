@@ -299,7 +299,7 @@ it('says when a quote no longer fits, and loses nothing on the way to another', 
   await link(/^Ship this ?: LTL/).click();
   await page.getByText('The quoted price applies to this shipment.').waitFor();
   expect(await page.getByLabel('UN or NA number').inputValue()).toBe('UN1263');
-  await page.getByLabel('Weight, lb', { exact: true }).fill('931');
+  await page.getByLabel('Weight, lb', { exact: true }).fill('990');
   await note.getByRole('button', { name: 'Ship without this quote' }).click();
   await page.getByText('No quote attached – rated at booking.').waitFor();
 });

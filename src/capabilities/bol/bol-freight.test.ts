@@ -45,7 +45,7 @@ async function quote(units: readonly Loose[]): Promise<Loose[]> {
 }
 
 /** The stored bill with its price. */
-async function bill(units: readonly Loose[], to: keyof typeof PLACE = 'Atlanta'): Promise<Loose> {
+async function bill(units: readonly Loose[], to: keyof typeof PLACE = 'Atlanta', more = {}): Promise<Loose> {
   const handlingUnits = units.map((unit) => ({
     ...unit,
     type: BOL_TYPE[unit.type],
@@ -63,6 +63,7 @@ async function bill(units: readonly Loose[], to: keyof typeof PLACE = 'Atlanta')
     'bol.requestedPickupDate': `${SHIP_DATE}T08:00:00.000`,
     ...Object.fromEntries([...side('Chicago', 'origin'), ...side(to, 'destination')]),
     'commodities.handlingUnits': handlingUnits,
+    ...more,
   });
   const { pro } = made.referenceNumbers;
   const { status, body } = await shipper.call('GET', `/v1/bol/${pro}`);
@@ -117,6 +118,23 @@ it('14 pallets to Los Angeles are 28 ft, move as volume, and are invoiced', asyn
   const { body } = await shipper.call('GET', `/v1/invoices?pro=${stored.pro}`);
   expect(body.data[0]).toMatchObject({ total: stored.totalCharges, totalWeight: 5110 });
   expect(body.data[0].charges[0].description).toMatch(/^Volume, 28 linear feet/);
+});
+
+it('volume that was offered beside LTL can be read and booked', async () => {
+  const [ltl, volume] = await quote([pallet(6)]);
+  expect(ltl.alerts).toContainEqual({
+    messageId: 'VOLUME_OFFERED',
+    message: expect.stringContaining(`Volume and Truckload Basic costs ${volume.quoteRate.totalCharges};`),
+  });
+  expect(volume).toMatchObject({ serviceLevelId: '94', rateFound: true, quoteId: `V${ltl.quoteId.slice(1)}` });
+  const { body } = await shipper.call('GET', `/v1/rate-quotes/${volume.quoteId}`);
+  expect(body.data[0].quoteRate).toEqual(volume.quoteRate);
+  const stored = await bill([pallet(6)], 'Atlanta', { 'referenceNumbers.quoteID': volume.quoteId });
+  expect(stored).toMatchObject({
+    service: 'Volume and Truckload Basic',
+    quoteId: volume.quoteId,
+    totalCharges: volume.quoteRate.totalCharges,
+  });
 });
 
 describe('any freight', () => {

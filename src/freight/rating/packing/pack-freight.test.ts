@@ -5,6 +5,7 @@ import { demoTariff } from '../demo-tariff.fixture.ts';
 import { measureFreight } from '../measured-freight.ts';
 import { sized, unit } from '../rated-shipment.fixture.ts';
 import type { HandlingUnit } from '../shipment.ts';
+import type { BillingRules } from '../tariff/billing-rules-file.ts';
 import { asEntries, entryOf, freight, inchesApart, kind, regrouped } from './freight.fixture.ts';
 
 const { rules } = demoTariff();
@@ -49,6 +50,23 @@ describe('linear feet', () => {
   ])('for the linear-foot rule: %s', (_, units, expected) => {
     expect(shared(...units)).toBe(expected);
   });
+});
+
+it.each<[string, Partial<BillingRules>, HandlingUnit[], { linearFeet?: number; sharedLinearFeet?: number }]>([
+  ['trailerWidthInches', { trailerWidthInches: 100 }, [box(48, 50, 60, 2)], { linearFeet: 4 }],
+  [
+    'stackingHeightInches',
+    { stackingHeightInches: 110 },
+    [box(48, 96, 55, 2, { isStackable: true })],
+    { linearFeet: 4 },
+  ],
+  ['loosePieceInches', { loosePieceInches: 0 }, [cartons(8)], { linearFeet: 2 }],
+  ['loosePieceFillPercent', { loosePieceFillPercent: 100 }, [cartons(85)], { linearFeet: 2 }],
+  ['rowShareStepPercent', { rowShareStepPercent: 50 }, [box(144, 12, 60, 1)], { sharedLinearFeet: 6 }],
+  ['rowShareLeastPercent', { rowShareLeastPercent: 75 }, [box(144, 12, 60, 1)], { sharedLinearFeet: 9 }],
+])('%s is the tariff’s', (_, changes, units, expected) => {
+  expect(measureFreight(units, { ...rules, ...changes })).toMatchObject(expected);
+  expect(measureFreight(units, rules)).not.toMatchObject(expected);
 });
 
 describe('any freight', () => {
