@@ -65,7 +65,7 @@ test('a life from the bill of lading to the signature, read on the way', async (
       time: '06:00',
       isException: false,
       eventType: 'PICKUP_SCHEDULED',
-      ediCode: 'AA',
+      ediCode: 'XB',
     },
     pieces: 40,
     totalWeight: 1_200,

@@ -32,7 +32,7 @@ const OUT_FOR_DELIVERY: ShipmentHistory = {
     time: '09:39',
     isException: false,
     eventType: 'OUT_FOR_DELIVERY',
-    ediCode: 'OA',
+    ediCode: 'X6',
   },
   promisedDelivery: {
     date: '2026-11-04',
@@ -150,7 +150,7 @@ const OUT_FOR_DELIVERY: ShipmentHistory = {
       conciseStatus: 'Pending',
       expandedStatus: 'BOL Received, Awaiting Pickup',
       eventType: 'PICKUP_SCHEDULED',
-      ediCode: 'AA',
+      ediCode: 'XB',
       location: {
         city: 'Houston',
         state: 'TX',
@@ -208,7 +208,7 @@ const OUT_FOR_DELIVERY: ShipmentHistory = {
       conciseStatus: 'Out for Delivery',
       expandedStatus: 'Out for Delivery',
       eventType: 'OUT_FOR_DELIVERY',
-      ediCode: 'OA',
+      ediCode: 'X6',
       location: {
         city: 'Chicago',
         state: 'IL',
@@ -222,7 +222,7 @@ const OUT_FOR_DELIVERY: ShipmentHistory = {
       conciseStatus: 'Out for Delivery',
       expandedStatus: 'Out for Delivery',
       eventType: 'OUT_FOR_DELIVERY',
-      ediCode: 'OA',
+      ediCode: 'X6',
       location: {
         city: 'Chicago',
         state: 'IL',

@@ -24,6 +24,7 @@ export interface StatusWords {
   readonly conciseStatus: ConciseStatus;
   readonly expandedStatus: string;
   readonly eventType: string;
+  /** Element 1650 of the X12 set 214. */
   readonly ediCode: string;
 }
 
@@ -43,13 +44,13 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'Pending',
     expandedStatus: 'BOL Received, Awaiting Pickup',
     eventType: 'PICKUP_SCHEDULED',
-    ediCode: 'AA',
+    ediCode: 'XB',
   },
   updated: {
     conciseStatus: 'Pending',
     expandedStatus: 'BOL Updated, Awaiting Pickup',
     eventType: 'PICKUP_SCHEDULED',
-    ediCode: 'AA',
+    ediCode: 'XB',
   },
   voided: { conciseStatus: 'Cancelled', expandedStatus: 'Voided', eventType: 'CANCELLED', ediCode: 'CA' },
   picked_up: {
@@ -83,13 +84,14 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'In Transit',
     expandedStatus: 'Customs Hold',
     eventType: 'CUSTOMS_HOLD',
-    ediCode: 'K1',
+    ediCode: 'PR',
   },
   customs_cleared: {
     conciseStatus: 'In Transit',
     expandedStatus: 'Customs Released',
     eventType: 'CUSTOMS_CLEARED',
-    ediCode: 'X6',
+    // The list has no code for a release: the freight goes on.
+    ediCode: 'P1',
   },
   reweighed: {
     conciseStatus: null,
@@ -109,7 +111,7 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'Appointment',
     expandedStatus: 'Appointment Pending',
     eventType: 'OTHER',
-    ediCode: 'AB',
+    ediCode: 'AG',
   },
   appointment_set: {
     conciseStatus: 'Appointment',
@@ -128,13 +130,13 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'Out for Delivery',
     expandedStatus: 'Out for Delivery',
     eventType: 'OUT_FOR_DELIVERY',
-    ediCode: 'OA',
+    ediCode: 'X6',
   },
   stops_away: {
     conciseStatus: 'Out for Delivery',
     expandedStatus: 'Out for Delivery',
     eventType: 'OUT_FOR_DELIVERY',
-    ediCode: 'OA',
+    ediCode: 'X6',
     requires: ['stopsAway'],
   },
   delivery_attempted: {

@@ -163,7 +163,7 @@ describe('what cannot have been', () => {
 describe('the status', () => {
   /** What happens, and the status that it ends with. */
   const CASES: readonly [string, Told, object][] = [
-    ['nothing', [], { conciseStatus: 'Pending', expandedStatus: 'BOL Received, Awaiting Pickup', ediCode: 'AA' }],
+    ['nothing', [], { conciseStatus: 'Pending', expandedStatus: 'BOL Received, Awaiting Pickup', ediCode: 'XB' }],
     [
       'voided',
       ['voided'],
@@ -197,21 +197,29 @@ describe('the status', () => {
       { conciseStatus: 'At Destination Terminal', expandedStatus: 'Available for Delivery', ediCode: 'AV' },
     ],
     ['with a partner', ['interline_handoff'], { eventType: 'IN_TRANSIT', ediCode: 'J1' }],
-    ['held by customs', ['customs_hold'], { eventType: 'CUSTOMS_HOLD', isException: true, reasonCode: 'CUS' }],
-    ['released', ['customs_hold', 'customs_cleared'], { eventType: 'CUSTOMS_CLEARED', isException: false }],
+    [
+      'held by customs',
+      ['customs_hold'],
+      { eventType: 'CUSTOMS_HOLD', ediCode: 'PR', isException: true, reasonCode: 'CUS' },
+    ],
+    [
+      'released',
+      ['customs_hold', 'customs_cleared'],
+      { eventType: 'CUSTOMS_CLEARED', ediCode: 'P1', isException: false },
+    ],
     [
       'appointment wanted',
       ['appointment_requested'],
-      { conciseStatus: 'Appointment', expandedStatus: 'Appointment Pending' },
+      { conciseStatus: 'Appointment', expandedStatus: 'Appointment Pending', ediCode: 'AG' },
     ],
     ['appointment', ['appointment_set'], { expandedStatus: 'Appointment Set', ediCode: 'AB' }],
-    ['another one', ['appointment_set', 'appointment_set'], { expandedStatus: 'Appointment Changed' }],
+    ['another one', ['appointment_set', 'appointment_set'], { expandedStatus: 'Appointment Changed', ediCode: 'AB' }],
     [
       'missed',
       ['appointment_set', 'appointment_missed'],
       { conciseStatus: 'Exception', reasonCode: 'APT', ediCode: 'SD' },
     ],
-    ['on the truck', ['out_for_delivery'], { conciseStatus: 'Out for Delivery', ediCode: 'OA' }],
+    ['on the truck', ['out_for_delivery'], { conciseStatus: 'Out for Delivery', ediCode: 'X6' }],
     [
       'attempted',
       ['out_for_delivery', 'delivery_attempted'],
@@ -251,7 +259,11 @@ describe('the status', () => {
       [['delivered', { receivedBy: 'J DOE', condition: 'short', pieces: 39 }]],
       { expandedStatus: 'Delivered Short', isException: true, reasonCode: 'SHT', pieces: 39 },
     ],
-    ['delivered damaged', [['delivered', { receivedBy: 'J', condition: 'damaged' }]], { reasonCode: 'DMG' }],
+    [
+      'delivered damaged',
+      [['delivered', { receivedBy: 'J', condition: 'damaged' }]],
+      { reasonCode: 'DMG', ediCode: 'D1' },
+    ],
     ['returned', ['returned'], { conciseStatus: 'Returned', ediCode: 'A3' }],
     ['a paper afterwards', ['delivered', 'document_available'], { conciseStatus: 'Delivered' }],
   ];
