@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { LABEL_FORMAT } from '../../freight/value-sets/label-format.ts';
+import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from './bol-shipper.fixture.ts';
 
 const dataDir = temporaryFolder();
@@ -40,6 +41,23 @@ describe('labels', () => {
     const { rawPayload } = await labels('');
     expect(pages(rawPayload)).toBe(2);
     expect(pageSize(rawPayload)).toEqual([288, 432]);
+  });
+
+  it('count handling units, in further copies again from the first', async () => {
+    const { rawPayload } = await labels('?quantity=5');
+    const places = await withPdf(rawPayload, (found) => found.map(({ text }) => /PALLET\s+(\d of \d)/.exec(text)?.[1]));
+    expect(places).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2', '1 of 2']);
+  });
+
+  it('say DO NOT STACK on the units that must not be stacked', async () => {
+    const [unit] = shipper.bill().commodities.handlingUnits;
+    const stackable = { ...unit, count: 1, stackable: true, lineItems: [{ ...unit.lineItems[0], stackable: true }] };
+    const mixed = { ...stackable, lineItems: [{ ...unit.lineItems[0], stackable: false }] };
+    const handlingUnits = [stackable, { ...stackable, stackable: false }, mixed, stackable];
+    const made = await shipper.make({ 'commodities.handlingUnits': handlingUnits });
+    const { rawPayload } = await labels('', shipper, made.referenceNumbers.pro);
+    const marked = await withPdf(rawPayload, (found) => found.map(({ text }) => text.includes('DO NOT STACK')));
+    expect(marked).toEqual([false, true, true, false]);
   });
 
   it('begin at the place on the sheet that is asked for', async () => {

@@ -60,7 +60,8 @@ describe.each(FORMATS)('%s', (format) => {
   test('has a hundred labels, each with its number', async () => {
     const options = { format, quantity: 100, position: 1 };
     const pagesOf = expected(options);
-    await withPdf(drawLabels(bol(), options), async (pages) => {
+    const [pallet] = bol().handlingUnits;
+    await withPdf(drawLabels(bol({ handlingUnits: [{ ...pallet!, count: 100 }] }), options), async (pages) => {
       expect(pages).toHaveLength(pagesOf.length);
       let number = 0;
       for (const [at, page] of pages.entries()) {
@@ -98,7 +99,7 @@ describe.each(FORMATS)('%s', (format) => {
         'PO-4500012345 +1',
         'HAZMAT',
         'DO NOT STACK',
-        '1 of 2',
+        'PALLET 1 of 3',
       ]) {
         expect(text).toContain(words);
       }
@@ -148,9 +149,71 @@ describe('SheetLabel starts at any place of the first sheet', () => {
   });
 });
 
-test('marks are there only where they are true', async () => {
-  await withPdf(drawLabels(bol(), { format: 'ThermalLabel', quantity: 1 }), (pages) => {
-    expect(pages[0]!.text).not.toMatch(/HAZMAT|DO NOT STACK/);
+const [PALLETS, CRATE] = bol().handlingUnits;
+
+describe('labels count handling units, whatever their quantity', () => {
+  test.each([
+    [1, [['PALLET', '1 of 3']]],
+    [
+      2,
+      [
+        ['PALLET', '1 of 3'],
+        ['PALLET', '2 of 3'],
+      ],
+    ],
+    [
+      3,
+      [
+        ['PALLET', '1 of 3'],
+        ['PALLET', '2 of 3'],
+        ['CRATE', '3 of 3'],
+      ],
+    ],
+    [
+      4,
+      [
+        ['PALLET', '1 of 3'],
+        ['PALLET', '2 of 3'],
+        ['CRATE', '3 of 3'],
+        ['PALLET', '1 of 3'],
+      ],
+    ],
+    [
+      6,
+      [
+        ['PALLET', '1 of 3'],
+        ['PALLET', '2 of 3'],
+        ['CRATE', '3 of 3'],
+        ['PALLET', '1 of 3'],
+        ['PALLET', '2 of 3'],
+        ['CRATE', '3 of 3'],
+      ],
+    ],
+  ])('%i of them', async (quantity, expected) => {
+    await withPdf(drawLabels(bol(), { format: 'ThermalLabel', quantity }), (pages) => {
+      const found = pages.map(({ text }) => [/PALLET|CRATE/.exec(text)![0], /\d+ of \d+/.exec(text)![0]]);
+      expect(found).toEqual(expected);
+    });
+  });
+
+  test('a type that has no name is a handling unit', async () => {
+    const handlingUnits = [{ ...CRATE!, type: 'ZZZ' }];
+    await withPdf(drawLabels(bol({ handlingUnits }), { format: 'Letter', quantity: 1 }), (pages) => {
+      expect(pages[0]!.text).toMatch(/HANDLING UNIT/);
+    });
+  });
+});
+
+test('marks are on the labels of the units for which they are true', async () => {
+  const paint = hazardousBol().handlingUnits[0]!;
+  const handlingUnits = [
+    { ...PALLETS!, isStackable: false },
+    { ...CRATE!, isStackable: true },
+    { ...paint, count: 1, isStackable: true },
+  ];
+  await withPdf(drawLabels(bol({ handlingUnits }), { format: 'ThermalLabel', quantity: 4 }), (pages) => {
+    const marks = pages.map(({ text }) => /HAZMAT|DO NOT STACK/.exec(text)?.[0] ?? '');
+    expect(marks).toEqual(['DO NOT STACK', 'DO NOT STACK', '', 'HAZMAT']);
   });
 });
 

@@ -1,8 +1,8 @@
-// What is on a shipping label, in any of its sizes: all but its number of how many, which differs from label to label.
+// What is on a shipping label, in any of its sizes: all but "2 of 5", which differs from label to label.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
-import type { BolDocument } from './bol-document.ts';
+import type { BolDocument, PrintedHandlingUnit } from './bol-document.ts';
 import { hazmatMark } from './hazard-words.ts';
 import {
   bottomOf,
@@ -27,8 +27,16 @@ interface Size {
   readonly height: number;
 }
 
+/** What a label says of its own handling unit. */
+export interface UnitFace {
+  /** `PALLET`. */
+  readonly name: string;
+  /** `DO NOT STACK`. */
+  readonly marks: readonly string[];
+}
+
 /** Draws the label and gives the box for "2 of 5". */
-export function drawLabelFace(canvas: Canvas, document: BolDocument, size: Size): Box {
+export function drawLabelFace(canvas: Canvas, document: BolDocument, unit: UnitFace, size: Size): Box {
   // At least a quarter of an inch on sheets that reach to the edge of the paper, where printers cannot print.
   const margin = Math.max(8, size.width * 0.03);
   let inner = inset({ x: 0, y: 0, ...size }, margin);
@@ -44,18 +52,17 @@ export function drawLabelFace(canvas: Canvas, document: BolDocument, size: Size)
     inner = rest;
   }
   canvas.frame(inner, 0.75);
-  return isUpright ? drawUpright(canvas, document, inner) : drawWide(canvas, document, inner);
+  return isUpright ? drawUpright(canvas, document, unit, inner) : drawWide(canvas, document, unit, inner);
 }
 
-function drawUpright(canvas: Canvas, document: BolDocument, inner: Box): Box {
-  const marks = marksOf(document);
+function drawUpright(canvas: Canvas, document: BolDocument, { name, marks }: UnitFace, inner: Box): Box {
   const marked = marks.length > 0 ? 0.065 : 0;
   const [top, to, terminal, service, pro, references, bottom] = rows(canvas, inner, [
     0.11,
     0.215,
-    0.295 - marked,
+    0.29 - marked,
     0.09,
-    0.21,
+    0.215,
     0.08,
     marked,
   ]);
@@ -69,11 +76,10 @@ function drawUpright(canvas: Canvas, document: BolDocument, inner: Box): Box {
   drawPro(canvas, pro!, document);
   drawReferences(canvas, references!, document);
   drawMarks(canvas, bottom!, marks);
-  return valueBox(canvas, pieces!, 'PIECE');
+  return valueBox(canvas, pieces!, name);
 }
 
-function drawWide(canvas: Canvas, document: BolDocument, inner: Box): Box {
-  const marks = marksOf(document);
+function drawWide(canvas: Canvas, document: BolDocument, { name, marks }: UnitFace, inner: Box): Box {
   const marked = marks.length > 0 ? 0.095 : 0;
   const [top, middle, lower, references, bottom] = rows(canvas, inner, [0.14, 0.44 - marked, 0.3, 0.12, marked]);
   const [from, carrier] = columns(canvas, top!, 0.58);
@@ -88,7 +94,7 @@ function drawWide(canvas: Canvas, document: BolDocument, inner: Box): Box {
   drawService(canvas, service!, document);
   drawReferences(canvas, references!, document);
   drawMarks(canvas, bottom!, marks);
-  return valueBox(canvas, pieces!, 'PIECE');
+  return valueBox(canvas, pieces!, name);
 }
 
 function drawFrom(canvas: Canvas, box: Box, { shipFrom }: BolDocument): void {
@@ -219,11 +225,12 @@ function firstOf(numbers: readonly string[]): string {
   return others.length === 0 ? first : `${first}  +${others.length}`;
 }
 
-function marksOf({ handlingUnits }: BolDocument): string[] {
+/** What must be seen of a handling unit from afar. */
+export function marksOf(unit: PrintedHandlingUnit): string[] {
   const marks: string[] = [];
-  const hazmat = hazmatMark({ handlingUnits });
+  const hazmat = hazmatMark({ handlingUnits: [unit] });
   if (hazmat !== undefined) marks.push(hazmat);
-  if (handlingUnits.some(({ isStackable }) => !isStackable)) marks.push('DO NOT STACK');
+  if (!unit.isStackable) marks.push('DO NOT STACK');
   return marks;
 }
 
