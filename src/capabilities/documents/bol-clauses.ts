@@ -1,8 +1,15 @@
 // The standing texts of a bill of lading, in the spirit of the uniform straight bill of lading.
 
 export const DECLARED_VALUE =
-  'Where the rate depends on value, the shipper must state the agreed or declared value of the property in writing, as follows: ' +
+  'Where the rate depends on value, the shipper must state in writing the agreed or declared value of the property, as follows: ' +
   '“The agreed or declared value of the property is specifically stated by the shipper to be not more than';
+
+/** The box that frees the shipper of the charges, in the words of the uniform bill's own conditions. */
+export const SECTION_7 = [
+  'Section 7, without recourse.',
+  'If this shipment is to be delivered to the consignee without recourse on the consignor, the consignor signs here: the carrier may ' +
+    'decline to deliver it without payment of freight and all other lawful charges.',
+] as const;
 
 export const LIABILITY =
   'Limits of liability for loss or damage may apply to this shipment. See 49 U.S.C. § 14706(c)(1)(A) and (B).';

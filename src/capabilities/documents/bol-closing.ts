@@ -1,9 +1,9 @@
-// The foot of a bill of lading: value, COD, the terms, and the signatures.
+// The foot of a bill of lading: value, Section 7, COD, the terms, and the signatures.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
-import { ACKNOWLEDGEMENT, CERTIFICATION, DECLARED_VALUE, LIABILITY, RECEIVED } from './bol-clauses.ts';
+import { ACKNOWLEDGEMENT, CERTIFICATION, DECLARED_VALUE, LIABILITY, RECEIVED, SECTION_7 } from './bol-clauses.ts';
 import { drawBand, drawCheckBox, FRAME, HAIRLINE, MARGIN, RULE_GRAY, WIDTH } from './bol-sheet.ts';
 
-const VALUE_HEIGHT = 38;
+const VALUE_HEIGHT = 46;
 const RECEIVED_HEIGHT = 43;
 const SIGNATURES_HEIGHT = 84;
 export const CLOSING_HEIGHT = VALUE_HEIGHT + RECEIVED_HEIGHT + SIGNATURES_HEIGHT;
@@ -11,11 +11,16 @@ const SMALL = 6.2;
 
 export function drawClosing(canvas: Canvas, top: number): void {
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, FRAME);
-  const value = { x: MARGIN, y: top, width: WIDTH * 0.64, height: VALUE_HEIGHT };
-  drawValue(canvas, value);
-  const cod = { x: value.x + value.width, y: top, width: WIDTH - value.width, height: VALUE_HEIGHT };
-  canvas.rule(cod.x, top, cod.x, top + VALUE_HEIGHT, HAIRLINE, RULE_GRAY);
-  drawCod(canvas, cod);
+  let x = MARGIN;
+  for (const [width, draw] of [
+    [WIDTH * 0.37, drawValue],
+    [WIDTH * 0.34, drawSection7],
+    [WIDTH * 0.29, drawCod],
+  ] as const) {
+    if (x > MARGIN) canvas.rule(x, top, x, top + VALUE_HEIGHT, HAIRLINE, RULE_GRAY);
+    draw(canvas, { x, y: top, width, height: VALUE_HEIGHT });
+    x += width;
+  }
   const received = { x: MARGIN, y: top + VALUE_HEIGHT, width: WIDTH, height: RECEIVED_HEIGHT };
   canvas.rule(MARGIN, received.y, MARGIN + WIDTH, received.y, HAIRLINE);
   canvas.block(inside(received), [{ text: RECEIVED }, { text: LIABILITY, weight: 'bold' }], {
@@ -26,30 +31,46 @@ export function drawClosing(canvas: Canvas, top: number): void {
 }
 
 function drawValue(canvas: Canvas, box: Box): void {
-  canvas.block({ ...inside(box), height: 17 }, [{ text: DECLARED_VALUE }], { size: SMALL, minSize: 5 });
-  const y = box.y + 32;
+  canvas.block({ ...inside(box), height: 27 }, [{ text: DECLARED_VALUE }], { size: SMALL, minSize: 5 });
+  const y = box.y + 41;
   const words = { y: y - 9, height: 10 };
-  canvas.rule(box.x + 4, y, box.x + 108, y, HAIRLINE);
-  canvas.line({ ...words, x: box.x + 112, width: 20 }, 'per', { size: SMALL });
-  canvas.rule(box.x + 126, y, box.x + 230, y, HAIRLINE);
-  canvas.line({ ...words, x: box.x + 232, width: 20 }, '.”', { size: SMALL });
+  const half = (box.width - 30) / 2;
+  canvas.rule(box.x + 4, y, box.x + half, y, HAIRLINE);
+  canvas.line({ ...words, x: box.x + half + 3, width: 14 }, 'per', { size: SMALL });
+  canvas.rule(box.x + half + 17, y, box.x + box.width - 12, y, HAIRLINE);
+  canvas.line({ ...words, x: box.x + box.width - 11, width: 8 }, '.”', { size: SMALL });
+}
+
+/** Signed, it frees the shipper of charges that the consignee does not pay. */
+function drawSection7(canvas: Canvas, box: Box): void {
+  const [title, clause] = SECTION_7;
+  canvas.block({ ...inside(box), height: 31 }, [{ text: title, weight: 'bold' }, { text: clause }], {
+    size: SMALL,
+    minSize: 4.8,
+  });
+  const y = box.y + box.height - 8.5;
+  canvas.rule(box.x + 4, y, box.x + box.width - 4, y, HAIRLINE);
+  canvas.line({ x: box.x + 4, y: y + 0.5, width: box.width - 8, height: 7 }, 'Signature of consignor', {
+    size: 5.5,
+    gray: 0.3,
+  });
 }
 
 /** The carrier collects no money on delivery; the box is there, so that nobody writes an amount elsewhere. */
 function drawCod(canvas: Canvas, box: Box): void {
   const gray = 0.5;
-  const line = (at: number): Box => ({ x: box.x + 4, y: box.y + 2 + at * 11, width: box.width - 8, height: 10 });
+  const line = (at: number): Box => ({ x: box.x + 4, y: box.y + 3 + at * 12.5, width: box.width - 8, height: 10 });
   canvas.line({ ...line(0), width: 60 }, 'COD amount  $', { size: 7.5, gray });
-  canvas.rule(box.x + 56, box.y + 11, box.x + box.width - 6, box.y + 11, HAIRLINE, gray);
+  canvas.rule(box.x + 56, box.y + 12, box.x + box.width - 6, box.y + 12, HAIRLINE, gray);
   canvas.line({ ...line(1), width: 50 }, 'Fee terms', { size: 7.5, gray });
   for (const [at, term] of ['Collect', 'Prepaid'].entries()) {
-    const x = box.x + 60 + at * 60;
-    drawCheckBox(canvas, x, box.y + 15, 6, false);
+    const x = box.x + 50 + at * 50;
+    drawCheckBox(canvas, x, box.y + 17.5, 6, false);
     canvas.line({ ...line(1), x: x + 10, width: 40 }, term, { size: 7.5, gray });
   }
   canvas.line(line(2), 'COD is not offered on this shipment.', { size: 6.5, weight: 'bold' });
-  canvas.rule(box.x + 3, box.y + 3, box.x + box.width - 3, box.y + 24, 0.9);
-  canvas.rule(box.x + 3, box.y + 24, box.x + box.width - 3, box.y + 3, 0.9);
+  canvas.rule(box.x + 3, box.y + 3, box.x + box.width - 3, box.y + 26, 0.9);
+  canvas.rule(box.x + 3, box.y + 26, box.x + box.width - 3, box.y + 3, 0.9);
 }
 
 function drawSignatures(canvas: Canvas, box: Box): void {

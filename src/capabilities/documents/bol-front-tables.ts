@@ -22,8 +22,8 @@ export function drawFrontTables(canvas: Canvas, document: BolDocument, top: numb
   const room = bottom - top;
   const forFreight = Math.min(heightWith(freight, freight.rows.length), room * LEAST_FOR_FREIGHT);
   const orderCount = countThatFits(orders, room - forFreight);
-  const ordersHeight = orders.rows.length === 0 ? 0 : heightWith(orders, orderCount);
-  if (ordersHeight > 0) drawTable(canvas, orders, orderCount, top, ordersHeight);
+  const ordersHeight = heightWith(orders, orderCount);
+  drawTable(canvas, orders, orderCount, top, ordersHeight);
   const freightCount = countThatFits(freight, room - ordersHeight);
   drawTable(canvas, freight, freightCount, top + ordersHeight, room - ordersHeight);
   return [

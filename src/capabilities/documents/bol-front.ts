@@ -1,5 +1,6 @@
 // The first page of a bill of lading. What does not fit on it is handed on to the supplement.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
+import { drawCode128, hasCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
 import { blockHeight, fitBlock, LEADING } from '../../platform/pdf/text-fitting.ts';
 import { CLOSING_HEIGHT, drawClosing } from './bol-closing.ts';
@@ -25,7 +26,7 @@ import { cityLine, contactLine, joined, printedCountry, terminalLine } from './p
 
 const HALF = WIDTH / 2;
 const RIGHT = MARGIN + HALF;
-const PARTIES_BOTTOM = HEADER_BOTTOM + 262;
+const PARTIES_BOTTOM = HEADER_BOTTOM + 268;
 /** Three lines: more goes to the supplement. */
 const NOTE_HEIGHT = 26;
 
@@ -53,9 +54,9 @@ function drawLeft(canvas: Canvas, document: BolDocument): Note[] {
   const cut: Note[] = [];
   let y = HEADER_BOTTOM;
   const parties: [string, PrintedParty, number][] = [
-    ['SHIP FROM', document.shipFrom, 71],
-    ['SHIP TO', document.shipTo, 71],
-    [billTitle, document.billTo, 66],
+    ['SHIP FROM', document.shipFrom, 72],
+    ['SHIP TO', document.shipTo, 72],
+    [billTitle, document.billTo, 68],
   ];
   for (const [title, party, height] of parties) {
     const box = { x: MARGIN, y, width: HALF, height };
@@ -104,10 +105,10 @@ function drawRight(canvas: Canvas, document: BolDocument): void {
     if (y < PARTIES_BOTTOM - 1) canvas.rule(RIGHT, y, RIGHT + HALF, y, HAIRLINE);
     return box;
   };
-  drawNumbers(canvas, row(46), document);
-  drawCarrier(canvas, row(46), document);
-  drawPro(canvas, row(70), document);
-  drawTerms(canvas, row(29), document);
+  drawNumbers(canvas, row(72), document);
+  drawCarrier(canvas, row(45), document);
+  drawPro(canvas, row(61), document);
+  drawTerms(canvas, row(27), document);
   const [service, quote, confirmation] = across(canvas, row(25), [0.5, 0.2, 0.3]);
   drawField(canvas, service!, 'Service', document.service);
   drawField(canvas, quote!, 'Quote', document.quoteId || '—');
@@ -120,11 +121,14 @@ function drawRight(canvas: Canvas, document: BolDocument): void {
 function drawNumbers(canvas: Canvas, box: Box, { bolNumbers, masterBol, shipmentId }: BolDocument): void {
   const [first = '—', ...others] = bolNumbers;
   const more = others.length === 0 ? '' : ` (+${others.length})`;
-  drawField(canvas, { ...box, height: 29 }, 'Bill of lading number', `${first}${more}`, { size: 14 });
+  drawField(canvas, { ...box, height: 25 }, 'Bill of lading number', `${first}${more}`, { size: 12 });
+  // Numbers in letters that Code 128 does not have are read by people alone.
+  const bars = { x: box.x + 2, y: box.y + 24, width: box.width - 4, height: 37 };
+  if (hasCode128(first, bars.width)) drawCode128(canvas, bars, first);
   const master = masterBol === '' ? '' : `Master BOL ${masterBol}`;
   const shipment = shipmentId === '' ? '' : `Shipment ${shipmentId}`;
-  const below = { x: box.x + 4, y: box.y + 30, width: box.width - 8, height: 13 };
-  canvas.line(below, joined(' · ', master, shipment), { size: 8, minSize: 4.5 });
+  const below = { x: box.x + 4, y: box.y + 62, width: box.width - 8, height: 9.5 };
+  canvas.line(below, joined(' · ', master, shipment), { size: 7, minSize: 4.5 });
 }
 
 function drawCarrier(canvas: Canvas, box: Box, { carrierName, scac }: BolDocument): void {
@@ -141,15 +145,15 @@ function drawTerms(canvas: Canvas, box: Box, { terms }: BolDocument): void {
   const width = (box.width - 8) / 3;
   for (const [at, term] of (['Prepaid', 'Collect', 'Third Party'] as const).entries()) {
     const x = box.x + 6 + at * width;
-    drawCheckBox(canvas, x, box.y + 14, 9, term === terms);
-    const words = { x: x + 13, y: box.y + 12.5, width: width - 17, height: 12 };
+    drawCheckBox(canvas, x, box.y + 13, 9, term === terms);
+    const words = { x: x + 13, y: box.y + 11.5, width: width - 17, height: 12 };
     canvas.line(words, term, { size: 8.5, weight: term === terms ? 'bold' : 'regular' });
   }
 }
 
 function drawTerminal(canvas: Canvas, box: Box, caption: string, terminal: BolDocument['destinationTerminal']): void {
-  drawField(canvas, { ...box, height: 26 }, caption, terminal?.id ?? '—', { size: 13 });
-  const words = { x: box.x + 4, y: box.y + 26, width: box.width - 8, height: box.height - 28 };
+  drawField(canvas, { ...box, height: 22 }, caption, terminal?.id ?? '—', { size: 11 });
+  const words = { x: box.x + 4, y: box.y + 21, width: box.width - 8, height: box.height - 22 };
   if (terminal !== null) canvas.block(words, [{ text: terminalLine(terminal) }], { size: 7, minSize: 4.5 });
 }
 

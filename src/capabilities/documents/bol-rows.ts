@@ -1,5 +1,5 @@
 // The lines of a bill of lading in the order in which they are printed, and what they add up to.
-import type { BolDocument, PrintedHandlingUnit, PrintedItem } from './bol-document.ts';
+import type { BolDocument, PrintedHandlingUnit, PrintedItem, PrintedOrder } from './bol-document.ts';
 
 export interface FreightRow {
   /** Counted from 1 as the shipper listed them: it says which lines lie on the same unit. */
@@ -46,14 +46,56 @@ export function freightTotals({ handlingUnits }: BolDocument): FreightTotals {
   };
 }
 
-/** Null where no order says it. */
-export function orderTotals({ orders }: BolDocument): {
-  readonly pieces: number | null;
-  readonly weightLb: number | null;
-} {
-  const total = (values: readonly (number | null)[]) =>
-    values.every((value) => value === null) ? null : sum(values, (value) => value ?? 0);
-  return { pieces: total(orders.map(({ pieces }) => pieces)), weightLb: total(orders.map(({ weightLb }) => weightLb)) };
+/** Units that stand on a pallet, a skid or a slip sheet. */
+const ON_PALLETS: ReadonlySet<string> = new Set(['PAT', 'SKD', 'SLP']);
+/** Of a shipment for which no order was named: its freight is printed all the same. */
+const NO_ORDER: PrintedOrder = { number: '—', pieces: null, weightLb: null, isPalletized: null, information: '' };
+
+/** The orders with what the shipper left out, as far as the freight tells it. */
+export function orderRows(document: BolDocument): PrintedOrder[] {
+  const { pieces, itemsLb } = freightTotals(document);
+  const orders = document.orders.length === 0 ? [NO_ORDER] : document.orders;
+  const types = document.handlingUnits.map(({ type }) => ON_PALLETS.has(type));
+  const isPalletized = types.every((one) => one) ? true : types.some((one) => one) ? null : false;
+  const counts = filledIn(
+    orders.map((order) => order.pieces),
+    pieces,
+  );
+  const weights = filledIn(
+    orders.map((order) => order.weightLb),
+    itemsLb,
+  );
+  return orders.map((order, at) => ({
+    ...order,
+    pieces: counts[at]!,
+    weightLb: weights[at]!,
+    isPalletized: order.isPalletized ?? isPalletized,
+  }));
+}
+
+/** What the others leave of the freight belongs to the only order that does not say it. */
+function filledIn(values: readonly (number | null)[], total: number): (number | null)[] {
+  const rest = total - sum(values, (value) => value ?? 0);
+  const isOne = values.filter((value) => value === null).length === 1;
+  return values.map((value) => value ?? (isOne && rest >= 0 ? rest : null));
+}
+
+/** What the orders add up to; where one does not say it, all of the freight. */
+export function orderTotals(document: BolDocument): { readonly pieces: number; readonly weightLb: number } {
+  const rows = orderRows(document);
+  const { pieces, itemsLb } = freightTotals(document);
+  const total = (values: readonly (number | null)[], ofFreight: number) =>
+    values.includes(null) ? ofFreight : sum(values, (value) => value!);
+  return {
+    pieces: total(
+      rows.map((order) => order.pieces),
+      pieces,
+    ),
+    weightLb: total(
+      rows.map((order) => order.weightLb),
+      itemsLb,
+    ),
+  };
 }
 
 function sum<One>(list: readonly One[], value: (one: One) => number): number {

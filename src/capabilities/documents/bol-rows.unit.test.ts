@@ -31,9 +31,11 @@ test('totals add up all units and lines', () => {
   expect(freightTotals(bol())).toEqual({ handlingUnits: 3, pieces: 52, itemsLb: 1290, netLb: 1330, tareLb: 80 });
 });
 
-test('an order that does not say counts as nothing, and nothing is no total', () => {
+test('orders that do not say add up to the freight', () => {
   const order = { number: 'PO', pieces: null, weightLb: null, isPalletized: null, information: '' };
-  expect(orderTotals(bol({ orders: [order] }))).toEqual({ pieces: null, weightLb: null });
-  expect(orderTotals(bol({ orders: [order, { ...order, pieces: 4 }] }))).toEqual({ pieces: 4, weightLb: null });
-  expect(orderTotals(bol({ orders: [] }))).toEqual({ pieces: null, weightLb: null });
+  const all = { pieces: 52, weightLb: 1290 };
+  expect(orderTotals(bol({ orders: [order] }))).toEqual(all);
+  expect(orderTotals(bol({ orders: [order, { ...order, pieces: 4 }] }))).toEqual(all);
+  expect(orderTotals(bol({ orders: [] }))).toEqual(all);
+  expect(orderTotals(bol({ orders: [{ ...order, pieces: 4, weightLb: 90 }] }))).toEqual({ pieces: 4, weightLb: 90 });
 });

@@ -1,7 +1,7 @@
 // The two tables of a bill of lading: the customer's orders, and what the carrier takes over.
 import { type MeasuredRow, Table, type TableText } from '../../platform/pdf/table.ts';
 import type { BolDocument, PrintedItem, PrintedOrder } from './bol-document.ts';
-import { type FreightRow, freightRows, freightTotals, orderTotals } from './bol-rows.ts';
+import { type FreightRow, freightRows, freightTotals, orderRows, orderTotals } from './bol-rows.ts';
 import { MARGIN } from './bol-sheet.ts';
 import { hazardLine } from './hazard-words.ts';
 import { joined, printedNumber } from './printed-words.ts';
@@ -43,8 +43,8 @@ export function orderPlan(document: BolDocument): TablePlan {
   return {
     title: 'CUSTOMER ORDER INFORMATION',
     table: ORDERS,
-    rows: document.orders.map((order) => ORDERS.measure(orderCells(order))),
-    total: ORDERS.measure(['TOTAL', numberOrNothing(pieces), numberOrNothing(weightLb), '', ''], true),
+    rows: orderRows(document).map((order) => ORDERS.measure(orderCells(order))),
+    total: ORDERS.measure(['TOTAL', printedNumber(pieces), printedNumber(weightLb), '', ''], true),
     noun: ['order', 'orders'],
   };
 }

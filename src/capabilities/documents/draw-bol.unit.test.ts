@@ -44,6 +44,8 @@ test('a bill that fits has one page, with everything on it', async () => {
     '2 1 CRT 12 BOX 410 Machine parts, steel 60 × 36 × 40 114200 85',
     '3 52 1,290 TOTAL · packing 40 lb · tare 80 lb · gross 1,410 lb',
     'specifically stated by the shipper to be not more than',
+    'Section 7, without recourse. If this shipment is to be delivered to the consignee without recourse on the consignor',
+    'Signature of consignor',
     'COD is not offered',
     'RECEIVED, subject to',
     'This is to certify that the above-named materials are properly classified',
@@ -79,7 +81,7 @@ test.each([
     const { data, width } = await pages[0]!.picture(144);
     // The middles of the three boxes, where a cross has ink.
     const dark = [0, 1, 2].map((box) => {
-      const [x, y] = [(306 + 6 + (box * 268) / 3 + 4.5) * 2, (60 + 46 + 46 + 70 + 14 + 4.5) * 2];
+      const [x, y] = [(306 + 6 + (box * 268) / 3 + 4.5) * 2, (60 + 72 + 45 + 61 + 13 + 4.5) * 2];
       return data[4 * (Math.round(y) * width + Math.round(x))]! < 128;
     });
     expect(dark).toEqual([0, 1, 2].map((box) => box === at));
@@ -154,9 +156,12 @@ describe.each([203, 300])('bar codes at %i dots to the inch', (dpi) => {
     await withPdf(drawBol(document), async (pages) => {
       for (const page of pages) {
         const codes = await page.codes(dpi);
-        expect(codes.map(({ text }) => text)).toEqual(['1234567895']);
-        expect(codes[0]!.box.height).toBeGreaterThanOrEqual(0.5 * 72 * 0.97);
-        expect(codes[0]!.box.width).toBeGreaterThanOrEqual(90 * 0.01 * 72);
+        const expected = page === pages[0] ? ['1234567895', 'BOL-2025-004417'] : ['1234567895'];
+        expect(codes.map(({ text }) => text).toSorted()).toEqual(expected);
+        for (const { box } of codes) {
+          expect(box.height).toBeGreaterThanOrEqual(0.5 * 72 * 0.97);
+          expect(box.width).toBeGreaterThanOrEqual(90 * 0.01 * 72);
+        }
       }
     });
   });
@@ -184,7 +189,67 @@ test('a test bill cannot be missed, and an ordinary one has no sign of it', asyn
 test('a test submission without a PRO has no bars and says why', async () => {
   await withPdf(drawBol(bol({ pro: '', isTest: true })), async (pages) => {
     expect(pages[0]!.text).toContain('No PRO: test submission');
-    expect(await pages[0]!.codes(203)).toEqual([]);
+    expect((await pages[0]!.codes(203)).map(({ text }) => text)).toEqual(['BOL-2025-004417']);
+  });
+});
+
+test.each([
+  ['a number as long as it may be', ['W'.repeat(25)], ['W'.repeat(25)]],
+  ['the first of several', ['BOL-1', 'BOL-2'], ['BOL-1']],
+  ['a number that Code 128 has no letters for', ['運單-4711'], []],
+  ['no number', [], []],
+])('the bill of lading number has bars of its own: %s', async (_, bolNumbers, expected) => {
+  await withPdf(drawBol(bol({ bolNumbers })), async (pages) => {
+    const codes = (await pages[0]!.codes(203)).map(({ text }) => text);
+    expect(codes.filter((text) => text !== '1234567895')).toEqual(expected);
+  });
+});
+
+describe('the customer order table is filled in', () => {
+  const silent = { pieces: null, weightLb: null, isPalletized: null, information: '' };
+  const [pallets, crate] = bol().handlingUnits;
+  test.each<[string, Partial<BolDocument>, string]>([
+    [
+      'the one order has all of the freight',
+      { orders: [{ number: 'PO-1', ...silent }] },
+      'PO-1 52 1,290 TOTAL 52 1,290',
+    ],
+    [
+      'an order has what the others leave',
+      {
+        orders: [
+          { number: 'PO-1', ...silent, pieces: 40, weightLb: 880 },
+          { number: 'PO-2', ...silent },
+        ],
+      },
+      'PO-1 40 880 PO-2 12 410 TOTAL 52 1,290',
+    ],
+    [
+      'several that say nothing add up to the freight',
+      {
+        orders: [
+          { number: 'PO-1', ...silent },
+          { number: 'PO-2', ...silent },
+        ],
+      },
+      'PO-1 PO-2 TOTAL 52 1,290',
+    ],
+    [
+      'orders heavier than the freight are printed as they were given',
+      {
+        orders: [
+          { number: 'PO-1', ...silent, pieces: 60, weightLb: 2_000 },
+          { number: 'PO-2', ...silent },
+        ],
+      },
+      'PO-1 60 2,000 PO-2 TOTAL 52 1,290',
+    ],
+    ['without an order the freight is there all the same', { orders: [] }, '— 52 1,290 TOTAL 52 1,290'],
+    ['freight on pallets', { orders: [], handlingUnits: [pallets!] }, '— 40 880 Y TOTAL 40 880'],
+    ['freight without pallets', { orders: [], handlingUnits: [crate!] }, '— 12 410 N TOTAL 12 410'],
+  ])('%s', async (_, changes, row) => {
+    const [text] = await textsOf(bol(changes));
+    expect(text).toContain(`Additional shipper information ${row}`);
   });
 });
 

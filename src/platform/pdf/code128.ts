@@ -25,6 +25,12 @@ export function encodeCode128(text: string): BarCode {
   return { modules: data.length, bars };
 }
 
+/** Whether a text has a code that can be read in so much room. */
+export function hasCode128(text: string, room: number): boolean {
+  if (!/^[ -~]+$/.test(text)) return false;
+  return (encodeCode128(text).modules + 2 * QUIET_MODULES) * LEAST_MODULE <= room;
+}
+
 /** The width of a module when the code has that much room, quiet zones included. */
 export function moduleWidth(modules: number, room: number): number {
   const widest = Math.min(room / (modules + 2 * QUIET_MODULES), WIDEST_MODULE);
