@@ -1,6 +1,7 @@
 // Covers accessorials: every code priced or refused with a reason, and each rule of price, place, level and agreement.
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
+import { parseDay } from '../service-calendar.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from '../value-sets/rq-accessorial.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { accessorialPrice } from './accessorial-charges.ts';
@@ -234,5 +235,73 @@ describe('charges that were not asked for', () => {
     expect(outcome(quote(DALLAS, CHICAGO, [], 'LTL', {}, [unit([item('70', 900)], sized(40, 20, 100))]))).toEqual([
       'LONG12 120.00',
     ]);
+  });
+});
+
+describe('the same work at the same stop is charged once', () => {
+  it.each<[readonly RqAccessorial[], readonly string[], readonly string[]]>([
+    [['SCHLDL', 'CONST'], ['SCHLDL 125.00', 'CONST 0.00'], ['CONST']],
+    [
+      ['WORDL', 'PRISDL', 'MINIDL'],
+      ['WORDL 0.00', 'PRISDL 160.00', 'MINIDL 0.00'],
+      ['WORDL', 'MINIDL'],
+    ],
+    [['SCHLPU', 'SCHLDL'], ['SCHLPU 125.00', 'SCHLDL 125.00'], []],
+    [
+      ['SCHLPU', 'FARMPU', 'SCHLDL', 'SEADL'],
+      ['SCHLPU 125.00', 'FARMPU 0.00', 'SCHLDL 0.00', 'SEADL 185.00'],
+      ['FARMPU', 'SCHLDL'],
+    ],
+    [['MINE', 'FARMDL'], ['MINE 0.00', 'FARMDL 125.00'], ['MINE']],
+    [['MINE', 'FARMPU'], ['MINE 0.00', 'FARMPU 125.00'], ['MINE']],
+    [['MINE'], ['MINE 125.00'], []],
+    [['HD', 'HDSIG'], ['HD 0.00', 'HDSIG 195.00'], ['HD']],
+    [
+      ['HDSIG', 'HD', 'APT'],
+      ['HDSIG 195.00', 'HD 0.00', 'APT 0.00'],
+      ['HD', 'APT'],
+    ],
+    [['HD', 'APT'], ['HD 165.00', 'APT 35.00'], []],
+    [['HD', 'SCHLDL', 'LGATE'], ['HD 165.00', 'SCHLDL 125.00', 'LGATE 150.00'], []],
+  ])('%j', (codes, expected, covered) => {
+    const result = quote(DALLAS, CHICAGO, codes);
+    expect(outcome(result)).toEqual(expected);
+    const alerts = result.alerts.filter(({ messageId }) => messageId === 'ACCESSORIAL_COVERED');
+    expect(alerts.map(({ message }) => message.split(',')[0]).toSorted()).toEqual([...covered].toSorted());
+  });
+
+  it('counts the price that was agreed, and says so in the explanation', () => {
+    const shipped = shipment(DALLAS, CHICAGO, pallet, { accessorials: ['HDSIG', 'APT'], pricing: 'discount-78-fak' });
+    const [result] = rateShipment(shipped, ['LTL'], tariff, demoNetwork(), true);
+    expect(outcome(result!)).toEqual(['HDSIG 195.00', 'APT 0.00']);
+    const steps = result!.rateFound ? result!.explanation!.filter(({ step }) => step === 12) : [];
+    expect(steps.map(({ rule }) => rule)).toEqual(['accessorial', 'accessorial-covered']);
+  });
+
+  it('costs as much in Alaska as its own codes do', () => {
+    expect(outcome(quote(DALLAS, ANCHORAGE, ['HD', 'HDSIG', 'APT']))).toEqual([
+      'AKRES 231.00',
+      'HDSIG 0.00',
+      'AKAPT 0.00',
+    ]);
+  });
+});
+
+describe('seasons', () => {
+  it.each<[RqAccessorial, string, string, boolean]>([
+    ['FRZ', CHICAGO, '2026-10-14', false],
+    ['FRZ', CHICAGO, '2026-10-15', true],
+    ['FRZ', CHICAGO, '2027-01-04', true],
+    ['FRZ', CHICAGO, '2027-04-15', true],
+    ['FRZ', CHICAGO, '2027-04-16', false],
+    ['HET', TORONTO, '2027-07-12', false],
+    ['LGATE', CHICAGO, '2027-07-12', true],
+  ])('%s to %s on %s', (code, to, date, isInSeason) => {
+    const day = parseDay(date)!;
+    const result = quote(DALLAS, to, [code], 'LTL', { shipDay: day, quotedDay: day });
+    expect(outcome(result)[0]).toMatch(new RegExp(`^${code} [1-9]`));
+    const alert = result.alerts.find(({ messageId }) => messageId === 'ACCESSORIAL_SEASON');
+    expect(alert === undefined).toBe(isInSeason);
+    if (alert !== undefined) expect(alert.message).toContain('although its season is Oct 15 to Apr 15');
   });
 });

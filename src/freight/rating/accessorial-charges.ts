@@ -2,11 +2,13 @@
 import { type Cents, formatCents, timesRatio } from '../money.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { reasonAgainst, replacement } from './accessorial-fit.ts';
+import { coveredAccessorials } from './covered-accessorials.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
 import type { AccessorialPrice, AccessorialRule } from './tariff/accessorials-file.ts';
 import { AS_LISTED } from './tariff/pricings-file.ts';
+import { isInSeason, seasonText } from './tariff/season-cell.ts';
 
 /** The accessorials of a quote, or reasons for which it cannot be given with what was asked for. */
 export interface ChosenAccessorials {
@@ -48,6 +50,11 @@ export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAc
     else if (add(rule) && rule !== asked) {
       const message = `${code} is charged as ${rule.code}, ${rule.description}, in ${asked.replacedIn}.`;
       alerts.push({ messageId: 'ACCESSORIAL_REPLACED', message });
+    }
+    if (reason === null && rule.season !== null && !isInSeason(rule.season, shipment.shipDay)) {
+      const season = seasonText(rule.season);
+      const message = `${rule.code}, ${rule.description}, is charged although its season is ${season}. Leave it out if it is not needed.`;
+      alerts.push({ messageId: 'ACCESSORIAL_SEASON', message });
     }
   }
   if (freight.isHazardous) {
@@ -104,16 +111,37 @@ export function writeAccessorials(
   sheet: QuoteSheet,
 ): void {
   for (const alert of alerts) sheet.alerts.push(alert);
-  for (const rule of rules) {
+  const priced = rules.map((rule) => {
     const agreed = pricing.accessorialCents[rule.index]!;
-    const isListed = agreed === AS_LISTED;
-    const chargeCents = isListed ? accessorialPrice(rule, freight.totalWeightLb, netCents) : agreed;
+    return {
+      rule,
+      chargeCents: agreed === AS_LISTED ? accessorialPrice(rule, freight.totalWeightLb, netCents) : agreed,
+    };
+  });
+  const covered = coveredAccessorials(priced);
+  for (const { rule, chargeCents } of priced) {
+    const by = covered.get(rule);
+    if (by !== undefined) {
+      writeCovered(rule, by, sheet);
+      continue;
+    }
     sheet.accessorial(rule.code, rule.description, chargeCents);
     if (sheet.steps === null) continue;
+    const agreed = pricing.accessorialCents[rule.index]!;
+    const isListed = agreed === AS_LISTED;
     const name = isListed ? 'accessorial' : agreed === 0 ? 'accessorial-waived' : 'accessorial-agreed';
     const how = isListed ? priceText(rule, freight.totalWeightLb) : agreed === 0 ? 'waived' : 'agreed price';
     sheet.steps.push({ step: 12, rule: name, text: `${rule.code} ${rule.description}: ${how}.`, chargeCents });
   }
+}
+
+/** It stays on the quote, so that the shipper sees that it was understood. */
+function writeCovered({ code, description }: AccessorialRule, by: AccessorialRule, sheet: QuoteSheet): void {
+  sheet.accessorial(code, description, 0);
+  const message = `${code}, ${description}, is not charged: ${by.code}, ${by.description}, covers it.`;
+  sheet.alerts.push({ messageId: 'ACCESSORIAL_COVERED', message });
+  const text = `${code} ${description}: covered by ${by.code}.`;
+  sheet.steps?.push({ step: 12, rule: 'accessorial-covered', text, chargeCents: 0 });
 }
 
 function priceText(rule: AccessorialRule, weightLb: number): string {

@@ -1,11 +1,12 @@
 // Owns accessorials.csv and overlength.csv: the price of each code of RQ_ACCESSORIAL, where it applies, and from which length.
 import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
+import type { CarrierRow, TableFormat } from '../../network/carrier-row.ts';
 import { readTable } from '../../network/carrier-table.ts';
 import { COUNTRIES, type Country } from '../../postal-code.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from '../../value-sets/rq-accessorial.ts';
 import { QUOTED_LEVEL, type QuotedLevel } from '../../value-sets/service-level.ts';
+import { type Season, seasonCell } from './season-cell.ts';
 import { dollarsCellOr, fileFault, formatOf, isRepeated, percentCell, scaledCell, wordsCell } from './tariff-cells.ts';
 
 export const SIDES = ['pickup', 'delivery', 'either', 'both'] as const;
@@ -37,6 +38,12 @@ export interface AccessorialRule extends AccessorialPrice {
   readonly whenHazardous: boolean;
   /** A sentence for the shipper where it does not apply. */
   readonly note: string;
+  /** Of those with the same word here, the dearest alone is charged at a stop; '' for none. */
+  readonly onceWith: string;
+  /** Codes that cost nothing beside this one. */
+  readonly includes: readonly RqAccessorial[];
+  /** Null for the whole year. */
+  readonly season: Season | null;
 }
 
 export interface Overlength {
@@ -49,8 +56,9 @@ const COLUMNS = [
   ...(['code', 'description', 'charge', 'perCwt', 'percent', 'minimum', 'maximum', 'side', 'countries'] as const),
   ...(['states', 'levels', 'replacedIn', 'replacedBy', 'automatic', 'note'] as const),
 ] as const;
-type Column = (typeof COLUMNS)[number];
-const FORMAT = formatOf('accessorials', COLUMNS);
+const OPTIONAL = ['onceWith', 'includes', 'season'] as const;
+type Column = (typeof COLUMNS)[number] | (typeof OPTIONAL)[number];
+const FORMAT: TableFormat<Column> = { ...formatOf('accessorials', COLUMNS), optional: OPTIONAL };
 const STATE = /^[A-Z]{2,3}$/;
 
 /** In the order of RQ_ACCESSORIAL, one for each of its codes. */
@@ -104,6 +112,9 @@ function readRule(row: CarrierRow<Column>, code: RqAccessorial, index: number): 
     ...readReplacement(row, code),
     whenHazardous: row.cell('automatic') !== '' && row.oneOf('automatic', ['hazardous']) !== null,
     note,
+    onceWith: row.cell('onceWith'),
+    includes: wordsCell(row, 'includes', RQ_ACCESSORIAL.codes) ?? [],
+    season: seasonCell(row, 'season'),
   };
 }
 

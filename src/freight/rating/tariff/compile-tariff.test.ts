@@ -65,7 +65,7 @@ it.each([
   ['accessorials.csv', 'BLIND,Blind', 'APT,Blind', 12, 'code', /APT is there twice/],
   [
     'accessorials.csv',
-    'BLIND,Blind shipment coordination,90.00,,,,,either,,,,,,,\n',
+    'BLIND,Blind shipment coordination,90.00,,,,,either,,,,,,,,,,\n',
     '',
     0,
     'code',
@@ -87,6 +87,8 @@ it.each([
   ['accessorials.csv', 'either,,AK,,,,,Use APT', 'either,,Alaska,,,,,Use APT', 2, 'states', /not a state code/],
   ['accessorials.csv', 'AK,AKAPT', 'AK,APT', 11, 'replacedBy', /not another code/],
   ['accessorials.csv', 'AK,AKAPT', ',AKAPT', 11, 'replacedIn', /not a state code/],
+  ['accessorials.csv', ',10-15..04-15', ',10-32..04-15', 21, 'season', /not a season/],
+  ['accessorials.csv', ',APT AKAPT,', ',APT NONE,', 26, 'includes', /"NONE" is not allowed/],
   ['accessorials.csv', 'AKHAZ,hazardous', 'AKHAZ,always', 24, 'automatic', /not allowed/],
   ['overlength.csv', 'LONG16,12', 'LONG16,8', 3, 'fromFeet', /do not rise/],
   ['overlength.csv', 'LONG16,12', 'LONG12,12', 3, 'code', /LONG12 is there twice/],
