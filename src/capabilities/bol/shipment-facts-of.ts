@@ -66,6 +66,12 @@ export function shipmentFactsOf(
     promisedMinute,
     pieces: sums.pieces,
     handlingUnits: sums.units,
+    unitSizes: units.map(({ count, length, width, height }) => ({
+      count,
+      lengthIn: length,
+      widthIn: width,
+      heightIn: height,
+    })),
     weightLb: price?.quote.totalWeightLb ?? sums.weightLb,
     cubicFeetHundredths: Math.round(sums.cubicInches / 17.28),
     isResidential: codes.some((code) => code === 'RES' || code === 'HDSIG'),

@@ -1,4 +1,5 @@
 // What is printed on the papers that the carrier makes of a shipment: delivery receipt, invoice, certificates.
+import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import type { PrintedHandlingUnit, PrintedParty, PrintedReference } from './bol-document.ts';
 
 export interface CarrierPaper {
@@ -33,14 +34,19 @@ export interface PrintedMoment {
   readonly time: string;
 }
 
-export interface DeliveryReceipt extends CarrierPaper {
-  readonly delivered: PrintedMoment;
+export interface PrintedDelivery {
+  readonly at: PrintedMoment;
   readonly receivedBy: string;
   /** The name of whoever signed, '' where nobody did. */
   readonly signature: string;
   readonly condition: 'clean' | 'short' | 'damaged';
   /** Null where the driver did not count. */
-  readonly piecesDelivered: number | null;
+  readonly pieces: number | null;
+}
+
+export interface DeliveryReceipt extends CarrierPaper {
+  /** Null for a blank receipt, which is filled in by hand at the door. */
+  readonly delivery: PrintedDelivery | null;
   readonly piecesShipped: number;
   readonly weightLb: number;
   readonly handlingUnits: readonly PrintedHandlingUnit[];
@@ -52,6 +58,8 @@ export interface WeightCertificate extends CarrierPaper {
   readonly weighed: PrintedMoment;
   readonly billedWeightLb: number;
   readonly foundWeightLb: number;
+  /** What was measured; empty where only the weight was found. */
+  readonly measuredUnits: readonly MeasuredUnit[];
   readonly handlingUnits: readonly PrintedHandlingUnit[];
 }
 

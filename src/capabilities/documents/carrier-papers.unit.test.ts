@@ -67,11 +67,13 @@ const PAPER: CarrierPaper = {
 
 const RECEIPT: DeliveryReceipt = {
   ...PAPER,
-  delivered: { date: '2026-11-05', time: '13:19' },
-  receivedBy: 'R. Alvarez',
-  signature: '',
-  condition: 'short',
-  piecesDelivered: null,
+  delivery: {
+    at: { date: '2026-11-05', time: '13:19' },
+    receivedBy: 'R. Alvarez',
+    signature: '',
+    condition: 'short',
+    pieces: null,
+  },
   piecesShipped: 3_000,
   weightLb: 45_000,
   handlingUnits: Array.from({ length: 100 }, (_, at) => unit(at)),
@@ -84,6 +86,7 @@ const CERTIFICATE: WeightCertificate = {
   billedWeightLb: 1_000,
   foundWeightLb: 900,
   handlingUnits: Array.from({ length: 100 }, (_, at) => unit(at)),
+  measuredUnits: Array.from({ length: 100 }, () => ({ count: 2, lengthIn: 48, widthIn: 40, heightIn: 37 })),
 };
 
 const INVOICE: PrintedInvoice = {
@@ -141,7 +144,7 @@ test.each([1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 300])(
 
 test.each([
   ['a receipt', drawDeliveryReceipt(RECEIPT), /Item \d+ of/g],
-  ['a certificate', drawWeightCertificate(CERTIFICATE), /48 40 36/g],
+  ['a certificate', drawWeightCertificate(CERTIFICATE), /48 40 37/g],
 ])('%s of much freight says how much it does not list', async (_name, bytes, line) => {
   const [text = '', ...more] = await read(bytes);
   expect(more).toEqual([]);
@@ -151,7 +154,8 @@ test.each([
 
 test('a receipt without a signature says so', async () => {
   expect((await read(drawDeliveryReceipt(RECEIPT)))[0]).toContain('no signature was taken');
-  const signed = (await read(drawDeliveryReceipt({ ...RECEIPT, signature: 'R. ALVAREZ' })))[0];
+  const delivery = { ...RECEIPT.delivery!, signature: 'R. ALVAREZ' };
+  const signed = (await read(drawDeliveryReceipt({ ...RECEIPT, delivery })))[0];
   expect(signed).toContain('/s/ R. ALVAREZ');
   expect(signed).not.toContain('no signature');
 });
@@ -162,4 +166,30 @@ test('a party that must not be known is not on the paper', async () => {
   expect(text).not.toContain('Northern Paper');
   expect(text).toContain('−100 lb');
   expect(text).toContain('BOL-0 (+29)');
+});
+
+test('a blank receipt has the freight, and room for everything that the consignee writes', async () => {
+  const [text] = await read(drawDeliveryReceipt({ ...RECEIPT, delivery: null }));
+  expect(text).toContain('Item 0 of');
+  for (const words of [
+    'DELIVERY RECEIPT',
+    'Delivered, local time',
+    'Received by, printed',
+    'EXCEPTIONS',
+    'Signature of consignee',
+    'Driver',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/R\. Alvarez|no signature|not counted|13:19/);
+});
+
+test('a dimension certificate states what was measured, beside the cube of the bill', async () => {
+  const measuredUnits = [{ count: 2, lengthIn: 48, widthIn: 40, heightIn: 45 }];
+  const [text] = await read(drawWeightCertificate({ ...CERTIFICATE, measuredUnits, foundWeightLb: 1_000 }));
+  expect(text).toContain('AS MEASURED');
+  expect(text).toContain('2 48 40 45 100.00');
+  expect(text).toContain('100.00 cubic feet');
+  expect(text).toContain('10.00 lb per cubic foot');
+  expect(text).toContain('weighed and measured this shipment');
 });

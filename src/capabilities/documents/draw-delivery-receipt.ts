@@ -1,11 +1,19 @@
-// Draws a delivery receipt: when the freight was delivered, to whom, in which condition, and who signed.
+// Draws a delivery receipt: when the freight was delivered, to whom, in which condition, and who signed; or a blank one.
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, drawCheckBox, HAIRLINE, MARGIN, WIDTH } from './bol-sheet.ts';
-import type { DeliveryReceipt } from './carrier-papers.ts';
+import type { DeliveryReceipt, PrintedDelivery } from './carrier-papers.ts';
 import { hazardLine } from './hazard-words.ts';
-import { drawFacts, drawFrame, drawWholeTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
+import {
+  drawFacts,
+  drawFrame,
+  drawWholeTable,
+  type Fact,
+  PaperSheet,
+  printedMoment,
+  shipmentFacts,
+} from './paper-sheet.ts';
 import { printedNumber } from './printed-words.ts';
 
 const CONDITIONS = [
@@ -14,27 +22,71 @@ const CONDITIONS = [
   ['damaged', 'Damaged'],
 ] as const;
 const SIGNATURE_HEIGHT = 84;
+const BLANK_FACTS_HEIGHT = 36;
+const EXCEPTIONS_HEIGHT = 70;
+const RECEIVED_WORDS = 'Received the freight described above in apparent good order, except as noted.';
 
 export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
   const sheet = new PaperSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
   const canvas = sheet.addPage();
   let y = sheet.drawHead(canvas, shipmentFacts(receipt));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'DELIVERY');
-  y = drawFacts(canvas, y + BAND_HEIGHT, 28, [
-    ['Delivered, local time', printedMoment(receipt.delivered)],
-    ['Received by', receipt.receivedBy],
-    ['Pieces delivered', receipt.piecesDelivered === null ? 'not counted' : printedNumber(receipt.piecesDelivered)],
-    ['Pieces on the bill of lading', printedNumber(receipt.piecesShipped)],
-  ]);
+  y = drawFacts(canvas, y + BAND_HEIGHT, receipt.delivery === null ? BLANK_FACTS_HEIGHT : 28, deliveryFacts(receipt));
   y = drawCondition(canvas, y, receipt);
   const bottom = BOTTOM - SIGNATURE_HEIGHT;
-  drawFreight(canvas, y, bottom, receipt);
-  drawSignature(canvas, bottom, receipt);
+  const freightBottom = receipt.delivery === null ? bottom - EXCEPTIONS_HEIGHT : bottom;
+  drawFreight(canvas, y, freightBottom, receipt);
+  if (receipt.delivery === null) {
+    drawExceptionLines(canvas, freightBottom);
+    drawBlankSignature(canvas, bottom);
+  } else drawSignature(canvas, bottom, receipt.delivery);
   drawFrame(canvas, BOTTOM);
   return sheet.bytes();
 }
 
-function drawCondition(canvas: Canvas, y: number, { condition }: DeliveryReceipt): number {
+/** A value that is left open is room to write in, not a dash. */
+function deliveryFacts({ delivery, piecesShipped }: DeliveryReceipt): Fact[] {
+  const shipped: Fact = ['Pieces on the bill of lading', printedNumber(piecesShipped)];
+  if (delivery === null) {
+    return [['Delivered, local time', ' '], ['Received by, printed', ' '], ['Pieces delivered', ' '], shipped];
+  }
+  return [
+    ['Delivered, local time', printedMoment(delivery.at)],
+    ['Received by', delivery.receivedBy],
+    ['Pieces delivered', delivery.pieces === null ? 'not counted' : printedNumber(delivery.pieces)],
+    shipped,
+  ];
+}
+
+/** What is short or damaged, in the words of whoever signs. */
+function drawExceptionLines(canvas: Canvas, top: number): void {
+  canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
+  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'EXCEPTIONS: SHORT, OVER OR DAMAGED');
+  for (const at of [1, 2, 3]) {
+    const y = top + BAND_HEIGHT + at * 18;
+    canvas.rule(MARGIN + 10, y, MARGIN + WIDTH - 10, y, HAIRLINE);
+  }
+}
+
+function drawBlankSignature(canvas: Canvas, top: number): void {
+  canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
+  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'SIGNATURE');
+  canvas.line({ x: MARGIN + 4, y: top + 13, width: WIDTH - 8, height: 11 }, RECEIVED_WORDS, { size: 7.5 });
+  const line = top + 66;
+  for (const [from, share, caption] of [
+    [0, 0.46, 'Signature of consignee'],
+    [0.5, 0.22, 'Date and time of delivery'],
+    [0.76, 0.24, 'Driver'],
+  ] as const) {
+    const x = MARGIN + 10 + from * (WIDTH - 20);
+    const width = share * (WIDTH - 20);
+    canvas.rule(x, line, x + width, line, HAIRLINE);
+    canvas.line({ x, y: line + 2, width, height: 9 }, caption, { size: 6.5, minSize: 5, gray: 0.3 });
+  }
+}
+
+function drawCondition(canvas: Canvas, y: number, { delivery }: DeliveryReceipt): number {
+  const condition = delivery?.condition;
   const width = WIDTH / CONDITIONS.length;
   for (const [at, [name, words]] of CONDITIONS.entries()) {
     const x = MARGIN + 6 + at * width;
@@ -79,11 +131,10 @@ function unitRows(table: Table, { count, type, items }: PrintedHandlingUnit): Me
 }
 
 /** The mark /s/ says that the name stands for a signature which was given elsewhere. */
-function drawSignature(canvas: Canvas, top: number, { signature, receivedBy, delivered }: DeliveryReceipt): void {
+function drawSignature(canvas: Canvas, top: number, { signature, receivedBy, at }: PrintedDelivery): void {
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
   drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'SIGNATURE');
-  const words = 'Received the freight described above in apparent good order, except as noted.';
-  canvas.line({ x: MARGIN + 4, y: top + 13, width: WIDTH - 8, height: 11 }, words, { size: 7.5 });
+  canvas.line({ x: MARGIN + 4, y: top + 13, width: WIDTH - 8, height: 11 }, RECEIVED_WORDS, { size: 7.5 });
   const line = top + 66;
   const left = { x: MARGIN + 10, width: WIDTH * 0.58 };
   const right = { x: MARGIN + WIDTH * 0.66, width: WIDTH * 0.34 - 10 };
@@ -93,7 +144,7 @@ function drawSignature(canvas: Canvas, top: number, { signature, receivedBy, del
     minSize: 8,
     gray: signature === '' ? 0.4 : 0.15,
   });
-  canvas.line({ ...right, y: line - 22, height: 20 }, printedMoment(delivered), { size: 11, minSize: 7 });
+  canvas.line({ ...right, y: line - 22, height: 20 }, printedMoment(at), { size: 11, minSize: 7 });
   for (const [box, caption] of [
     [left, `Consignee: ${receivedBy}`],
     [right, 'Date and time of delivery'],

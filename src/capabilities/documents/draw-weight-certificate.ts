@@ -1,4 +1,5 @@
-// Draws what the carrier's scale found: the weighing certificate, and the same with dimensions and density.
+// Draws what the carrier found: the weighing certificate, and the same with the dimensions that were measured and the density.
+import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { WeightCertificate } from './carrier-papers.ts';
@@ -11,7 +12,7 @@ const CLOSING_HEIGHT = 46;
 const DENSITY_HEIGHT = 30;
 
 export function drawWeightCertificate(certificate: WeightCertificate): Uint8Array {
-  const { type, pro, billedWeightLb, foundWeightLb, handlingUnits } = certificate;
+  const { type, pro, billedWeightLb, foundWeightLb, handlingUnits, measuredUnits } = certificate;
   const title = TITLES[type];
   const sheet = new PaperSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
   const canvas = sheet.addPage();
@@ -30,36 +31,44 @@ export function drawWeightCertificate(certificate: WeightCertificate): Uint8Arra
     13,
   );
   if (type === 'dimensions') {
-    const cubicFeet = handlingUnits.reduce((sum, unit) => sum + cubeOf(unit), 0);
+    const cubicFeet = cubeOf(measuredUnits);
     const table = new Table(MARGIN, 8, [
-      { title: 'Units', width: 60, align: 'right' },
-      { title: 'Type', width: 80 },
-      { title: 'Length (in)', width: 100, align: 'right' },
-      { title: 'Width (in)', width: 100, align: 'right' },
-      { title: 'Height (in)', width: 100, align: 'right' },
-      { title: 'Cubic feet', width: WIDTH - 440, align: 'right' },
+      { title: 'Units', width: 80, align: 'right' },
+      { title: 'Length (in)', width: 110, align: 'right' },
+      { title: 'Width (in)', width: 110, align: 'right' },
+      { title: 'Height (in)', width: 110, align: 'right' },
+      { title: 'Cubic feet', width: WIDTH - 410, align: 'right' },
     ]);
-    const rows = handlingUnits.map((unit) =>
+    const rows = measuredUnits.map((unit) =>
       table.measure([
         printedNumber(unit.count),
-        unit.type,
         String(unit.lengthIn),
         String(unit.widthIn),
         String(unit.heightIn),
-        cubeOf(unit).toFixed(2),
+        cubeOf([unit]).toFixed(2),
       ]),
     );
-    const units = handlingUnits.reduce((sum, { count }) => sum + count, 0);
-    const total = table.measure([printedNumber(units), 'Total', '', '', '', cubicFeet.toFixed(2)], true);
+    const units = measuredUnits.reduce((sum, { count }) => sum + count, 0);
+    const total = table.measure([printedNumber(units), '', '', 'Total', cubicFeet.toFixed(2)], true);
     const room = { top: y, bottom: BOTTOM - CLOSING_HEIGHT - DENSITY_HEIGHT };
-    y = drawWholeTable(canvas, table, 'HANDLING UNITS', rows, total, room);
+    y = drawWholeTable(canvas, table, 'HANDLING UNITS AS MEASURED', rows, total, room);
     const density = cubicFeet === 0 ? '—' : `${(foundWeightLb / cubicFeet).toFixed(2)} lb per cubic foot`;
-    y = drawFacts(canvas, y, DENSITY_HEIGHT, [['Density by the weight found', density]], 12);
+    y = drawFacts(
+      canvas,
+      y,
+      DENSITY_HEIGHT,
+      [
+        ['Cube on the bill of lading', `${cubeOf(handlingUnits).toFixed(2)} cubic feet`],
+        ['Cube measured', `${cubicFeet.toFixed(2)} cubic feet`],
+        ['Density as found', density],
+      ],
+      12,
+    );
   }
   const words =
     type === 'weight'
       ? 'The carrier certifies that it weighed this shipment, and found the weight above, tare included.'
-      : 'The carrier certifies that it weighed this shipment, and found the weight above, tare included. Dimensions are those of the bill of lading.';
+      : 'The carrier certifies that it weighed and measured this shipment, and found the weight, tare included, and the dimensions above.';
   const closing = { x: MARGIN + 6, y: y + 8, width: WIDTH - 12, height: CLOSING_HEIGHT - 14 };
   canvas.block(
     closing,
@@ -73,8 +82,9 @@ export function drawWeightCertificate(certificate: WeightCertificate): Uint8Arra
   return sheet.bytes();
 }
 
-function cubeOf({ count, lengthIn, widthIn, heightIn }: WeightCertificate['handlingUnits'][number]): number {
-  return (count * lengthIn * widthIn * heightIn) / INCHES_OF_CUBIC_FOOT;
+function cubeOf(units: readonly MeasuredUnit[]): number {
+  const inches = units.reduce((sum, unit) => sum + unit.count * unit.lengthIn * unit.widthIn * unit.heightIn, 0);
+  return inches / INCHES_OF_CUBIC_FOOT;
 }
 
 function difference(pounds: number): string {

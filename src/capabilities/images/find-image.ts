@@ -20,7 +20,8 @@ export interface ScannedImage {
 /** What a document is printed from. */
 export type PrintedContent =
   | { readonly type: 'BOL' | 'LABEL'; readonly bill: FoundBol }
-  | { readonly type: 'DR' | 'WR' | 'DIM'; readonly bill: FoundBol }
+  | { readonly type: 'DR'; readonly bill: FoundBol; readonly isBlank: boolean }
+  | { readonly type: 'WR' | 'DIM'; readonly bill: FoundBol }
   | { readonly type: 'INV'; readonly bill: FoundBol; readonly invoice: StoredInvoice };
 
 export type ImageContent = PrintedContent | ScannedImage;
@@ -67,6 +68,15 @@ export async function findImage(
   }
   if (type === 'INSP' || type === 'PHOTO' || type === 'CUST') return 'later';
   if (type === 'DR' && state.delivery === null) return state.stage === 'RETURNED' ? 'never' : 'later';
-  if ((type === 'WR' || type === 'DIM') && state.reweigh === null) return 'later';
-  return { type, bill: await billOf(parts, shipment) };
+  if (type === 'WR' && state.reweigh === null) return 'later';
+  if (type === 'DIM' && state.reweigh?.units === undefined) return 'later';
+  const bill = await billOf(parts, shipment);
+  return type === 'DR' ? { type, bill, isBlank: false } : { type, bill };
+}
+
+/** A receipt to be filled in by hand, of freight that may still be delivered or was. @throws Refusal when the bill is no longer there */
+export async function findBlankReceipt(parts: ImageParts, shipment: StoredShipment): Promise<FoundImage> {
+  const { stage } = shipment.state;
+  if (stage === 'CANCELLED' || stage === 'RETURNED') return 'never';
+  return { type: 'DR', bill: await billOf(parts, shipment), isBlank: true };
 }

@@ -8,12 +8,15 @@ const LIFETIME_MS = 15 * 60_000;
 const PLACE = 'image link';
 /** Stands for the id of a document that has none. */
 const PRINTED = '-';
+/** Stands there for a receipt that is blank. */
+const BLANK = 'blank';
 
 export interface LinkedImage {
   readonly pro: string;
   readonly type: DocumentType;
   /** The scan that was shown; without one, whatever there is by then. */
   readonly documentId?: string | undefined;
+  readonly isBlank?: boolean;
   /** Those of the caller that were on the shipment: if it is no longer theirs, the link shows nothing. */
   readonly accounts: ReadonlySet<string>;
 }
@@ -25,10 +28,11 @@ export interface ImageLink {
 
 export function makeImageLink(
   { secrets, clock }: Context,
-  { pro, type, documentId, accounts }: LinkedImage,
+  { pro, type, documentId, isBlank, accounts }: LinkedImage,
 ): ImageLink {
   const expiresAt = clock.now() + LIFETIME_MS;
-  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, documentId ?? PRINTED, ...accounts].join(' ');
+  const which = isBlank ? BLANK : (documentId ?? PRINTED);
+  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, which, ...accounts].join(' ');
   return { token: secrets.seal(plain, PLACE), expiresAt };
 }
 
@@ -42,12 +46,13 @@ export function openImageLink({ secrets, clock }: Context, token: string): Linke
   } catch {
     return undefined;
   }
-  const [pro = '', type, expiresAt, documentId, ...accounts] = plain.split(' ');
+  const [pro = '', type, expiresAt, which, ...accounts] = plain.split(' ');
   if (Number(expiresAt) <= clock.now()) return 'expired';
   return {
     pro,
     type: DOCUMENT_TYPES[Number(type)]!,
-    documentId: documentId === PRINTED ? undefined : documentId,
+    documentId: which === PRINTED || which === BLANK ? undefined : which,
+    isBlank: which === BLANK,
     accounts: new Set(accounts),
   };
 }

@@ -34,7 +34,7 @@ export const IMAGE_FACTS: Readonly<Record<DocumentType, ImageFacts>> = {
   DIM: {
     description: 'Dimension certificate',
     fileName: 'dimension-certificate',
-    comes: 'It is made when the carrier weighs the freight, which not every shipment is.',
+    comes: 'It is made when the carrier measures the freight, which not every shipment is.',
   },
   LABEL: { description: 'Shipping labels', fileName: 'labels', comes: 'They are made with the bill of lading.' },
   PHOTO: { description: 'Photographs', fileName: 'photo', comes: 'They are there once the carrier has added some.' },

@@ -21,6 +21,12 @@ export const imageQuerySchema = exact({
       description: 'One of several scans of the type, as `others` names them. The newest when left out.',
     }),
   ),
+  blank: Type.Optional(
+    oneOf(['true', 'false'], {
+      description:
+        'With documentType=DR: `true` prints a receipt to be filled in at the door, also before the delivery.',
+    }),
+  ),
   format: Type.Optional(
     oneOf(['base64', 'url'], { description: 'The document itself, or an address of it. base64 when left out.' }),
   ),

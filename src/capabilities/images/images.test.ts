@@ -78,6 +78,31 @@ describe('before the freight moves', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('a blank receipt can be printed, and opened by its address', async () => {
+    const { data, text, codes } = await pdf(shipper, 'DR&blank=true');
+    expect(data).toMatchObject({ documentType: 'DR', description: 'Delivery receipt, blank', pages: 1 });
+    expect(text).toContain('Signature of consignee');
+    expect(text).toContain(payer.bill().destination.name);
+    const { body } = await get(payer, `pro=${pro}&documentType=POD&blank=true&format=url`);
+    const opened = await payer.app.http.inject({ url: new URL(body.data.url).pathname });
+    expect(opened.rawPayload.toString('base64')).toBe((await pdf(payer, 'DR&blank=true')).data.data);
+    expect(codes).toEqual([]);
+    expect(await refused(payer, `pro=${pro}&documentType=DR&blank=false`)).toEqual([404, 3110]);
+    expect((await pdf(shipper, 'DR&blank=true', blindPro)).text).not.toContain(payer.bill().destination.name);
+  });
+
+  test.each([
+    ['BOL&blank=true', 'is for documentType DR only. Leave it out, or ask for DR.'],
+    [
+      'DR&blank=true&documentId=doc_00000000000000000000000000',
+      'cannot be sent with documentId: a blank receipt is printed, not scanned.',
+    ],
+    ['DR&blank=yes', 'must be one of true, false; "yes" was given.'],
+  ])('%s is refused', async (query, description) => {
+    const { status, body } = await get(payer, `pro=${pro}&documentType=${query}`);
+    expect([status, body.error.validationFailures]).toEqual([400, [{ field: 'blank', description }]]);
+  });
+
   test('what is no question is refused, with the types there are', async () => {
     const { status, body } = await get(payer, `pro=${pro}&documentType=XYZ`);
     expect(status).toBe(400);
@@ -207,7 +232,11 @@ describe('after the delivery', () => {
     const { text } = await pdf(shipper, 'WR');
     expect(text.replaceAll(',', '')).toContain(`${invoice.totalWeight} lb`);
     expect(text).not.toContain(invoice.total);
-    expect((await pdf(shipper, 'DIM')).text).toContain('lb per cubic foot');
+    const [{ length, width, height, count }] = payer.bill().commodities.handlingUnits;
+    const dimensions = (await pdf(shipper, 'DIM')).text;
+    expect(dimensions).toContain(`${count} ${length} ${width} ${height + 1}`);
+    expect(dimensions).toContain('lb per cubic foot');
+    expect((await pdf(payer, 'DR&blank=true')).text).not.toContain('/s/');
     expect(await refused(payer, `pro=${blindPro}&documentType=WR`)).toEqual([404, 3110]);
   });
 

@@ -33,16 +33,24 @@ export function seenBol({ request, record, shipment }: FoundBol, sight: PartySig
   };
 }
 
-export function deliveryReceiptOf(parts: ImageParts, bill: FoundBol, sight: PartySight): DeliveryReceipt {
+/** Of the delivery, or blank for the driver to take along. */
+export function deliveryReceiptOf(
+  parts: ImageParts,
+  bill: FoundBol,
+  sight: PartySight,
+  isBlank: boolean,
+): DeliveryReceipt {
   const { facts, state } = bill.shipment;
-  const delivery = state.delivery!;
+  const delivery = isBlank ? null : state.delivery!;
   return {
-    ...paperOf(parts, bill, sight, delivery.at),
-    delivered: clocksOf(parts, bill).local(facts.destinationTerminal, delivery.at),
-    receivedBy: delivery.receivedBy,
-    signature: delivery.signature,
-    condition: delivery.condition,
-    piecesDelivered: delivery.pieces,
+    ...paperOf(parts, bill, sight, delivery?.at ?? bill.row.made_at),
+    delivery: delivery && {
+      at: clocksOf(parts, bill).local(facts.destinationTerminal, delivery.at),
+      receivedBy: delivery.receivedBy,
+      signature: delivery.signature,
+      condition: delivery.condition,
+      pieces: delivery.pieces,
+    },
     piecesShipped: facts.pieces,
     weightLb: facts.weightLb,
     handlingUnits: bolDocumentOf(facts.pro, bill.request, bill.record).handlingUnits,
@@ -64,6 +72,7 @@ export function weightCertificateOf(
     weighed: clocksOf(parts, bill).local(facts.originTerminal, reweigh.at),
     billedWeightLb: facts.weightLb,
     foundWeightLb: reweigh.weightLb,
+    measuredUnits: reweigh.units ?? [],
     handlingUnits: bolDocumentOf(facts.pro, bill.request, bill.record).handlingUnits,
   };
 }

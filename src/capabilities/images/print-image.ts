@@ -63,7 +63,7 @@ function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): P
     case 'LABEL':
       return { kind: 'labels', document: seenBol(bill, sight), options: labelOptionsOf(bill.request) };
     case 'DR':
-      return { kind: 'deliveryReceipt', document: deliveryReceiptOf(parts, bill, sight) };
+      return { kind: 'deliveryReceipt', document: deliveryReceiptOf(parts, bill, sight, content.isBlank) };
     case 'WR':
       return { kind: 'weightCertificate', document: weightCertificateOf(parts, bill, sight, 'weight') };
     case 'DIM':
@@ -78,7 +78,7 @@ function createdAt(content: PrintedContent): number {
   const { row, shipment } = content.bill;
   switch (content.type) {
     case 'DR':
-      return shipment.state.delivery!.at;
+      return content.isBlank ? row.made_at : shipment.state.delivery!.at;
     case 'WR':
     case 'DIM':
       return shipment.state.reweigh!.at;

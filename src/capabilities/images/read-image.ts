@@ -7,6 +7,7 @@ import type { StoredShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import {
   type FoundImage,
+  findBlankReceipt,
   findImage,
   findImagedShipment,
   type ImageContent,
@@ -14,7 +15,7 @@ import {
 } from './find-image.ts';
 import type { ImageQuery } from './image.schema.ts';
 import type { ImageFile } from './image-file.ts';
-import { makeImageLink, openImageLink } from './image-link.ts';
+import { type LinkedImage, makeImageLink, openImageLink } from './image-link.ts';
 import type { ImageParts } from './image-parts.ts';
 import { IMAGE_FACTS } from './image-types.ts';
 import type { ScanRow } from './scan.store.ts';
@@ -22,6 +23,7 @@ import { showImage } from './show-image.ts';
 
 const NUMBERS = ['pro', 'bol', 'po'] as const;
 const ASK_AGAIN_SECONDS = 3_600;
+const BLANK_RECEIPT = 'Delivery receipt, blank';
 
 export async function readImage(parts: ImageParts, caller: Caller, query: ImageQuery): Promise<Answer> {
   const number = onlyNumber(query);
@@ -29,7 +31,8 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
   const accounts = new Set(caller.accounts.keys());
   const shipment = await findImagedShipment(parts, accounts, number);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
-  const content = await contentOf(parts, accounts, shipment, type, query.documentId);
+  const isBlank = readsBlank(query, type);
+  const content = await contentOf(parts, accounts, shipment, { type, documentId: query.documentId, isBlank });
   const image = await showImage(parts, accounts, content);
   const { pro, facts } = shipment;
   const scan = 'scan' in content ? content.scan : undefined;
@@ -38,13 +41,13 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
     pro,
     documentType: query.documentType,
     ...(scan !== undefined && { documentId: scan.id }),
-    description: scan?.description || IMAGE_FACTS[type].description,
+    description: scan?.description || (isBlank ? BLANK_RECEIPT : IMAGE_FACTS[type].description),
     contentType: image.type.contentType,
     pages: image.pages,
     createdAt: new Date(image.createdAt).toISOString(),
     ...('others' in content && content.others.length > 0 && { others: content.others.map(otherOf) }),
     ...(query.format === 'url'
-      ? linkOf(parts, { pro, type, documentId: scan?.id, accounts: own })
+      ? linkOf(parts, { pro, type, documentId: scan?.id, isBlank, accounts: own })
       : { data: bufferOf(image).toString('base64') }),
   };
   return { status: 200, body: enveloped(data) };
@@ -55,10 +58,10 @@ export async function showLinkedImage(parts: ImageParts, token: string): Promise
   const linked = openImageLink(parts.context, token);
   if (linked === undefined) throw new Refusal('noSuchImageLink');
   if (linked === 'expired') throw new Refusal('imageLinkExpired');
-  const { pro, type, documentId, accounts } = linked;
+  const { pro, accounts } = linked;
   const shipment = await findImagedShipment(parts, accounts, { pro });
   if (shipment === undefined) throw new Refusal('noSuchImageLink');
-  const image = await showImage(parts, accounts, await contentOf(parts, accounts, shipment, type, documentId));
+  const image = await showImage(parts, accounts, await contentOf(parts, accounts, shipment, linked));
   return {
     status: 200,
     body: bufferOf(image),
@@ -77,10 +80,9 @@ async function contentOf(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
   shipment: StoredShipment,
-  type: DocumentType,
-  documentId: string | undefined,
+  { type, documentId, isBlank }: Pick<LinkedImage, 'type' | 'documentId' | 'isBlank'>,
 ): Promise<ImageContent> {
-  const found = await findImage(parts, accounts, shipment, type);
+  const found = isBlank ? await findBlankReceipt(parts, shipment) : await findImage(parts, accounts, shipment, type);
   if (documentId !== undefined) return scanOf(found, documentId);
   if (typeof found === 'object') return found;
   const { description, comes } = IMAGE_FACTS[type];
@@ -94,6 +96,20 @@ async function contentOf(
   if (type === 'INV') throw new Refusal('noSuchInvoice');
   throw new Refusal('noSuchShipment', {
     details: `The freight went back, so there is no ${description.toLowerCase()}.`,
+  });
+}
+
+/** @throws Refusal when something else than a receipt is asked for blank */
+function readsBlank({ blank, documentId }: ImageQuery, type: DocumentType): boolean {
+  if (blank !== 'true') return false;
+  if (type === 'DR' && documentId === undefined) return true;
+  const description =
+    type === 'DR'
+      ? 'cannot be sent with documentId: a blank receipt is printed, not scanned.'
+      : 'is for documentType DR only. Leave it out, or ask for DR.';
+  throw new Refusal('validationFailed', {
+    details: `blank ${description}`,
+    failures: [{ field: 'blank', description }],
   });
 }
 

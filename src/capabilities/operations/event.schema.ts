@@ -79,6 +79,22 @@ const shipmentMembers = {
       description: 'What the scale showed, pallets included. Required for shipment.reweighed.',
     }),
   ),
+  measuredUnits: Type.Optional(
+    Type.Array(
+      exact({
+        count: Type.Integer({ minimum: 1, maximum: 99_999 }),
+        lengthIn: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        widthIn: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        heightIn: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'With shipment.reweighed: the units as they were measured, in inches. The dimension certificate states them.',
+      },
+    ),
+  ),
   correctedCharge: Type.Optional(
     money('What it costs after a reweigh or reclass. When left out, the tariff says it for the new weight.'),
   ),

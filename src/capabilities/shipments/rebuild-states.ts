@@ -50,7 +50,8 @@ export async function rebuildStates(parts: ShipmentParts, options: RebuildOption
 
 async function checkPage(parts: ShipmentParts, pros: readonly string[], mend: boolean) {
   // The shipments first: events that come between the two reads are beyond the sequence of their state.
-  const rows = await parts.store.shipments(pros);
+  const found = await parts.store.shipments(pros);
+  const rows = found.toSorted((one, other) => (one.pro < other.pro ? -1 : 1));
   const histories = eventsByPro(await parts.store.events(pros));
   const faults: RebuildFault[] = [];
   let events = 0;

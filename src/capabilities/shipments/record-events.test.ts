@@ -56,6 +56,73 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(asked).toEqual([1_000]);
   });
 
+  test('a dimension certificate is there once the freight was measured, and stays after another weighing', async () => {
+    const { pro } = await freight.open(mine());
+    await freight.record(pro, happened('picked_up', freight.now()));
+    const documents = async () => (await history(pro)).documents;
+    const weighed = (measuredUnits?: object[]) =>
+      happened('reweighed', freight.now(), {
+        weightLb: 1_000,
+        chargeCents: 1,
+        ...(measuredUnits && { measuredUnits }),
+      } as object);
+    await freight.record(pro, weighed());
+    expect(await documents()).toEqual(['BOL', 'LABEL', 'WR']);
+    const size = { count: 2, lengthIn: 48, widthIn: 40, heightIn: 50 };
+    const { results } = await recordEventBatch(
+      freight.parts,
+      [[], [{ ...size, count: 0 }], [{ ...size, heightIn: 50.5 }], Array.from({ length: 101 }, () => size)].map(
+        (units) => ({ pro, ...weighed(units) }),
+      ),
+    );
+    expect(results.map(({ outcome }) => outcome)).toEqual(['faulty', 'faulty', 'faulty', 'faulty']);
+    await freight.record(pro, weighed([size]));
+    await freight.record(pro, weighed());
+    expect(await documents()).toEqual(['BOL', 'LABEL', 'WR', 'DIM']);
+    expect((await stored(pro)).state.reweigh).toMatchObject({ units: [size] });
+  });
+
+  test('a short pickup opens an exception, which ends when the rest is found or delivered', async () => {
+    const taken = async (pieces: number | undefined) => {
+      const { pro } = await freight.open(mine());
+      await freight.record(pro, happened('picked_up', freight.now(), pieces === undefined ? {} : { pieces }));
+      return pro;
+    };
+    // 40 pieces on 2 handling units: a driver who counts pallets has taken everything.
+    for (const whole of [undefined, 40, 41, 2]) {
+      expect(await history(await taken(whole))).toMatchObject({
+        status: { expandedStatus: 'Picked Up at Shipper', isException: false },
+        exceptions: [],
+      });
+    }
+    const [found, delivered] = [await taken(39), await taken(0)];
+    expect(await history(found)).toMatchObject({
+      status: {
+        conciseStatus: 'Picked Up',
+        expandedStatus: 'Picked Up Short',
+        isException: true,
+        reasonCode: 'SHT',
+        pieces: 39,
+      },
+      exceptions: [{ code: 'SHT', status: 'ACTIVE' }],
+    });
+    expect((await history(found)).movementHistory.at(-1)).toMatchObject({
+      expandedStatus: 'Picked Up Short',
+      reasonCode: 'SHT',
+    });
+    await freight.record(found, happened('exception_resolved', freight.now(), { reasonCode: 'SHT' }));
+    expect(await history(found)).toMatchObject({
+      status: { conciseStatus: 'Picked Up', expandedStatus: 'Picked Up at Shipper', isException: false },
+      exceptions: [{ code: 'SHT', status: 'RESOLVED' }],
+    });
+    await freight.record(delivered, happened('delivered', freight.now(), { receivedBy: 'J DOE', pieces: 40 }));
+    expect((await history(delivered)).exceptions).toMatchObject([{ code: 'SHT', status: 'RESOLVED' }]);
+    const again = await recordEventBatch(freight.parts, [
+      { pro: found, ...(await recordedEvents(freight.parts, found))[1]! },
+    ]);
+    expect(again.results).toMatchObject([{ outcome: 'duplicate' }]);
+  });
+
   test('events move the shipment, each announced with the next sequence', async () => {
     const { pro, route } = await freight.open(mine());
     freight.advance(30 * HOUR);

@@ -68,7 +68,7 @@ export async function recordEventBatch(
   const places = soundPlaces(told, bounds, results);
   const moving = new MovingShipments(parts.store, known);
   const shipments = await moving.read([...places.keys()]);
-  const events = await priced(parts, told, places, moving);
+  const events = counted(await priced(parts, told, places, moving), places, shipments);
   const admissions = await admit(events, places, shipments, moving);
 
   const eventRows: EventRow[] = [];
@@ -174,6 +174,26 @@ async function priced(
     }
   }
   return rated;
+}
+
+/** A pickup of fewer pieces than the bill of lading has is a short one. Drivers who count handling units are not short. */
+function counted(
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  shipments: ReadonlyMap<string, MovingShipment>,
+): readonly ReportedEvent[] {
+  let all: ReportedEvent[] | undefined;
+  for (const [pro, own] of places) {
+    for (const place of own) {
+      const event = events[place]!;
+      const { pieces } = event.details;
+      const way = event.kind === 'picked_up' && pieces !== undefined ? shipments.get(pro)?.way : undefined;
+      if (way === undefined || pieces! >= way.pieces || pieces === way.handlingUnits) continue;
+      all ??= [...events];
+      all[place] = { ...event, details: { ...event.details, isShort: true } };
+    }
+  }
+  return all ?? events;
 }
 
 interface Admitted extends Admission {

@@ -145,7 +145,11 @@ test('a life from the bill of lading to the signature, read on the way', async (
   await freight.record(
     pro,
     happened('delivered', door + 3.5 * HOUR, { receivedBy: 'J DOE', condition: 'short', pieces: 39 }),
-    happened('reweighed', door - 5 * HOUR, { weightLb: 1_350, chargeCents: 26_010 }),
+    happened('reweighed', door - 5 * HOUR, {
+      weightLb: 1_350,
+      chargeCents: 26_010,
+      measuredUnits: [{ count: 2, lengthIn: 48, widthIn: 40, heightIn: 44 }],
+    }),
     happened('document_available', door + 4 * HOUR, { documentType: 'INV' }),
   );
   const done = await track(pro);

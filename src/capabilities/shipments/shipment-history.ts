@@ -321,7 +321,8 @@ export function documentsOf({ facts, state }: Pick<Shown, 'facts' | 'state'>, se
   const printed = [
     'BOL',
     'LABEL',
-    ...(reweigh === null ? [] : ['WR', 'DIM']),
+    ...(reweigh === null ? [] : ['WR']),
+    ...(reweigh?.units === undefined ? [] : ['DIM']),
     ...(delivery === null ? [] : ['DR']),
     ...(delivery !== null && isPriced && sees.invoice ? ['INV'] : []),
   ];

@@ -50,9 +50,11 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moved(inAt, `arrived-${origin.id}`, 'arrived_terminal', { terminal: origin.id, position: pointOf(origin) }),
   );
   if (troubles.has('reweigh')) {
-    // A tenth more than the bill said; whoever records it prices it again.
+    // A tenth more than the bill said; whoever records it prices it again. The dimensioner finds the units an inch higher.
     const weightLb = Math.round(facts.weightLb * 1.1);
-    moves.push(moved(inAt + 15 * MINUTE_MS, 'reweighed', 'reweighed', { terminal: origin.id, weightLb }));
+    const measuredUnits = facts.unitSizes?.map((unit) => ({ ...unit, heightIn: unit.heightIn + 1 }));
+    const found = { terminal: origin.id, weightLb, ...(measuredUnits !== undefined && { measuredUnits }) };
+    moves.push(moved(inAt + 15 * MINUTE_MS, 'reweighed', 'reweighed', found));
   }
   const destination = areaOfParty(network, facts.consignee, facts.destinationTerminal);
   if (destination === null || facts.promisedDay === null) {

@@ -2,7 +2,13 @@
 
 import { EXCEPTION_REASON } from '../value-sets/exception-reason.ts';
 import { EVENT_KIND, REPORTED_EVENT_KINDS, type ShipmentEventKind } from './event-kinds.ts';
-import { DELIVERY_CONDITIONS, type EventDetails, type Position, type ShipmentEvent } from './shipment-event.ts';
+import {
+  DELIVERY_CONDITIONS,
+  type EventDetails,
+  type MeasuredUnit,
+  type Position,
+  type ShipmentEvent,
+} from './shipment-event.ts';
 
 export interface EventFault {
   readonly field: string;
@@ -98,6 +104,14 @@ function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBo
       if (!isCount) fault(member, 'must be a whole number of 0 or more.');
       break;
     }
+    case 'measuredUnits':
+      if (!areUnits(value as readonly MeasuredUnit[])) {
+        fault(
+          member,
+          'must be a list of 1 to 100 sizes: count, lengthIn, widthIn and heightIn as whole numbers from 1.',
+        );
+      }
+      break;
     case 'appointmentStart':
     case 'appointmentEnd':
     case 'etaStart':
@@ -126,6 +140,19 @@ function isSmallPng(base64: string): boolean {
 
 function isWellFormed(value: string): boolean {
   return (value as unknown as { isWellFormed(): boolean }).isWellFormed();
+}
+
+const MOST_SIZES = 100;
+const MOST_UNITS = 99_999;
+const LARGEST_SIDE_IN = 9_999;
+
+function areUnits(units: readonly MeasuredUnit[]): boolean {
+  const isUpTo = (most: number, value: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  if (units.length === 0 || units.length > MOST_SIZES) return false;
+  return units.every(
+    ({ count, lengthIn, widthIn, heightIn }) =>
+      isUpTo(MOST_UNITS, count) && [lengthIn, widthIn, heightIn].every((side) => isUpTo(LARGEST_SIDE_IN, side)),
+  );
 }
 
 function isMoment(value: unknown): boolean {

@@ -222,6 +222,7 @@ const EFFECT = {
 export function reasonOf(kind: ShipmentEventKind, details: EventDetails): ExceptionReason | '' {
   if (kind === 'customs_hold') return 'CUS';
   if (kind === 'appointment_missed') return 'APT';
+  if (kind === 'picked_up') return details.isShort === true ? 'SHT' : '';
   if (kind === 'delivered') {
     if (details.condition === 'short') return 'SHT';
     return details.condition === 'damaged' ? 'DMG' : '';
@@ -268,6 +269,8 @@ function variant(
       return EFFECT[EXCEPTION_REASON.get(details.reasonCode!).effect];
     case 'voided':
       return details.isBillingRefused === true ? { expandedStatus: 'Voided, Billing Refused' } : undefined;
+    case 'picked_up':
+      return details.isShort === true ? { expandedStatus: 'Picked Up Short' } : undefined;
     case 'delivered':
       return DELIVERED[details.condition ?? 'clean'];
     default:

@@ -9,6 +9,7 @@ export function exceptionsAfter(exceptions: readonly ExceptionLife[], event: Shi
   switch (kind) {
     case 'exception_opened':
     case 'customs_hold':
+    case 'picked_up':
       return opened(exceptions, event, false);
     case 'delivery_attempted':
     case 'appointment_missed':

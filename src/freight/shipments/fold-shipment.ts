@@ -85,10 +85,7 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
             pieces: details.pieces ?? null,
           }
         : state.delivery,
-    reweigh:
-      kind === 'reweighed'
-        ? { at, weightLb: details.weightLb!, chargeCents: chargeOf(details) ?? state.reweigh?.chargeCents ?? null }
-        : state.reweigh,
+    reweigh: kind === 'reweighed' ? reweighAfter(state.reweigh, event) : state.reweigh,
     documents:
       kind === 'document_available' && !state.documents.includes(details.documentType!)
         ? [...state.documents, details.documentType!]
@@ -97,6 +94,13 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
     last: placeOf(event),
     marks: state.marks + markOf(event.eventId),
   };
+}
+
+/** Weighed again without being measured, it has the size that it had. */
+function reweighAfter(before: ShipmentState['reweigh'], { occurredAt: at, details }: ShipmentEvent) {
+  const units = details.measuredUnits ?? before?.units;
+  const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
+  return { at, weightLb: details.weightLb!, chargeCents, ...(units !== undefined && { units }) };
 }
 
 /** What the reporter says, else what the tariff says. */
@@ -169,9 +173,15 @@ function statusAfter(
     pieces: details.pieces ?? null,
     receivedBy: details.receivedBy ?? '',
   };
+  // What is missing at the pickup may be found: then it was picked up like any other.
+  if (kind === 'picked_up' && reasonCode !== '') return { shown, below: [wholePickup(shown)] };
   // A delivery with pieces missing is an exception and the end: nothing shows again below it.
   const hides = reasonCode !== '' && mayBeLifted(kind);
   return { shown, below: hides ? [...statusesBelow, status] : [] };
+}
+
+function wholePickup(short: ShipmentStatus): ShipmentStatus {
+  return { ...short, expandedStatus: EVENT_KIND.picked_up.expandedStatus, isException: false, reasonCode: '' };
 }
 
 /** The pile without the exceptions of one reason; the first of it is never one. */

@@ -10,6 +10,14 @@ export interface Position {
 export const DELIVERY_CONDITIONS = ['clean', 'short', 'damaged'] as const;
 export type DeliveryCondition = (typeof DELIVERY_CONDITIONS)[number];
 
+/** Units of one size, as they were measured. */
+export interface MeasuredUnit {
+  readonly count: number;
+  readonly lengthIn: number;
+  readonly widthIn: number;
+  readonly heightIn: number;
+}
+
 /** What an event may tell besides its kind and time; event-kinds.ts says what each kind must. Moments are in milliseconds. */
 export interface EventDetails {
   readonly terminal?: string;
@@ -37,6 +45,8 @@ export interface EventDetails {
   readonly scac?: string;
   readonly interlinePro?: string;
   readonly weightLb?: number;
+  /** What was measured when the freight was weighed: the dimension certificate states it. */
+  readonly measuredUnits?: readonly MeasuredUnit[];
   /** The corrected charge, where whoever weighed it says it. */
   readonly chargeCents?: number;
   /** The corrected charge by the tariff, worked out when the event was recorded. Not of the reporter's telling. */
@@ -45,6 +55,8 @@ export interface EventDetails {
   readonly pickupRequestNumber?: string;
   /** The bill of lading was voided because its payer refused to be billed. */
   readonly isBillingRefused?: boolean;
+  /** Fewer pieces were taken than the bill of lading has, found out when the event was recorded. */
+  readonly isShort?: boolean;
   /** Who told it, as in `operator:night`. Not of the reporter's telling either. */
   readonly reportedBy?: string;
 }

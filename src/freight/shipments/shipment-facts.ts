@@ -2,6 +2,7 @@
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
 import type { DayNumber } from '../service-calendar.ts';
+import type { MeasuredUnit } from './shipment-event.ts';
 
 export interface ShipmentParty {
   /** '' where none was named. */
@@ -70,6 +71,8 @@ export interface ShipmentFacts {
   readonly promisedMinute: number;
   readonly pieces: number;
   readonly handlingUnits: number;
+  /** The sizes of its units, as the bill gives them. Absent on shipments that were stored before sizes were kept. */
+  readonly unitSizes?: readonly MeasuredUnit[];
   readonly weightLb: number;
   readonly cubicFeetHundredths: number;
   readonly isResidential: boolean;

@@ -1,7 +1,7 @@
 // Owns the state of a shipment: what its events add up to. It is stored as it is, so every member can be written as JSON.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import { type ConciseStatus, EVENT_KIND, rankOf, type StatusWords } from './event-kinds.ts';
-import type { DeliveryCondition, Position } from './shipment-event.ts';
+import type { DeliveryCondition, MeasuredUnit, Position } from './shipment-event.ts';
 import type { Stage } from './shipment-moves.ts';
 import type { ShipmentWay } from './shipment-way.ts';
 
@@ -75,7 +75,13 @@ export interface ShipmentState {
   readonly outForDelivery: OutForDelivery | null;
   readonly delivery: Delivery | null;
   /** What weighing found; the charge is null where it stays as it was. */
-  readonly reweigh: { readonly at: number; readonly weightLb: number; readonly chargeCents: number | null } | null;
+  readonly reweigh: {
+    readonly at: number;
+    readonly weightLb: number;
+    readonly chargeCents: number | null;
+    /** Absent where nothing was measured. */
+    readonly units?: readonly MeasuredUnit[];
+  } | null;
   readonly documents: readonly string[];
   readonly position: (Position & { readonly at: number }) | null;
   /** The last event of all, by the time at which it happened. */

@@ -19,6 +19,8 @@ export interface ShipmentWay
     | 'promisedDay'
     | 'promisedMinute'
     | 'accessorials'
+    | 'pieces'
+    | 'handlingUnits'
   > {
   readonly shipper: PartyPlace;
   readonly consignee: PartyPlace;
@@ -37,6 +39,8 @@ export function wayOf(facts: ShipmentWay): ShipmentWay {
     promisedDay: facts.promisedDay,
     promisedMinute: facts.promisedMinute,
     accessorials: facts.accessorials,
+    pieces: facts.pieces,
+    handlingUnits: facts.handlingUnits,
     shipper: placeOf(facts.shipper),
     consignee: placeOf(facts.consignee),
   };
