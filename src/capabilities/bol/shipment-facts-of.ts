@@ -1,5 +1,7 @@
 // The shipment that a bill of lading makes: what tracking, the simulation and invoices need to know of it.
 import type { Network } from '../../freight/network/network.ts';
+import type { ServedArea } from '../../freight/network/postal-index.ts';
+import type { Terminal } from '../../freight/network/terminals-file.ts';
 import {
   deliveryDay,
   laneType,
@@ -11,6 +13,7 @@ import {
 import type { BolServices } from '../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
+import { slotIn, wantedWindow } from '../../freight/shipments/delivery-window.ts';
 import type {
   ShipmentCharge,
   ShipmentFacts,
@@ -18,6 +21,7 @@ import type {
   ShipmentReference,
 } from '../../freight/shipments/shipment-facts.ts';
 import { isTimeCritical } from './bol.conditions.ts';
+import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { shipDateOf } from './bol-ship-date.ts';
@@ -37,6 +41,7 @@ export function shipmentFactsOf(
   const delivery = request.accessorials?.appointmentDetails?.delivery;
   const codes = eachOnce(request.accessorials?.codes ?? []);
   const { promisedDay, promisedMinute } = promiseOf(plan, notes);
+  if (delivery !== undefined && promisedDay !== null) warnOfWindow(plan, delivery, promisedDay, notes);
   return {
     pro,
     confirmationNumber,
@@ -52,9 +57,7 @@ export function shipmentFactsOf(
     originTerminal: origin.area.terminal.id,
     destinationTerminal: destination?.area.terminal.id ?? '',
     route:
-      destination === null
-        ? [origin.area.terminal.id]
-        : routeTerminals(network, origin.area, destination.area).map((terminal) => terminal.id),
+      destination === null ? [origin.area.terminal.id] : routeOf(plan, destination.area).map((terminal) => terminal.id),
     interline:
       destination === null
         ? []
@@ -83,6 +86,13 @@ export function shipmentFactsOf(
     charge: price === null ? null : chargeOf(price, servicesOf(request)),
     notify,
   };
+}
+
+/** A truck of one's own passes no hub, only the border. */
+function routeOf({ network, origin, price }: BolPlan, destination: ServedArea): readonly Terminal[] {
+  const way = routeTerminals(network, origin.area, destination);
+  if (price?.quote.service.level !== 'EU') return way;
+  return way.filter(({ role }, at) => at === 0 || at === way.length - 1 || role === 'gateway');
 }
 
 function eachOnce<One>(list: readonly One[]): readonly One[] {
@@ -148,6 +158,31 @@ function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | n
     return { promisedDay: earliest, promisedMinute };
   }
   return { promisedDay: start, promisedMinute };
+}
+
+/** A window that the truck cannot keep is said at once: the freight goes on, and another window is agreed when it is there. */
+function warnOfWindow(
+  { network, destination }: BolPlan,
+  { start = '', end = '' }: { readonly start?: string; readonly end?: string },
+  promisedDay: DayNumber,
+  notes: BolNotes,
+): void {
+  const { area } = destination!;
+  const door = { network, area, clock: { localTime, momentOf } };
+  const window = wantedWindow({ appointmentStart: start, appointmentEnd: end }, door);
+  if (window === null) return;
+  const minuteOfDay = network.cutOffs[area.terminalIndex]!.arriveBy;
+  const readyAt = momentOf(area.terminal.timeZone, { day: promisedDay, minuteOfDay });
+  if (slotIn(door, readyAt, window) !== null) return;
+  const why =
+    window.end <= readyAt
+      ? `the earliest delivery is on ${formatDay(promisedDay)}`
+      : 'there is no delivery on those days';
+  const given = [start, end].filter((one) => one !== '').join(' to ');
+  notes.add(
+    'warning',
+    `The delivery window ${given} cannot be kept: ${why}. Another window is agreed with the consignee.`,
+  );
 }
 
 function earliestDay({ request, network, origin, destination, price }: BolPlan): DayNumber | null {

@@ -2,9 +2,11 @@
 import type { Network } from '../../freight/network/network.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { addOpenDays, type DayNumber } from '../../freight/service-calendar.ts';
+import type { Door } from '../../freight/shipments/delivery-window.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { EventDetails, Position } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { Dice } from './dice.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -35,6 +37,13 @@ export function moved(at: number, name: string, kind: ShipmentEventKind, details
 export function pointOf({ latitude, longitude }: Position): Position {
   return { latitude, longitude };
 }
+
+/** The consignee's, with the clock that hangs there. */
+export function doorIn({ network }: Journey, area: ServedArea): Door {
+  return { network, area, clock: LOCAL_CLOCK };
+}
+
+const LOCAL_CLOCK = { localTime, momentOf };
 
 /** Business days later, where the freight ends. */
 export function openDaysLater(network: Network, area: ServedArea, day: DayNumber, days: number): DayNumber {

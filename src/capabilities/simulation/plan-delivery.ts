@@ -2,56 +2,77 @@
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { nextServedDay } from '../../freight/network/transit.ts';
 import type { DayNumber } from '../../freight/service-calendar.ts';
-import type { Position } from '../../freight/shipments/shipment-event.ts';
+import {
+  agreedWindow,
+  type DoorSlot,
+  sameHours,
+  slotIn,
+  wantedWindow,
+} from '../../freight/shipments/delivery-window.ts';
+import type { DeliveryWindow } from '../../freight/shipments/estimated-delivery.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between, pick } from './dice.ts';
-import { type Journey, MINUTE_MS, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
+import { doorOf } from './door.ts';
+import { doorIn, type Journey, MINUTE_MS, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
 
 /** Codes of the bill that ask for an appointment. */
 const BY_APPOINTMENT = ['APTD', 'HDSIG'];
+/** From the dock to the truck. */
+const LOADING_MS = 10 * MINUTE_MS;
+const SHORTEST_DRIVE_MS = 15 * MINUTE_MS;
 
-export function deliveryMoves(
-  journey: Journey,
-  area: ServedArea,
-  arrivedAt: number,
-  firstDay: DayNumber,
-): PlannedMove[] {
+/** How the freight came to the terminal from which it goes out. */
+export interface Arrival {
+  readonly pickedUpAt: number;
+  /** When it is in, released by customs and handed over. */
+  readonly readyAt: number;
+  /** The day on which it goes out where nobody asks for another. */
+  readonly firstDay: DayNumber;
+  /** Why it is late, where it is. */
+  readonly delayedBy: ExceptionReason | null;
+}
+
+/** A try at the door: within a window, or at any hour of the day. */
+interface Try {
+  readonly slot: DoorSlot;
+  readonly window: DeliveryWindow | null;
+}
+
+interface WindowedTry extends Try {
+  readonly window: DeliveryWindow;
+}
+
+export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arrival): PlannedMove[] {
   const { facts, network, troubles } = journey;
   const { terminal } = area;
-  const moves: PlannedMove[] = [
-    moved(arrivedAt + 25 * MINUTE_MS, 'available', 'arrived_terminal', {
+  const moves: PlannedMove[] = [];
+  const wanted = wantedWindow(facts, doorIn(journey, area));
+  const hasAppointment = wanted !== null || facts.accessorials.some((code) => BY_APPOINTMENT.includes(code));
+  const availableAt = whenAvailable(journey, area, arrival, hasAppointment);
+  moves.push(
+    moved(availableAt, 'available', 'arrived_terminal', {
       terminal: terminal.id,
       isAvailable: true,
       position: pointOf(terminal),
     }),
-  ];
-  const hasAppointment =
-    facts.accessorials.some((code) => BY_APPOINTMENT.includes(code)) || facts.appointmentStart !== '';
-  const day = hasAppointment ? appointment(journey, area, arrivedAt, firstDay, moves) : firstDay;
-  const fails: ('missed_appointment' | 'attempted')[] = [];
-  if (troubles.has('missed_appointment') && hasAppointment) fails.push('missed_appointment');
-  if (troubles.has('attempted')) fails.push('attempted');
-  let onDay = day;
-  for (const [attempt, fail] of fails.entries()) {
-    const { doorAt } = goOut(journey, area, onDay, attempt + 1, moves);
-    if (fail === 'attempted') {
-      moves.push(
-        moved(doorAt, `attempt-${attempt + 1}`, 'delivery_attempted', {
-          reasonCode: 'CNC',
-          position: door(journey, area),
-        }),
-      );
-    } else {
-      moves.push(moved(doorAt, `missed-${attempt + 1}`, 'appointment_missed', { terminal: terminal.id }));
-    }
-    onDay = nextServedDay(network, area, onDay + 1) ?? onDay + 1;
+  );
+  let next: Try = hasAppointment
+    ? appointed(journey, area, arrival, availableAt, wanted, moves)
+    : { slot: anyHour(journey, area, arrival.firstDay, 1), window: null };
+  let tries = 0;
+  for (const fail of failuresOf(journey, hasAppointment)) {
+    tries += 1;
+    const { doorAt } = goOut(journey, area, next.slot, tries, availableAt, moves);
+    const failedAt = fail(journey, area, next, doorAt, tries, moves);
+    next = tryAgain(journey, area, next, failedAt, tries + 1, moves);
   }
-  const { doorAt, driver } = goOut(journey, area, onDay, fails.length + 1, moves);
+  const { doorAt, driver } = goOut(journey, area, next.slot, tries + 1, availableAt, moves);
   if (troubles.has('refused')) {
     moves.push(moved(doorAt, 'refused', 'exception_opened', { reasonCode: 'REF', terminal: terminal.id }));
-    const backOn = openDaysLater(network, area, onDay, Math.max(1, facts.transitDays) + 1);
+    const backOn = openDaysLater(network, area, next.slot.day, Math.max(1, facts.transitDays) + 1);
     const backAt = momentOf(terminal.timeZone, { day: backOn, minuteOfDay: 11 * 60 });
     moves.push(moved(backAt, 'returned', 'returned', { terminal: facts.originTerminal }));
     return moves;
@@ -65,62 +86,191 @@ export function deliveryMoves(
       condition,
       pieces: condition === 'short' ? Math.max(0, facts.pieces - 1) : facts.pieces,
       driver,
-      position: door(journey, area),
+      position: doorOf(journey, area),
     }),
   );
   moves.push(moved(doorAt + 25 * MINUTE_MS, 'receipt', 'document_available', { documentType: 'DR' }));
   return moves;
 }
 
-/** Asked for when the freight is in, agreed two hours later; the shipper's own window counts where it can be kept. */
-function appointment(
-  { facts, network, dice }: Journey,
+/** Unloaded at once for an appointment; else in the morning of the day on which it goes out, however long before it came. */
+function whenAvailable(
+  { network, dice }: Journey,
   area: ServedArea,
-  arrivedAt: number,
-  firstDay: DayNumber,
+  { readyAt, firstDay }: Arrival,
+  hasAppointment: boolean,
+): number {
+  const unloadedAt = readyAt + 25 * MINUTE_MS;
+  if (hasAppointment) return unloadedAt;
+  const { arriveBy } = network.cutOffs[area.terminalIndex]!;
+  const minuteOfDay = arriveBy - Math.round(between(dice, 'available', 35, 75));
+  return Math.max(unloadedAt, momentOf(area.terminal.timeZone, { day: firstDay, minuteOfDay }));
+}
+
+/**
+ * The window of the bill of lading, where a truck can be there within it. A window that passes before is missed, with the reason, and
+ * another one is agreed; so it is where the bill leaves the window to the consignee.
+ */
+function appointed(
+  journey: Journey,
+  area: ServedArea,
+  arrival: Arrival,
+  availableAt: number,
+  wanted: DeliveryWindow | null,
   moves: PlannedMove[],
-): DayNumber {
+): Try {
+  const { facts, dice } = journey;
+  const earliest = availableAt + LOADING_MS + SHORTEST_DRIVE_MS + 5 * MINUTE_MS;
+  const slot = wanted && slotIn(doorIn(journey, area), earliest, wanted);
+  if (slot !== null) {
+    const askedAt = availableAt + 5 * MINUTE_MS;
+    agree(area, askedAt, wanted!, slot, 1, moves);
+    return { slot, window: wanted };
+  }
+  let askedAt = availableAt + 5 * MINUTE_MS;
+  let window: DeliveryWindow;
+  if (wanted === null) {
+    const latest = arrival.firstDay === facts.promisedDay ? facts.promisedMinute : 24 * 60;
+    window = agreedWindow(
+      doorIn(journey, area),
+      arrival.firstDay,
+      Math.round(between(dice, 'appointment', 9, 13)),
+      latest,
+    );
+  } else {
+    const missedAt = Math.max(wanted.end, arrival.pickedUpAt + 5 * MINUTE_MS);
+    const reasonCode = arrival.delayedBy ?? (wanted.end > availableAt ? 'HOL' : 'APT');
+    moves.push(missed(missedAt, 'window', reasonCode, wanted));
+    askedAt = Math.max(askedAt, missedAt + 5 * MINUTE_MS);
+    const { day } = localTime(area.terminal.timeZone, askedAt);
+    window = sameHours(doorIn(journey, area), wanted, Math.max(arrival.firstDay, day));
+  }
+  const soonest = Math.max(earliest, askedAt + LOADING_MS + SHORTEST_DRIVE_MS);
+  const found = tryIn(journey, area, soonest, window);
+  agree(area, askedAt, found.window, found.slot, 1, moves);
+  return found;
+}
+
+/** The window, or the same hours on the next day where a truck comes too late for it. */
+function tryIn(journey: Journey, area: ServedArea, readyAt: number, window: DeliveryWindow): WindowedTry {
+  const slot = slotIn(doorIn(journey, area), readyAt, window);
+  if (slot !== null) return { slot, window };
   const { timeZone } = area.terminal;
-  const wantedAt = facts.appointmentStart === '' ? Number.NaN : readLocal(facts.appointmentStart, timeZone);
-  const wantedDay = Number.isNaN(wantedAt) ? firstDay : localTime(timeZone, wantedAt).day;
-  const day = nextServedDay(network, area, Math.max(firstDay, wantedDay)) ?? firstDay;
-  const startMinute = Math.round(between(dice, 'appointment', 9, 13)) * 60;
-  const start = momentOf(timeZone, { day, minuteOfDay: startMinute });
-  const askedAt = arrivedAt + 40 * MINUTE_MS;
-  const outAt = momentOf(timeZone, { day, minuteOfDay: network.cutOffs[area.terminalIndex]!.arriveBy });
-  // Freight that is in shortly before it goes out was agreed upon while it was coming.
-  const setAt = Math.min(askedAt + 120 * MINUTE_MS, Math.max(askedAt + MINUTE_MS, outAt - 5 * MINUTE_MS));
-  moves.push(moved(askedAt, 'appointment-asked', 'appointment_requested', { terminal: area.terminal.id }));
+  const later = sameHours(doorIn(journey, area), window, localTime(timeZone, Math.max(readyAt, window.start)).day + 1);
+  const day = localTime(timeZone, later.start).day;
+  return { slot: slotIn(doorIn(journey, area), readyAt, later) ?? { day, ...later }, window: later };
+}
+
+/** Asked for, and agreed two hours later or before the truck has to leave. */
+function agree(
+  { terminal }: ServedArea,
+  askedAt: number,
+  { start, end }: DeliveryWindow,
+  slot: DoorSlot,
+  number: number,
+  moves: PlannedMove[],
+): void {
+  const leavesBy = slot.end - SHORTEST_DRIVE_MS - LOADING_MS;
+  const setAt = Math.max(
+    askedAt + MINUTE_MS,
+    Math.min(askedAt + 120 * MINUTE_MS, leavesBy, slot.start - 30 * MINUTE_MS),
+  );
+  moves.push(moved(askedAt, `appointment-asked-${number}`, 'appointment_requested', { terminal: terminal.id }));
   moves.push(
-    moved(setAt, 'appointment-set', 'appointment_set', {
-      terminal: area.terminal.id,
+    moved(setAt, `appointment-set-${number}`, 'appointment_set', {
+      terminal: terminal.id,
       appointmentStart: start,
-      appointmentEnd: start + 120 * MINUTE_MS,
+      appointmentEnd: end,
     }),
   );
-  return day;
 }
 
-function readLocal(text: string, timeZone: string): number {
-  if (/(Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
-  const [date = '', time = '00:00'] = text.split('T');
-  const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
-  return momentOf(timeZone, { day, minuteOfDay: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) });
+function missed(at: number, name: string, reasonCode: ExceptionReason, window: DeliveryWindow): PlannedMove {
+  const { start: appointmentStart, end: appointmentEnd } = window;
+  return moved(at, `missed-${name}`, 'appointment_missed', { reasonCode, appointmentStart, appointmentEnd });
 }
 
-/** The truck leaves in the morning and counts its stops down until it stands at the door, before the promised hour. */
-function goOut(journey: Journey, area: ServedArea, day: DayNumber, attempt: number, moves: PlannedMove[]) {
-  const { facts, network, dice } = journey;
+/** What goes wrong at the door, and when it is over. */
+type Failure = (
+  journey: Journey,
+  area: ServedArea,
+  last: Try,
+  doorAt: number,
+  number: number,
+  moves: PlannedMove[],
+) => number;
+
+function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
+  const failures: Failure[] = [];
+  if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
+  if (troubles.has('attempted')) failures.push(findClosed);
+  return failures;
+}
+
+const comeTooLate: Failure = (_journey, _area, { window }, doorAt, number, moves) => {
+  const at = Math.max(doorAt, window!.end) + 10 * MINUTE_MS;
+  moves.push(missed(at, String(number), 'APT', window!));
+  return at;
+};
+
+const findClosed: Failure = (journey, area, _last, doorAt, number, moves) => {
+  const position = doorOf(journey, area);
+  moves.push(moved(doorAt, `attempt-${number}`, 'delivery_attempted', { reasonCode: 'CNC', position }));
+  return doorAt;
+};
+
+/** On the next day with a truck; under an appointment within a new window. */
+function tryAgain(
+  journey: Journey,
+  area: ServedArea,
+  last: Try,
+  failedAt: number,
+  number: number,
+  moves: PlannedMove[],
+): Try {
+  const { network } = journey;
+  const failedOn = localTime(area.terminal.timeZone, failedAt).day;
+  const day = nextServedDay(network, area, Math.max(failedOn, last.slot.day) + 1) ?? failedOn + 1;
+  if (last.window === null) return { slot: anyHour(journey, area, day, number), window: null };
+  const window = sameHours(doorIn(journey, area), last.window, day);
+  const next = tryIn(journey, area, failedAt, window);
+  agree(area, failedAt + 45 * MINUTE_MS, next.window, next.slot, number, moves);
+  return next;
+}
+
+/** Before the promised hour. */
+function anyHour({ facts, network, dice }: Journey, area: ServedArea, day: DayNumber, number: number): DoorSlot {
   const { timeZone } = area.terminal;
   const { arriveBy, deliverBy } = network.cutOffs[area.terminalIndex]!;
-  const outMinute = arriveBy + Math.round(between(dice, `out ${attempt}`, 5, 25));
   const latest = (day === facts.promisedDay ? Math.min(facts.promisedMinute, deliverBy) : deliverBy) - 10;
-  const doorMinute = Math.round(between(dice, `door ${attempt}`, outMinute + 45, Math.max(outMinute + 50, latest)));
-  const outAt = momentOf(timeZone, { day, minuteOfDay: outMinute });
-  const doorAt = momentOf(timeZone, { day, minuteOfDay: Math.min(doorMinute, Math.max(outMinute + 20, latest)) });
+  const doorMinute = Math.round(between(dice, `door ${number}`, arriveBy + 60, Math.max(arriveBy + 65, latest)));
+  const at = momentOf(timeZone, { day, minuteOfDay: Math.min(doorMinute, Math.max(arriveBy + 35, latest)) });
+  return { day, start: at, end: at };
+}
+
+/** The truck leaves in the morning, or for an early window before, and counts its stops down until it stands at the door. */
+function goOut(
+  journey: Journey,
+  area: ServedArea,
+  slot: DoorSlot,
+  attempt: number,
+  availableAt: number,
+  moves: PlannedMove[],
+) {
+  const { network, dice } = journey;
+  const { arriveBy } = network.cutOffs[area.terminalIndex]!;
+  const wantedDoorAt = Math.round(
+    between(dice, `in the window ${attempt}`, slot.start, Math.max(slot.start, slot.end - 5 * MINUTE_MS)),
+  );
+  const usualMinute = arriveBy + Math.round(between(dice, `out ${attempt}`, 5, 25));
+  const usualAt = momentOf(area.terminal.timeZone, { day: slot.day, minuteOfDay: usualMinute });
+  // Nothing leaves before it is agreed upon and loaded.
+  const agreedAt = Math.max(availableAt, ...moves.filter(isAgreement).map(({ at }) => at));
+  const outAt = Math.max(agreedAt + 2 * MINUTE_MS, Math.min(usualAt, wantedDoorAt - 30 * MINUTE_MS));
+  const doorAt = minuteOf(Math.max(wantedDoorAt, outAt + SHORTEST_DRIVE_MS));
   const driver = pick(dice, `driver ${attempt}`, DRIVERS);
   const stops = 2 + Math.floor(dice(`stops ${attempt}`) * 8);
-  const end = door(journey, area);
+  const end = doorOf(journey, area);
   const told = (share: number, stopsAway: number, kind: 'out_for_delivery' | 'stops_away', name: string) => {
     const at = Math.round(outAt + (doorAt - outAt) * share);
     const position = pointBetween(area.terminal, end, share);
@@ -134,10 +284,10 @@ function goOut(journey: Journey, area: ServedArea, day: DayNumber, attempt: numb
   return { doorAt, driver };
 }
 
-/** Somewhere within a few miles of the terminal: postal codes have no point of their own here. */
-function door({ dice }: Journey, { terminal }: ServedArea): Position {
-  return {
-    latitude: Math.round((terminal.latitude + between(dice, 'door north', -0.12, 0.12)) * 100_000) / 100_000,
-    longitude: Math.round((terminal.longitude + between(dice, 'door east', -0.12, 0.12)) * 100_000) / 100_000,
-  };
+function isAgreement({ event }: PlannedMove): boolean {
+  return event?.kind === 'appointment_set';
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,18 +1,23 @@
 // The whole way of a simulated shipment, from the shipper's dock to the signature: what happens, when and where. It follows
 // from the facts, the pickup, the network and the dice alone, so that it can be worked out again at every step.
 import type { Network } from '../../freight/network/network.ts';
+import type { Partner } from '../../freight/network/partners-file.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { deliveryDay, nextServedDay, shipDay, shipDayAt } from '../../freight/network/transit.ts';
 import { COUNTRY_BIT, type DayNumber, nextOpenDay } from '../../freight/service-calendar.ts';
+import { wantedWindow } from '../../freight/shipments/delivery-window.ts';
 import { areaOfParty } from '../../freight/shipments/party-area.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
-import { between, type Dice } from './dice.ts';
-import { HOUR_MS, type Journey, MINUTE_MS, moved, type PlannedMove, pointOf } from './journey.ts';
+import { between } from './dice.ts';
+import { doorIn, HOUR_MS, type Journey, MINUTE_MS, moved, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns, positionAt, type Run } from './line-haul.ts';
 import { deliveryMoves } from './plan-delivery.ts';
 
 const PING_EVERY_MS = 3 * HOUR_MS;
+/** The service under which a truck carries nothing else. */
+const EXCLUSIVE_USE = '97';
 
 /** When a driver on his round takes freight for which nobody asked for a truck; null where none ever can. */
 export function plannedPickup({ facts, network, dice, troubles }: Journey, createdAt: number): number | null {
@@ -61,26 +66,57 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moves.push(moved(inAt + HOUR_MS, 'no-address', 'exception_opened', { terminal: origin.id, reasonCode: 'ADR' }));
     return moves;
   }
+  let readyFrom = inAt;
   let leavesOn: DayNumber = taken.minuteOfDay > departs ? nextOpen(network, origin, taken.day + 1) : taken.day;
   if (troubles.has('weather_delay')) {
     const stopsAt = Math.max(inAt + 20 * MINUTE_MS, momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 20 }));
     leavesOn = nextOpen(network, origin, leavesOn + 1);
     const goesOnAt = momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 5 });
+    readyFrom = goesOnAt;
     moves.push(moved(stopsAt, 'weather', 'exception_opened', { terminal: origin.id, reasonCode: 'WTH' }));
     moves.push(moved(goesOnAt, 'weather-over', 'exception_resolved', { terminal: origin.id, reasonCode: 'WTH' }));
   }
   const dueDay = dueDayOf(journey, destination, leavesOn);
-  const departsAt = momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
-  const deadline = momentOf(destination.terminal.timeZone, {
-    day: dueDay,
-    minuteOfDay: network.cutOffs[destination.terminalIndex]!.arriveBy - 30,
-  });
+  // A truck of one's own does not wait for the evening.
+  const isExclusive = facts.serviceId === EXCLUSIVE_USE && leavesOn === taken.day;
+  const departsAt = isExclusive ? inAt : momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
+  const deadline = deadlineOf(journey, destination, dueDay);
   const runs = lineHaulRuns(network, way, Math.max(departsAt, inAt + 10 * MINUTE_MS), deadline);
-  const arrived = hauled(journey, runs, moves);
-  const lastAt = arrived ?? inAt;
-  const outDay = outDayOf(network, destination, lastAt, dueDay);
-  moves.push(...deliveryMoves(journey, destination, lastAt, outDay));
-  return moves.sort((one, other) => one.at - other.at);
+  const readyAt = hauled(journey, destination, readyFrom, runs, moves);
+  const firstDay = outDayOf(network, destination, readyAt, dueDay);
+  const delayedBy = delayOf(troubles);
+  moves.push(...deliveryMoves(journey, destination, { pickedUpAt, readyAt, firstDay, delayedBy }));
+  return inTurn(moves);
+}
+
+/** In the order of time, and no two at once: of two events of one moment, their kinds would decide which came first. */
+function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return moves
+    .toSorted((one, other) => one.at - other.at)
+    .map((move) => {
+      const at = move.event === undefined ? Math.max(move.at, last) : Math.max(move.at, last + 1);
+      last = at;
+      return at === move.at ? move : { ...move, at };
+    });
+}
+
+/** In by the morning of the day that is due, or before the window that the bill asks for. */
+function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber): number {
+  const { facts, network } = journey;
+  const minuteOfDay = network.cutOffs[destination.terminalIndex]!.arriveBy - 30;
+  const due = momentOf(destination.terminal.timeZone, { day: dueDay, minuteOfDay });
+  const wanted = wantedWindow(facts, doorIn(journey, destination));
+  return wanted === null ? due : Math.min(due, Math.max(wanted.start, wanted.end - 2 * HOUR_MS));
+}
+
+const DELAYS = [
+  ['weather_delay', 'WTH'],
+  ['customs_hold', 'CUS'],
+] as const;
+
+function delayOf(troubles: Journey['troubles']): ExceptionReason | null {
+  return DELAYS.find(([trouble]) => troubles.has(trouble))?.[1] ?? null;
 }
 
 function nextOpen(network: Network, terminal: Terminal, day: DayNumber): DayNumber {
@@ -105,48 +141,71 @@ function outDayOf(network: Network, destination: ServedArea, inAt: number, dueDa
   return nextServedDay(network, destination, Math.max(ready, dueDay)) ?? dueDay;
 }
 
-/** Adds the runs, border and partners included. Gives when the last terminal is reached; undefined where there is no run. */
-function hauled({ facts, dice, troubles }: Journey, runs: readonly Run[], moves: PlannedMove[]): number | undefined {
-  let lateMs = 0;
-  let arrivedAt: number | undefined;
-  const [partner] = facts.interline;
-  let isHandedOver = partner === undefined;
-  for (const [at, planned] of runs.entries()) {
+/**
+ * Adds the runs, with borders and partners. Gives when the freight is at its last terminal, released by customs and with whoever
+ * delivers it.
+ */
+function hauled(
+  journey: Journey,
+  destination: ServedArea,
+  readyFrom: number,
+  runs: readonly Run[],
+  moves: PlannedMove[],
+): number {
+  const { facts, network, troubles } = journey;
+  const origin = areaOfParty(network, facts.shipper, facts.originTerminal);
+  let [lateMs, readyAt] = [0, readyFrom];
+  // Where a partner collects, the freight is with him from the first terminal on.
+  let holder = origin?.partner ?? null;
+  if (holder !== null) moves.push(handOver(journey, readyFrom + 2 * MINUTE_MS, origin!.terminal, holder));
+  for (const planned of runs) {
     const run = { ...planned, departsAt: planned.departsAt + lateMs, arrivesAt: planned.arrivesAt + lateMs };
     const { from, to } = run;
-    if (!isHandedOver && to.partner !== null && from.partner === null) {
-      moves.push(handOver(run.departsAt - 20 * MINUTE_MS, from, partner!.scac, dice));
-      isHandedOver = true;
+    const carrier = carrierOf(network, run);
+    // At the gate or the port from which he carries it, not where it arrives.
+    if (carrier !== null && carrier !== holder) {
+      moves.push(
+        handOver(journey, run.departsAt - Math.min(20 * MINUTE_MS, (run.departsAt - readyAt) / 2), from, carrier),
+      );
     }
+    holder = carrier;
     moves.push(
       moved(run.departsAt, `departed-${from.id}`, 'departed_terminal', { terminal: from.id, position: pointOf(from) }),
     );
     for (let pingAt = run.departsAt + PING_EVERY_MS; pingAt < run.arrivesAt; pingAt += PING_EVERY_MS) {
       moves.push({ at: pingAt, position: positionAt(run, pingAt) });
     }
-    moves.push(
-      moved(run.arrivesAt, `arrived-${to.id}`, 'arrived_terminal', { terminal: to.id, position: pointOf(to) }),
-    );
+    readyAt = run.arrivesAt;
+    moves.push(moved(readyAt, `arrived-${to.id}`, 'arrived_terminal', { terminal: to.id, position: pointOf(to) }));
     if (from.address.country !== to.address.country) {
       const isHeld = troubles.has('customs_hold');
-      if (isHeld)
-        moves.push(moved(run.arrivesAt + 10 * MINUTE_MS, `held-${to.id}`, 'customs_hold', { terminal: to.id }));
-      const clearMs = isHeld ? 24 * HOUR_MS : 30 * MINUTE_MS;
+      const held = { terminal: to.id };
+      if (isHeld) moves.push(moved(readyAt + 10 * MINUTE_MS, `held-${to.id}`, 'customs_hold', held));
       if (isHeld) lateMs += 24 * HOUR_MS;
-      moves.push(moved(run.arrivesAt + clearMs, `cleared-${to.id}`, 'customs_cleared', { terminal: to.id }));
-    }
-    arrivedAt = run.arrivesAt;
-    if (at === runs.length - 1 && from.address.country !== to.address.country && troubles.has('customs_hold')) {
-      arrivedAt += 24 * HOUR_MS;
-    }
-    if (at === runs.length - 1 && !isHandedOver) {
-      moves.push(handOver(arrivedAt + 45 * MINUTE_MS, to, partner!.scac, dice));
+      // Before the next trailer leaves.
+      const waitMs = planned.waitsMs ?? 2 * HOUR_MS;
+      readyAt += isHeld ? 24 * HOUR_MS : Math.min(30 * MINUTE_MS, Math.round(waitMs / 2));
+      moves.push(moved(readyAt, `cleared-${to.id}`, 'customs_cleared', { terminal: to.id }));
     }
   }
-  return arrivedAt;
+  const { partner, terminal } = destination;
+  if (partner !== null && partner !== holder) {
+    readyAt += 10 * MINUTE_MS;
+    moves.push(handOver(journey, readyAt, terminal, partner));
+  }
+  return readyAt;
 }
 
-function handOver(at: number, terminal: Terminal, scac: string, dice: Dice): PlannedMove {
-  const interlinePro = String(Math.floor(between(dice, 'interline pro', 100_000_000, 999_999_999)));
-  return moved(at, 'interline', 'interline_handoff', { terminal: terminal.id, scac, interlinePro });
+/** The partner who runs a link, or to whose terminal it leads; null for the carrier itself. */
+function carrierOf(network: Network, { from, to }: Run): Partner | null {
+  return network.partnerOfLink.get(from.index * network.terminals.length + to.index) ?? to.partner ?? from.partner;
+}
+
+function handOver({ dice }: Journey, at: number, terminal: Terminal, { scac }: Partner): PlannedMove {
+  const interlinePro = String(Math.floor(between(dice, `interline pro ${scac}`, 100_000_000, 999_999_999)));
+  return moved(at, `interline-${scac}-${terminal.id}`, 'interline_handoff', {
+    terminal: terminal.id,
+    scac,
+    interlinePro,
+  });
 }

@@ -158,6 +158,69 @@ describe('trouble', () => {
   });
 });
 
+describe('a delivery appointment', () => {
+  const APPOINTED = { ...SHIPS, 'accessorials.codes': ['APTD'] };
+  const window = (start: string, end?: string) => ({
+    'accessorials.appointmentDetails': { delivery: { start, ...(end !== undefined && { end }) } },
+  });
+  let world: BolShipper;
+  const pros: string[] = [];
+  /** Richmond to Dallas, shipped on Tuesday the 10th. Windows that can be kept, with what is set for them at the door (UTC-6). */
+  const KEPT: readonly [string, string | undefined, string, string][] = [
+    ['2026-11-16T10:00:00.000', '2026-11-16T12:00:00.000', '2026-11-16T10:00:00-06:00', '2026-11-16T12:00:00-06:00'],
+    ['2026-11-17T13:30', undefined, '2026-11-17T13:30:00-06:00', '2026-11-17T15:30:00-06:00'],
+    ['2026-11-18T05:00:00-06:00', '2026-11-18T06:00:00', '2026-11-18T05:00:00-06:00', '2026-11-18T06:00:00-06:00'],
+    ['2026-11-18T18:30:00Z', '2026-11-18T20:00:00Z', '2026-11-18T12:30:00-06:00', '2026-11-18T14:00:00-06:00'],
+    ['2026-11-19', '2026-11-20', '2026-11-19T07:30:00-06:00', '2026-11-20T17:00:00-06:00'],
+  ];
+  /** Over before the freight can be there, and on a weekend. */
+  const MISSED: readonly [string, string][] = [
+    ['2026-11-11T09:00:00', '2026-11-11T11:00:00'],
+    ['2026-11-14T09:00:00', '2026-11-15T11:00:00'],
+  ];
+  beforeAll(async () => {
+    world = await openBolShipper();
+    for (const [start, end] of [...KEPT, ...MISSED]) {
+      const { referenceNumbers } = await world.make({ ...APPOINTED, ...window(start, end) });
+      pros.push(referenceNumbers.pro);
+    }
+    await advance('30d', world);
+  });
+  afterAll(() => world.app.close());
+
+  const delivered = ({ deliveryDate, deliveryTime }: Loose) => Date.parse(`${deliveryDate}T${deliveryTime}:00-06:00`);
+
+  it.each(KEPT)('from %s to %s is set as it is, and kept', async (...[start, end, setStart, setEnd]) => {
+    const at = KEPT.findIndex((one) => one[0] === start && one[1] === end);
+    const history = await historyOf(pros[at]!, world);
+    const times = [history.appointment.start, history.appointment.end].map((time: string) => Date.parse(time));
+    expect(times).toEqual([setStart, setEnd].map((time) => Date.parse(time)));
+    expect(history.appointmentHistory.map((one: Loose) => one.status)).toEqual(['PENDING', 'SET']);
+    expect(delivered(history)).toBeGreaterThanOrEqual(times[0]!);
+    expect(delivered(history)).toBeLessThanOrEqual(times[1]!);
+  });
+
+  it.each(MISSED)('from %s to %s is missed with a reason, and another one is kept', async (start, end) => {
+    const at = KEPT.length + MISSED.findIndex((one) => one[0] === start && one[1] === end);
+    const history = await historyOf(pros[at]!, world);
+    const missed = history.movementHistory.find((one: Loose) => one.expandedStatus === 'Delayed');
+    expect(missed).toMatchObject({ isException: true, reasonCode: expect.stringMatching(/^(APT|HOL)$/) });
+    expect(history.exceptions).toMatchObject([{ status: 'RESOLVED' }]);
+    expect(history.appointmentHistory.map((one: Loose) => one.status)).toEqual(
+      expect.arrayContaining(['MISSED', 'PENDING', 'CHANGED']),
+    );
+    const { start: from, end: to } = history.appointment;
+    expect(Date.parse(from)).toBeGreaterThan(Date.parse(`${end}-06:00`));
+    expect(delivered(history)).toBeGreaterThanOrEqual(Date.parse(from));
+    expect(delivered(history)).toBeLessThanOrEqual(Date.parse(to));
+  });
+
+  it.each(MISSED)('from %s to %s cannot be kept, and the bill says so', async (start, end) => {
+    const { messages } = await shipper.submit(shipper.bill({ ...APPOINTED, ...window(start, end) }));
+    expect(messages.join('\n')).toMatch(/delivery window .* cannot be kept/i);
+  });
+});
+
 it('refuses trouble that cannot happen to the freight', async () => {
   const { referenceNumbers } = await shipper.make(SHIPS);
   const path = `/v1/test/shipments/${referenceNumbers.pro}/exceptions`;

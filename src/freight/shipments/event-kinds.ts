@@ -221,7 +221,7 @@ const EFFECT = {
 /** The reason that an event gives, by its own words or by its kind. */
 export function reasonOf(kind: ShipmentEventKind, details: EventDetails): ExceptionReason | '' {
   if (kind === 'customs_hold') return 'CUS';
-  if (kind === 'appointment_missed') return 'APT';
+  if (kind === 'appointment_missed') return details.reasonCode ?? 'APT';
   if (kind === 'picked_up') return details.isShort === true ? 'SHT' : '';
   if (kind === 'delivered') {
     if (details.condition === 'short') return 'SHT';
@@ -242,6 +242,7 @@ export function wordsOf(
   hadAppointment: boolean,
 ): StatusWords {
   const usual = EVENT_KIND[kind];
+  if (isPast(kind, before)) return { ...usual, conciseStatus: before };
   const other = variant(kind, details, part, hadAppointment);
   // Member by member: merging objects takes ten times as long, and this is done for every event.
   return {
@@ -251,6 +252,13 @@ export function wordsOf(
     ediCode: other?.ediCode ?? usual.ediCode,
   };
 }
+
+/** Formalities that may be reported when the freight is further, and leave it there. */
+function isPast(kind: ShipmentEventKind, before: ConciseStatus): boolean {
+  return (kind === 'interline_handoff' || kind === 'customs_cleared') && AT_THE_END.has(before);
+}
+
+const AT_THE_END: ReadonlySet<ConciseStatus> = new Set(['At Destination Terminal', 'Appointment', 'Out for Delivery']);
 
 function variant(
   kind: ShipmentEventKind,

@@ -213,11 +213,31 @@ describe('the status', () => {
       { conciseStatus: 'Appointment', expandedStatus: 'Appointment Pending', ediCode: 'AG' },
     ],
     ['appointment', ['appointment_set'], { expandedStatus: 'Appointment Set', ediCode: 'AB' }],
+    [
+      'handed over where it is delivered',
+      [['arrived_terminal', { terminal: 'CHI' }], 'interline_handoff'],
+      { conciseStatus: 'At Destination Terminal', expandedStatus: 'Transferred to Interline Partner', ediCode: 'J1' },
+    ],
+    [
+      'released where it is delivered',
+      [['arrived_terminal', { terminal: 'CHI' }], 'customs_cleared'],
+      { conciseStatus: 'At Destination Terminal', expandedStatus: 'Customs Released' },
+    ],
+    [
+      'a receipt that is late',
+      ['out_for_delivery', 'interline_handoff'],
+      { conciseStatus: 'Out for Delivery', expandedStatus: 'Transferred to Interline Partner' },
+    ],
     ['another one', ['appointment_set', 'appointment_set'], { expandedStatus: 'Appointment Changed', ediCode: 'AB' }],
     [
       'missed',
       ['appointment_set', 'appointment_missed'],
       { conciseStatus: 'Exception', reasonCode: 'APT', ediCode: 'SD' },
+    ],
+    [
+      'missed for a reason',
+      ['appointment_set', ['appointment_missed', { reasonCode: 'WTH' }]],
+      { conciseStatus: 'Exception', reasonCode: 'WTH' },
     ],
     ['on the truck', ['out_for_delivery'], { conciseStatus: 'Out for Delivery', ediCode: 'X6' }],
     [

@@ -57,7 +57,9 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
   const part = partOf(facts, details);
   const status = statusAfter(facts, state, event, part);
   const isScan = kind === 'arrived_terminal' || kind === 'departed_terminal';
-  const moves = isScan || MOVEMENTS.has(kind);
+  // A partner's receipt that comes in while the truck is out moves nothing any more.
+  const isLateReceipt = kind === 'interline_handoff' && state.stage === 'OUT_FOR_DELIVERY';
+  const moves = isScan || (MOVEMENTS.has(kind) && !isLateReceipt);
   return {
     stage: stageAfter(state.stage, kind, part === 'destination'),
     status: status.shown,
@@ -207,7 +209,8 @@ function appointmentsAfter(appointments: readonly Appointment[], event: Shipment
     return [...appointments, { status, start: details.appointmentStart!, end: details.appointmentEnd!, at }];
   }
   if (kind === 'appointment_missed') {
-    return [...appointments, { status: 'MISSED', start: known?.start ?? null, end: known?.end ?? null, at }];
+    const { appointmentStart: start = known?.start ?? null, appointmentEnd: end = known?.end ?? null } = details;
+    return [...appointments, { status: 'MISSED', start, end, at }];
   }
   return appointments;
 }

@@ -54,7 +54,7 @@ const LEADS_TO: Partial<Record<ShipmentEventKind, { readonly stage: Stage; reado
   picked_up: { stage: 'PICKED_UP' },
   arrived_terminal: { stage: 'IN_TRANSIT' },
   departed_terminal: { stage: 'IN_TRANSIT' },
-  interline_handoff: { stage: 'IN_TRANSIT' },
+  interline_handoff: { stage: 'IN_TRANSIT', atLeast: true },
   customs_hold: { stage: 'IN_TRANSIT', atLeast: true },
   customs_cleared: { stage: 'IN_TRANSIT', atLeast: true },
   out_for_delivery: { stage: 'OUT_FOR_DELIVERY' },

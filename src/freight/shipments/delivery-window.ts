@@ -1,0 +1,126 @@
+// Windows of delivery appointments: the one that a bill of lading asks for, those that are agreed with the consignee, and when a truck
+// can be at the door within one.
+import type { Network } from '../network/network.ts';
+import type { ServedArea } from '../network/postal-index.ts';
+import { nextServedDay } from '../network/transit.ts';
+import { type DayNumber, parseDay } from '../service-calendar.ts';
+import type { DeliveryWindow, LocalClock } from './estimated-delivery.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where and by whose clock a window is kept. */
+export interface Door {
+  readonly network: Network;
+  readonly area: ServedArea;
+  readonly clock: LocalClock;
+}
+
+/** A day with the part of a window in which a truck can come. */
+export interface DoorSlot extends DeliveryWindow {
+  readonly day: DayNumber;
+}
+
+const USUAL_MINUTES = 120;
+/** From the terminal to the first door. */
+const FIRST_DOOR_MINUTES = 50;
+/** Less is no time to park. */
+const LEAST_MINUTES = 5;
+const OFFSET = /(Z|[+-]\d\d:?\d\d)$/;
+
+/** As the bill of lading has it; null where it has none, or none that can be read. */
+export function wantedWindow(
+  facts: Pick<ShipmentFacts, 'appointmentStart' | 'appointmentEnd'>,
+  door: Door,
+): DeliveryWindow | null {
+  const { appointmentStart, appointmentEnd } = facts;
+  if (appointmentStart === '' && appointmentEnd === '') return null;
+  const { arriveBy, deliverBy } = hoursOf(door);
+  // A time without an offset is at the place of the other.
+  const offset = offsetOf(appointmentStart) || offsetOf(appointmentEnd);
+  const read = (text: string, minuteOfDay: number) => momentAt(door, text, offset, minuteOfDay);
+  const start = read(appointmentStart === '' ? appointmentEnd.slice(0, 10) : appointmentStart, arriveBy);
+  const lasting = timeOf(appointmentStart) === '' ? appointmentStart : '';
+  const end =
+    appointmentEnd === '' && lasting === ''
+      ? start + USUAL_MINUTES * MINUTE_MS
+      : read(appointmentEnd || lasting, deliverBy);
+  return Number.isNaN(start) || Number.isNaN(end) || end < start ? null : { start, end };
+}
+
+function offsetOf(text: string): string {
+  return OFFSET.exec(timeOf(text))?.[0] ?? '';
+}
+
+function timeOf(text: string): string {
+  return text.slice(10);
+}
+
+/** A day alone is meant from its first hour to its last. */
+function momentAt(door: Door, text: string, offset: string, minuteOfDay: number): number {
+  const time = timeOf(text);
+  if (time === '') {
+    const day = parseDay(text);
+    return day === null ? Number.NaN : atDoor(door, day, minuteOfDay);
+  }
+  if (offsetOf(text) !== '') return Date.parse(text);
+  if (offset !== '') return Date.parse(`${text}${offset}`);
+  const day = parseDay(text.slice(0, 10));
+  if (day === null) return Number.NaN;
+  return atDoor(door, day, Number(time.slice(1, 3)) * 60 + Number(time.slice(4, 6)));
+}
+
+/** The first day of a window on which a truck can be there; null where none can. `readyAt` is when the truck may leave at the earliest. */
+export function slotIn(door: Door, readyAt: number, window: DeliveryWindow): DoorSlot | null {
+  const { network, area } = door;
+  const { arriveBy, deliverBy } = hoursOf(door);
+  const last = localAt(door, window.end).day;
+  let day = nextServedDay(network, area, localAt(door, Math.max(readyAt, window.start)).day);
+  while (day !== null && day <= last) {
+    const at = (minuteOfDay: number, of = day!) => atDoor(door, of, minuteOfDay);
+    const start = Math.max(window.start, readyAt, at(0));
+    const end = Math.min(window.end, at(0, day + 1) - MINUTE_MS);
+    // Within the hours of the drivers, where the window leaves the choice.
+    const first = Math.max(start, at(arriveBy + FIRST_DOOR_MINUTES));
+    const latest = Math.min(end, at(deliverBy));
+    if (latest - first >= LEAST_MINUTES * MINUTE_MS) return { day, start: first, end: latest };
+    if (end - start >= LEAST_MINUTES * MINUTE_MS) return { day, start, end };
+    day = nextServedDay(network, area, day + 1);
+  }
+  return null;
+}
+
+/** Another window of the same hours, on the first day with a truck from then on. */
+export function sameHours(door: Door, window: DeliveryWindow, from: DayNumber): DeliveryWindow {
+  const { network, area } = door;
+  const { arriveBy, deliverBy } = hoursOf(door);
+  const day = nextServedDay(network, area, from) ?? from;
+  const opens = localAt(door, window.start);
+  const closes = localAt(door, window.end);
+  const isOneDay = opens.day === closes.day;
+  const at = (minuteOfDay: number) => atDoor(door, day, minuteOfDay);
+  return isOneDay
+    ? { start: at(opens.minuteOfDay), end: at(closes.minuteOfDay) }
+    : { start: at(arriveBy), end: at(deliverBy) };
+}
+
+/** Two hours from a full hour on, over before the hour that was promised. */
+export function agreedWindow(door: Door, day: DayNumber, hour: number, latestMinute: number): DeliveryWindow {
+  const { arriveBy } = hoursOf(door);
+  const latest = Math.max(arriveBy + FIRST_DOOR_MINUTES + LEAST_MINUTES, latestMinute);
+  const startMinute = Math.min(hour * 60, latest - USUAL_MINUTES);
+  const at = (minuteOfDay: number) => atDoor(door, day, minuteOfDay);
+  return { start: at(startMinute), end: at(startMinute + USUAL_MINUTES) };
+}
+
+function hoursOf({ network, area }: Door) {
+  return network.cutOffs[area.terminalIndex]!;
+}
+
+function localAt({ clock, area }: Door, at: number) {
+  return clock.localTime(area.terminal.timeZone, at);
+}
+
+function atDoor({ clock, area }: Door, day: DayNumber, minuteOfDay: number): number {
+  return clock.momentOf(area.terminal.timeZone, { day, minuteOfDay });
+}
