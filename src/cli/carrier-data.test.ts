@@ -101,16 +101,16 @@ describe('linehaul transit', () => {
   it('tells the way in words', async () => {
     const ran = await folder.run('transit', '23230', '75207', '--date', '2026-11-20', '-e', 'test');
     expect(ran.exitCode).toBe(0);
-    for (const part of ['Richmond VA', 'Dallas TX', '2 business days', '2026-11-24']) expect(ran.out).toContain(part);
+    for (const part of ['Richmond VA', 'Dallas TX', '3 business days', '2026-11-25']) expect(ran.out).toContain(part);
   });
 
   it('tells it in JSON', async () => {
     const found = JSON.parse((await folder.run('transit', '23230', '75207', '--date', '2026-11-20', '--json')).out);
     expect(found).toMatchObject({
-      serviceDays: 2,
+      serviceDays: 3,
       laneType: 'DIRECT',
       shipDate: '2026-11-20',
-      deliveryDate: '2026-11-24',
+      deliveryDate: '2026-11-25',
     });
     expect(found.path[0].id).toBe('RIC');
     expect(found.path.at(-1).id).toBe('DAL');

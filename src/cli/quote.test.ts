@@ -29,7 +29,7 @@ describe('without explanation', () => {
     const lines = plain(ran.out).split('\n');
     expect(lines[0]).toMatch(/^LEVEL +SERVICE +TOTAL +DAYS +DELIVERED/);
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/^LTL +LTL Standard Transit +1,7\d\d\.\d\d +2 +2026-11-24 17:00$/),
+      expect.stringMatching(/^LTL +LTL Standard Transit +1,7\d\d\.\d\d +3 +2026-11-25 17:00$/),
     ]);
   });
 

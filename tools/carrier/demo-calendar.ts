@@ -59,6 +59,8 @@ export const LINE_HAUL_RULES = [
   ['speedMph', SPEED_MPH, 'Average speed of the line haul, stops included'],
   ['hubHours', 5, 'Hours from arrival at a hub to departure'],
   ['gatewayHours', 4, 'Hours from arrival at a gateway to departure'],
+  ['restAfterHours', 24.3, 'A way of more driving hours has a rest of the drivers in it'],
+  ['restHours', 12, 'Hours that they rest'],
   ['roadFactorUS', ROAD_FACTOR.US, 'Road miles for a straight mile where lanes.csv gives none'],
   ['roadFactorCA', ROAD_FACTOR.CA, 'The same in Canada'],
   ['roadFactorMX', ROAD_FACTOR.MX, 'The same in Mexico'],

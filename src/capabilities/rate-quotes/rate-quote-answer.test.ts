@@ -45,11 +45,11 @@ it('has every field of the table, with true values', async () => {
     dates: {
       // 30 days after it was quoted, at the origin.
       quoteExpiration: expect.stringMatching(/^2026-12-02T\d\d:\d\d:\d\d-05:00$/),
-      transitDeliveryDate: '2026-11-24',
+      transitDeliveryDate: '2026-11-25',
       transitDeliveryTime: '17:00',
     },
     transitDetails: {
-      transitDays: 2,
+      transitDays: 3,
       laneType: 'DIRECT',
       originTerminal: expect.stringMatching(/./),
       originTerminalInfo: terminal('Richmond', 'VA'),

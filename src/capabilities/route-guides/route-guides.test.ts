@@ -65,7 +65,7 @@ describe('the request', () => {
     expect(body.data[0]).toEqual({
       originTerminal: terminal,
       destinationTerminals: [
-        { destinationTerminal: terminal, serviceDays: '2', message: 'Delivery 2026-11-24 by 17:00 local time.' },
+        { destinationTerminal: terminal, serviceDays: '3', message: 'Delivery 2026-11-25 by 17:00 local time.' },
       ],
     });
     expect(body.data[0].originTerminal.address.city).toBe('Richmond');
@@ -190,7 +190,7 @@ describe('the answer', () => {
       destinationPoints: [{ point: { zip: '75207', city: 'Fort Worth', state: 'OK' } }],
     });
     const [found] = body.data[0].destinationTerminals;
-    expect(found.serviceDays).toBe('2');
+    expect(found.serviceDays).toBe('3');
     for (const part of ['City Norfolk', 'City Fort Worth', 'State OK']) expect(found.message).toContain(part);
   });
 

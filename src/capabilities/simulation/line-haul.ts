@@ -1,5 +1,6 @@
 // How long trailers run between the terminals of a way, and where they are meanwhile.
 import type { Lane } from '../../freight/network/lanes-file.ts';
+import { restMinutesOf } from '../../freight/network/line-haul-rules-file.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
@@ -40,36 +41,49 @@ const SHORTEST_WAIT_MS = 4 * MINUTE_MS;
 
 /** The runs along the terminals, the first leaving at `departsAt` and the last in by `deadline` wherever that can be. */
 export function lineHaulRuns(network: Network, way: readonly Terminal[], departsAt: number, deadline: number): Run[] {
-  const driving = way.slice(1).map((to, at) => drivingMs(network, way[at]!, to));
-  const total = driving.reduce((sum, one) => sum + one, 0);
+  const driven = way.slice(1).map((to, at) => minutesBetween(network, way[at]!, to));
+  const restMs = restMinutesOf(network.driverRest, sumOf(driven.map(({ driving }) => driving))) * MINUTE_MS;
+  // The drivers of the longest run rest on it.
+  const longest = driven.findIndex(({ minutes }) => minutes === Math.max(...driven.map((one) => one.minutes)));
+  const running = driven.map(({ minutes }, at) => minutes * MINUTE_MS + (at === longest ? restMs : 0));
   const waits = Math.max(1, way.length - 2);
-  const spare = Math.max(0, deadline - departsAt - total);
+  const spare = Math.max(0, deadline - departsAt - sumOf(running));
   const waitsMs = Math.round(Math.max(SHORTEST_WAIT_MS, Math.min(LONGEST_WAIT_MS, spare / waits)));
   const runs: Run[] = [];
   let leaves = Math.round(departsAt);
-  for (const [at, ms] of driving.entries()) {
+  for (const [at, ms] of running.entries()) {
     const arrivesAt = Math.round(leaves + ms);
-    const isLast = at === driving.length - 1;
+    const isLast = at === running.length - 1;
     runs.push({ from: way[at]!, to: way[at + 1]!, departsAt: leaves, arrivesAt, ...(!isLast && { waitsMs }) });
     leaves = arrivesAt + waitsMs;
   }
   return runs;
 }
 
+interface RunMinutes {
+  readonly minutes: number;
+  readonly driving: number;
+}
+
 /** By the link between the two; without one, along the way that freight would take, without waiting anywhere. */
-function drivingMs(network: Network, from: Terminal, to: Terminal): number {
+function minutesBetween(network: Network, from: Terminal, to: Terminal): RunMinutes {
+  const link = laneOf(network, from, to);
+  if (link !== undefined) return { minutes: link.minutes, driving: link.drivingMinutes };
   const { size, previous } = network.laneMatrix;
-  let minutes = 0;
+  let [minutes, driving] = [0, 0];
   for (let at = to; at !== from; ) {
-    const link = at === to ? laneOf(network, from, to) : undefined;
-    if (link !== undefined) return link.minutes * MINUTE_MS;
     const before = network.terminals[previous[from.index * size + at.index]!]!;
     const step = before === at ? undefined : laneOf(network, before, at);
-    if (step === undefined) return MINUTES_WITHOUT_LINK * MINUTE_MS;
+    if (step === undefined) return { minutes: MINUTES_WITHOUT_LINK, driving: MINUTES_WITHOUT_LINK };
     minutes += step.minutes;
+    driving += step.drivingMinutes;
     at = before;
   }
-  return minutes * MINUTE_MS;
+  return { minutes, driving };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 /** The straight line will do: nobody navigates by it. */

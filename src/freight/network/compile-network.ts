@@ -83,6 +83,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
       lanes,
       partnerOfLink,
       laneMatrix,
+      driverRest: { restAfterHours: rules.restAfterHours, restHours: rules.restHours },
       postalIndex,
       calendar,
       cutOffs,

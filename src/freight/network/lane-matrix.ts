@@ -3,7 +3,7 @@ import type { Country } from '../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../service-calendar.ts';
 import type { CutOffs } from './cut-offs-file.ts';
 import type { Lane } from './lanes-file.ts';
-import type { LineHaulRules } from './line-haul-rules-file.ts';
+import { type LineHaulRules, restMinutesOf } from './line-haul-rules-file.ts';
 import type { Terminal } from './terminals-file.ts';
 
 /** The large arrays have an entry for `from.index * size + to.index`. */
@@ -47,6 +47,7 @@ interface Links {
   readonly firstOf: Uint32Array;
   readonly to: Uint16Array;
   readonly minutes: Int32Array;
+  readonly driving: Int32Array;
   readonly miles: Int32Array;
   readonly flags: Uint8Array;
 }
@@ -70,6 +71,7 @@ export function buildLaneMatrix(
   const allMiles = new Uint16Array(size * size);
   const previous = new Uint16Array(size * size);
   const minutes = new Int32Array(size);
+  const driving = new Int32Array(size);
   const miles = new Int32Array(size);
   const flags = new Uint8Array(size);
   const settled = new Uint8Array(size);
@@ -78,6 +80,7 @@ export function buildLaneMatrix(
     minutes.fill(FAR);
     settled.fill(0);
     minutes[from.index] = 0;
+    driving[from.index] = 0;
     miles[from.index] = 0;
     previous[row + from.index] = from.index;
     flags[from.index] = ownFlags[from.index]!;
@@ -90,6 +93,7 @@ export function buildLaneMatrix(
         const way = miles[at]! + links.miles[link]!;
         if (time > minutes[to]! || (time === minutes[to]! && way >= miles[to]!)) continue;
         minutes[to] = time;
+        driving[to] = driving[at]! + links.driving[link]!;
         miles[to] = way;
         previous[row + to] = at;
         flags[to] = flags[at]! | links.flags[link]! | ownFlags[to]!;
@@ -101,7 +105,9 @@ export function buildLaneMatrix(
         kinds.set(row + at, UNREACHABLE);
         continue;
       }
-      const days = Math.min(serviceDaysOf(from, to, minutes[at]!, cutOffs, rules), MAX_SERVICE_DAYS);
+      // Drivers rest on the way that is taken; it is chosen without their rest, which every long way has.
+      const taken = minutes[at]! + restMinutesOf(rules, driving[at]!);
+      const days = Math.min(serviceDaysOf(from, to, taken, cutOffs, rules), MAX_SERVICE_DAYS);
       kinds.set(row + at, (flags[at]! << 8) | days);
       allMiles[row + at] = Math.min(miles[at]!, 0xffff);
     }
@@ -180,6 +186,7 @@ function linksOf(size: number, lanes: readonly Lane[]): Links {
     firstOf,
     to: new Uint16Array(count),
     minutes: new Int32Array(count),
+    driving: new Int32Array(count),
     miles: new Int32Array(count),
     flags: new Uint8Array(count),
   };
@@ -187,6 +194,7 @@ function linksOf(size: number, lanes: readonly Lane[]): Links {
     const at = next[from.index]!++;
     links.to[at] = to.index;
     links.minutes[at] = lane.minutes;
+    links.driving[at] = lane.drivingMinutes;
     links.miles[at] = lane.distanceMiles;
     links.flags[at] = lane.partner === null ? 0 : INDIRECT;
   };

@@ -15,6 +15,8 @@ export interface Lane {
   readonly to: Terminal;
   readonly distanceMiles: number;
   readonly minutes: number;
+  /** How much of it is driving; none on a ship, and not what a border or a pass adds. */
+  readonly drivingMinutes: number;
   readonly partner: Partner | null;
 }
 
@@ -61,7 +63,9 @@ export function readLanes(
     }
     const distanceMiles = givenMiles ?? Math.max(1, Math.round(straight * roadFactor(from, to, rules)));
     const running = hours ?? distanceMiles / rules.speedMph;
-    lanes.push({ from, to, distanceMiles, minutes: Math.round((running + extraHours) * 60), partner });
+    const minutes = Math.round((running + extraHours) * 60);
+    const drivingMinutes = hours === undefined ? Math.round(running * 60) : 0;
+    lanes.push({ from, to, distanceMiles, minutes, drivingMinutes, partner });
   });
   return lanes;
 }

@@ -4,11 +4,17 @@ import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import { readTable } from './carrier-table.ts';
 
+export type DriverRest = Pick<LineHaulRules, 'restAfterHours' | 'restHours'>;
+
 export interface LineHaulRules {
   readonly speedMph: number;
   /** Hours that freight stays where it changes trailers, or waits for a driver at a gateway. */
   readonly hubHours: number;
   readonly gatewayHours: number;
+  /** A way with more driving than this has a rest of the drivers in it. */
+  readonly restAfterHours: number;
+  /** How long it is; 0 for none. */
+  readonly restHours: number;
   /** Road miles for a mile in a straight line, for lanes whose miles are not given. */
   readonly roadFactor: Readonly<Record<Country, number>>;
   /** Fewest service days over a border; the two letters stand in the order of the alphabet. */
@@ -19,6 +25,8 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   speedMph: [10, 80],
   hubHours: [0, 72],
   gatewayHours: [0, 72],
+  restAfterHours: [0, 500],
+  restHours: [0, 72],
   roadFactorUS: [1, 3],
   roadFactorCA: [1, 3],
   roadFactorMX: [1, 3],
@@ -26,6 +34,9 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   minimumDaysMexico: [1, 30],
   minimumDaysCanadaMexico: [1, 30],
 };
+
+/** A carrier whose relays never stop has neither. */
+const NONE_WHEN_ABSENT: ReadonlySet<string> = new Set(['restAfterHours', 'restHours']);
 
 const { name: file, maxBytes } = CARRIER_FILES.lineHaulRules;
 
@@ -45,7 +56,7 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
   const value = (rule: string): number => {
     const given = values.get(rule);
     // A file that could not be read at all has been reported as such already.
-    if (given === undefined && faults.count === before) {
+    if (given === undefined && faults.count === before && !NONE_WHEN_ABSENT.has(rule)) {
       faults.add(file, 0, 'rule', `The rule ${rule} is missing.`, 'Add a row for it.');
     }
     return given ?? LIMITS[rule]![0];
@@ -54,6 +65,8 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
     speedMph: value('speedMph'),
     hubHours: value('hubHours'),
     gatewayHours: value('gatewayHours'),
+    restAfterHours: value('restAfterHours'),
+    restHours: value('restHours'),
     roadFactor: { US: value('roadFactorUS'), CA: value('roadFactorCA'), MX: value('roadFactorMX') },
     minimumDays: {
       'CA-US': value('minimumDaysCanada'),
@@ -61,4 +74,9 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
       'CA-MX': value('minimumDaysCanadaMexico'),
     },
   };
+}
+
+/** Minutes that the drivers rest on a way of so much driving. */
+export function restMinutesOf({ restAfterHours, restHours }: DriverRest, drivingMinutes: number): number {
+  return drivingMinutes > restAfterHours * 60 ? Math.round(restHours * 60) : 0;
 }

@@ -5,6 +5,7 @@ import type { Carrier } from './carrier-file.ts';
 import type { CutOffs } from './cut-offs-file.ts';
 import type { LaneMatrix } from './lane-matrix.ts';
 import type { Lane } from './lanes-file.ts';
+import type { DriverRest } from './line-haul-rules-file.ts';
 import type { Partner } from './partners-file.ts';
 import type { PostalIndex } from './postal-index.ts';
 import type { Terminal } from './terminals-file.ts';
@@ -20,6 +21,7 @@ export interface Network {
   /** The partner of a link that one runs, by `from.index * terminals.length + to.index`, in both directions. */
   readonly partnerOfLink: ReadonlyMap<number, Partner>;
   readonly laneMatrix: LaneMatrix;
+  readonly driverRest: DriverRest;
   readonly postalIndex: PostalIndex;
   readonly calendar: ServiceCalendar;
   /** By the index of the terminal. */
