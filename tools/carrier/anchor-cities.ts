@@ -80,6 +80,7 @@ export const PARTNERS = [
   ['XBSC', 'Big Sky Cartage', '406-555-0191'],
   ['XCRL', 'Caribbean Roll-On Lines', '904-555-0192'],
   ['XFNE', 'Frontera Norte Express', '956-555-0193'],
+  ['XISL', 'Island and Keys Cartage', '508-555-0196'],
   ['XNLF', 'Northern Lights Freight', '907-555-0194'],
   ['XPIL', 'Pacific Island Lines', '808-555-0195'],
 ] as const;

@@ -5,6 +5,7 @@ import { greatCircleMiles, type Point } from '../../src/freight/network/great-ci
 import type { CanadianPlace } from './canada-places.ts';
 import { inOrder } from './csv-text.ts';
 import { type DemoTerminal, isMainland } from './demo-terminals.ts';
+import { ISLAND_PARTNER, ISLAND_SERVICES } from './island-services.ts';
 import { MEXICAN_TERMINALS } from './mexico-places.ts';
 import type { UsPlace } from './us-places.ts';
 
@@ -75,7 +76,7 @@ function usRows(
           ? greatCircleMiles(byId.get(usual[0])!, point) - greatCircleMiles(nearest.get(zip)!, point)
           : 999;
       // The same terminal at other terms is an exception too; another terminal only where it is worth it.
-      if (own[0] === usual[0] || saved > NEARER_MILES) rows.push(['US', zip, ...own]);
+      if (own[0] === usual[0] || saved > NEARER_MILES || ISLAND_SERVICES.has(zip)) rows.push(['US', zip, ...own]);
     }
   }
   return rows;
@@ -95,6 +96,8 @@ function byZip3(us: readonly UsPlace[]): ReadonlyMap<string, readonly UsPlace[]>
 function usService(place: UsPlace, point: Point, terminal: DemoTerminal | null): Service {
   if (terminal === null) return ['', '', '', '', PACIFIC];
   const miles = greatCircleMiles(terminal, point);
+  const island = ISLAND_SERVICES.get(place.zip);
+  if (island !== undefined) return [terminal.id, ISLAND_PARTNER, island.extraDays, island.deliveryDays, island.note];
   if (place.state === 'VI') return [terminal.id, 'XCRL', 4, 'Wed', ''];
   if (place.state === 'HI')
     return sameIsland(terminal, point) ? [terminal.id, '', '', '', ''] : [terminal.id, 'XPIL', 2, 'Tue Thu', ''];

@@ -105,7 +105,36 @@ describe('what goes with every level', () => {
     expect(charges(DALLAS, '10001')).toEqual([delivery]);
     expect(charges('11201-1234', DALLAS)).toEqual([pickup]);
     expect(charges('10001', '10451')).toEqual([pickup, delivery]);
-    expect(charges(DALLAS, '11501')).toEqual([]);
+    expect(charges(DALLAS, '06830')).toEqual([]);
+  });
+
+  it.each([
+    ['Long Island', '11501', 6_500],
+    ['San Francisco', '94110', 8_500],
+    ['Washington, DC', '20001', 7_000],
+    ['Aspen and Vail', '81611', 9_500],
+  ])('%s is a high-cost area', (name, to, chargeCents) => {
+    const [quote] = quotes(['LTL'], {}, [pallet], DALLAS, to) as RatedQuote[];
+    expect(quote!.chargeItems).toContainEqual({ description: `High-cost area ${name}, delivery`, chargeCents });
+  });
+
+  /** The island, the mainland beside it, the least that the boat adds, the arbitrary. */
+  it.each([
+    ['Nantucket', '02554', '02540', 2, 22_500],
+    ['Catalina Island', '90704', '90731', 2, 19_500],
+    ['Key West and the Lower Keys', '33040', '33033', 1, 14_000],
+    ['Mackinac Island', '49757', '49686', 2, 19_500],
+    ['Southeast Alaska', '99801', '99501', 6, 24_000],
+  ])('%s takes days more, costs an arbitrary, and has no guarantee', (name, island, mainland, days, chargeCents) => {
+    const [there] = quotes(['LTL'], {}, [pallet], DALLAS, island) as RatedQuote[];
+    const [beside] = quotes(['LTL'], {}, [pallet], DALLAS, mainland) as RatedQuote[];
+    expect(there!.transitDays - beside!.transitDays).toBeGreaterThanOrEqual(days);
+    expect(there!.chargeItems).toContainEqual({ description: `High-cost area ${name}, delivery`, chargeCents });
+    const guaranteed = quotes(['LTLTC', 'ERG', 'VTLTC', 'EU'], {}, [pallet], DALLAS, island);
+    expect(guaranteed.map(({ rateFound }) => rateFound)).not.toContain(true);
+    for (const one of guaranteed) {
+      expect(!one.rateFound && one.reasons.map(({ messageId }) => messageId)).toContain('INDIRECT');
+    }
   });
 
   it('the longest prefix of a high-cost area decides, whatever the order of the rows', () => {
