@@ -1,5 +1,6 @@
 // Owns the demo carrier as a set of file texts: the same input gives the same bytes on every machine.
 import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';
+import type { Point } from '../../src/freight/network/great-circle.ts';
 import { PARTNERS } from './anchor-cities.ts';
 import { loadCanadianCities, loadCanadianPlaces } from './canada-places.ts';
 import { csvText } from './csv-text.ts';
@@ -13,6 +14,7 @@ import { loadUsPlaces } from './us-places.ts';
 const TERMINAL_COLUMNS =
   'id,name,streetAddress,streetAddress2,city,state,zip,country,latitude,longitude,phone,fax,timeZone,role,partner';
 const PLACE_COLUMNS = ['postalCode', 'city', 'state'];
+const POINT_COLUMNS = ['latitude', 'longitude'];
 
 /** File name to text. */
 export function buildDemoCarrier(): ReadonlyMap<string, string> {
@@ -33,15 +35,21 @@ export function buildDemoCarrier(): ReadonlyMap<string, string> {
     [
       CARRIER_FILES.placesUs.name,
       csvText(
-        PLACE_COLUMNS,
-        us.map(({ zip, city, state }) => [zip, city, state]),
+        [...PLACE_COLUMNS, ...POINT_COLUMNS],
+        us.map(({ zip, city, state, point }) => [zip, city, state, ...pointCells(point)]),
       ),
     ],
     [
       CARRIER_FILES.placesCa.name,
       csvText(
-        [...PLACE_COLUMNS, 'otherNames'],
-        canada.map(({ fsa, city, province, otherNames }) => [fsa, city, province, otherNames.join(';')]),
+        [...PLACE_COLUMNS, 'otherNames', ...POINT_COLUMNS],
+        canada.map(({ fsa, city, province, otherNames, point }) => [
+          fsa,
+          city,
+          province,
+          otherNames.join(';'),
+          ...pointCells(point),
+        ]),
       ),
     ],
     [
@@ -56,6 +64,12 @@ export function buildDemoCarrier(): ReadonlyMap<string, string> {
     [CARRIER_FILES.cutOffs.name, csvText(['scope', 'lastPickup', 'departs', 'arriveBy', 'deliverBy'], CUT_OFFS)],
     [CARRIER_FILES.lineHaulRules.name, csvText(['rule', 'value', 'meaning'], LINE_HAUL_RULES)],
   ]);
+}
+
+/** To a hundredth of a minute: nobody navigates by it. */
+function pointCells(point: Point | null): (number | '')[] {
+  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+  return point === null ? ['', ''] : [round(point.latitude), round(point.longitude)];
 }
 
 function terminalRow(t: DemoTerminal): (string | number)[] {

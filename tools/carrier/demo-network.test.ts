@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FaultList } from '../../src/freight/network/carrier-fault.ts';
+import { greatCircleMiles } from '../../src/freight/network/great-circle.ts';
 import { laneBetween, laneDays, milesBetween, serviceDaysOf } from '../../src/freight/network/lane-matrix.ts';
 import { readLineHaulRules, restMinutesOf } from '../../src/freight/network/line-haul-rules-file.ts';
-import { everyLocation, locate, type ServedArea } from '../../src/freight/network/postal-index.ts';
+import { everyLocation, locate, pointOfCode, type ServedArea } from '../../src/freight/network/postal-index.ts';
 import { servesOn } from '../../src/freight/network/service-weekdays.ts';
 import * as transit from '../../src/freight/network/transit.ts';
 import { type Country, fsaKey } from '../../src/freight/postal-code.ts';
@@ -94,6 +95,22 @@ describe('postal codes', () => {
     expect(wrong).toEqual([]);
     expect(rows.length).toBeGreaterThan(atLeast);
     expect(count).toBeGreaterThan(rows.length * 0.97);
+  });
+
+  it.each([
+    ['94110', 'US', 37.75, -122.42],
+    ['10001', 'US', 40.75, -73.99],
+    ['99801', 'US', 58.3, -134.4],
+    ['M5V2T6', 'CA', 43.64, -79.4],
+  ] as const)('%s lies at its point', (code, country, latitude, longitude) => {
+    const point = pointOfCode(network.postalIndex, code, country)!;
+    expect(greatCircleMiles(point, { latitude, longitude })).toBeLessThan(country === 'CA' ? 8 : 12);
+  });
+
+  it('have no point where none is known', () => {
+    expect(pointOfCode(network.postalIndex, '64000', 'MX')).toBeNull();
+    expect(pointOfCode(network.postalIndex, '00000', 'US')).toBeNull();
+    expect(pointOfCode(network.postalIndex, 'nonsense', 'US')).toBeNull();
   });
 
   it('are known as often as the files have them, and no oftener', () => {

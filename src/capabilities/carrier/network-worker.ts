@@ -19,7 +19,9 @@ parentPort!.once('message', (message: Files | { readonly tariff: Files }) => {
 
 function arraysOf({ laneMatrix, postalIndex, calendar }: Network): ArrayBuffer[] {
   const { kindOf, miles, previous } = laneMatrix;
-  const entries = Object.values(postalIndex.countries).map(({ entryOfKey }) => entryOfKey);
+  const entries = Object.values(postalIndex.countries).flatMap(({ entryOfKey, points }) =>
+    points === null ? [entryOfKey] : [entryOfKey, points],
+  );
   const days = calendar.openDays.flatMap(({ openBefore, dayOfOrdinal }) => [openBefore, dayOfOrdinal]);
   return [kindOf, miles, previous, ...entries, ...days].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -2,6 +2,7 @@
 import { areaPoints } from '../../freight/network/area-points.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { inOrder } from '../../freight/shipments/fold-shipment.ts';
+import { pointOfParty } from '../../freight/shipments/party-point.ts';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -43,12 +44,12 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
   return { status: 200, body: enveloped(route) };
 }
 
-/** The middle of the postal area; where none is known, its terminal. Nothing where neither is. */
+/** The point of the postal code, else the middle of its area; where none is known, its terminal. Nothing where neither is. */
 function doorOf(end: 'origin' | 'destination', party: ShipmentParty, terminal: string, network: Network) {
   const { city, stateProvince: state, postalCode, country } = party;
   const area =
     country === 'MX' || country === 'MEX' ? undefined : areaPoints().get(postalCode.slice(0, 3).toUpperCase());
-  const point = area ?? network.terminalById.get(terminal);
+  const point = pointOfParty(network, party) ?? area ?? network.terminalById.get(terminal);
   if (point === undefined) return {};
   const { latitude, longitude } = point;
   return { [end]: { city, state, postalCode, latitude, longitude } };

@@ -1,13 +1,21 @@
-// Where the consignee's door is.
+// Where a truck stops: at the point of the postal code, or within a few streets of it.
+import type { Point } from '../../freight/network/great-circle.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
+import { pointOfParty } from '../../freight/shipments/party-point.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
-import { between } from './dice.ts';
+import { between, type Dice } from './dice.ts';
 import type { Journey } from './journey.ts';
 
-/** Somewhere within a few miles of the terminal: postal codes have no point of their own here. */
-export function doorOf({ dice }: Journey, { terminal }: ServedArea): Position {
-  return {
-    latitude: Math.round((terminal.latitude + between(dice, 'door north', -0.12, 0.12)) * 100_000) / 100_000,
-    longitude: Math.round((terminal.longitude + between(dice, 'door east', -0.12, 0.12)) * 100_000) / 100_000,
-  };
+/** Half a mile, in degrees of latitude. */
+const STREETS = 0.007;
+
+export function doorOf({ dice, facts, network }: Journey, { terminal }: ServedArea): Position {
+  return streetNear(dice, 'door', pointOfParty(network, facts.consignee) ?? terminal);
+}
+
+/** The same place whenever it is asked for. */
+export function streetNear(dice: Dice, name: string, { latitude, longitude }: Point): Position {
+  const moved = (degrees: number, side: string) =>
+    Math.round((degrees + between(dice, `${name} ${side}`, -STREETS, STREETS)) * 100_000) / 100_000;
+  return { latitude: moved(latitude, 'north'), longitude: moved(longitude, 'east') };
 }

@@ -1,8 +1,9 @@
 // Plays what is due for simulated pickups: accepted, dispatched, driven, worked; the freight of their PRO with them.
 
-import { locate } from '../../freight/network/postal-index.ts';
+import { locate, pointOfCode } from '../../freight/network/postal-index.ts';
 import { shipDay } from '../../freight/network/transit.ts';
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import type { Country } from '../../freight/postal-code.ts';
 import { type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { duePickups, type FoundPickup } from '../pickups/find-pickups.ts';
@@ -11,6 +12,7 @@ import { proOf } from '../pickups/pickup-view.ts';
 import { planNext } from '../shipments/plan-next.ts';
 import { recordShipmentEvents } from '../shipments/record-events.ts';
 import { between, type Dice, diceOf, pick } from './dice.ts';
+import { streetNear } from './door.ts';
 import { HOUR_MS, MINUTE_MS } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS } from './names.ts';
@@ -160,20 +162,23 @@ function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
 
 function truckOf(
   parts: SimulationParts,
-  { originTerminal }: FoundPickup,
+  { originTerminal, state }: FoundPickup,
   dice: Dice,
   driver: string,
   estimatedPickupAt: number,
   share: number,
 ) {
-  const terminal = parts.shipments.network.now().data.terminalById.get(originTerminal);
+  const network = parts.shipments.network.now().data;
+  const terminal = network.terminalById.get(originTerminal);
   const stops = 1 + Math.floor(dice('stops') * 5);
   const stopsAway = Math.round(stops * (1 - share));
   if (terminal === undefined) return { driver, estimatedPickupAt, stopsAway };
-  const dock = {
-    latitude: terminal.latitude + between(dice, 'dock north', -0.12, 0.12),
-    longitude: terminal.longitude + between(dice, 'dock east', -0.12, 0.12),
-  };
+  const { postalCode, country } = state.order.asked.shipper.address;
+  const dock = streetNear(
+    dice,
+    'dock',
+    pointOfCode(network.postalIndex, postalCode ?? '', countryOf(country)) ?? terminal,
+  );
   return { driver, estimatedPickupAt, stopsAway, position: pointBetween(terminal, dock, share) };
 }
 
@@ -187,11 +192,15 @@ function hasNoFreight({ state }: FoundPickup): boolean {
   return magicTroubles(words).includes('no_freight');
 }
 
+function countryOf(country: string | undefined): Country {
+  return (country ?? 'US') as Country;
+}
+
 /** The next day on which the shipper's place has a truck. */
 function nextDay(parts: SimulationParts, { state }: FoundPickup): DayNumber {
   const network = parts.shipments.network.now().data;
   const day = parseDay(state.appointment.date)!;
   const { postalCode, country } = state.order.asked.shipper.address;
-  const area = locate(network.postalIndex, postalCode ?? '', (country ?? 'US') as 'US')?.area;
+  const area = locate(network.postalIndex, postalCode ?? '', countryOf(country))?.area;
   return (area && shipDay(network, area, day + 1)) ?? day + 1;
 }

@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadDemoNetwork } from '../../../tools/carrier/demo-network.fixture.ts';
+import { greatCircleMiles } from '../../freight/network/great-circle.ts';
 import { locate } from '../../freight/network/postal-index.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import { admitAtEnd } from '../../freight/shipments/admit-events.ts';
 import type { ConciseStatus } from '../../freight/shipments/event-kinds.ts';
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
+import { pointOfParty } from '../../freight/shipments/party-point.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
@@ -192,6 +194,19 @@ test('freight is cleared and handed over before it is available, and goes out on
       if (!hasAppointment) expect(dayOf(out)).toBe(dayOf(told[availableAt]!));
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('the door lies where its postal code lies', () => {
+  fc.assert(
+    fc.property(anyShipment, ({ facts, seed }) => {
+      const told = journeyOf(facts, [], seed);
+      const point = pointOfParty(NETWORK, facts.consignee);
+      const door = told.find(({ event }) => event.kind === 'delivered')!.event.details.position!;
+      if (point !== null) expect(greatCircleMiles(door, point)).toBeLessThan(1);
+      else expect(facts.consignee.country).toBe('MEX');
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -182,18 +182,16 @@ it('holds more kinds of lanes than a byte can number', () => {
         utcOffsetMinutes: -360,
       }) as Terminal,
   );
-  const lanes = terminals
-    .slice(1)
-    .map(
-      (to, at): Lane => ({
-        from: terminals[at]!,
-        to,
-        distanceMiles: 100,
-        minutes: 1380,
-        drivingMinutes: 0,
-        partner: null,
-      }),
-    );
+  const lanes = terminals.slice(1).map(
+    (to, at): Lane => ({
+      from: terminals[at]!,
+      to,
+      distanceMiles: 100,
+      minutes: 1380,
+      drivingMinutes: 0,
+      partner: null,
+    }),
+  );
   const matrix = buildLaneMatrix(
     terminals,
     lanes,

@@ -19,6 +19,8 @@ export interface PlaceTable {
   readonly places: readonly Place[];
   /** For a postal key the index of its place plus one, or 0 when there is no such code. */
   readonly placeOfKey: Uint32Array;
+  /** Latitude and longitude of each key in ten-thousandths of a degree, 0 and 0 where unknown; null where the file has no points. */
+  readonly points: Int32Array | null;
   /** False when rows were faulty: a code that is absent may be one of them. */
   readonly isComplete: boolean;
 }
@@ -29,9 +31,12 @@ const CODE_FIX: Readonly<Record<Country, string>> = {
   CA: 'Write the first three characters of the code, as M5V.',
   MX: 'Write 5 digits; a spreadsheet drops leading zeros unless the column is text.',
 };
+/** Eleven meters. */
+export const DEGREE_PARTS = 10_000;
 const NO_NAMES: readonly string[] = [];
 
-type PlaceColumn = 'postalCode' | 'city' | 'state' | 'otherNames';
+type PlaceColumn = 'postalCode' | 'city' | 'state' | 'otherNames' | 'latitude' | 'longitude';
+const OPTIONAL: readonly PlaceColumn[] = ['otherNames', 'latitude', 'longitude'];
 
 export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultList): PlaceTable {
   const file = PLACE_FILES[country];
@@ -39,7 +44,8 @@ export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultLis
   const placeOfKey = new Uint32Array(country === 'CA' ? FSA_KEYS : DIGIT_KEYS);
   const seen = new Map<string, Map<string, number>>();
   const columns: readonly PlaceColumn[] = ['postalCode', 'city', 'state'];
-  const format = { file: file.name, maxBytes: file.maxBytes, columns, optional: ['otherNames' as const] };
+  const format = { file: file.name, maxBytes: file.maxBytes, columns, optional: OPTIONAL };
+  let points: Int32Array | null = null;
   const before = faults.count;
   const stateForm = `a state code of ${country === 'MX' ? 3 : 2} letters`;
   let last = { city: '', state: '', otherNames: NO_NAMES, index: 0 };
@@ -72,8 +78,12 @@ export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultLis
       last = { city, state, otherNames, index };
     }
     placeOfKey[key] = last.index;
+    if (row.cell('latitude') === '' && row.cell('longitude') === '') return;
+    points ??= new Int32Array(2 * placeOfKey.length);
+    points[2 * key] = Math.round((row.number('latitude', -90, 90) ?? 0) * DEGREE_PARTS);
+    points[2 * key + 1] = Math.round((row.number('longitude', -180, 180) ?? 0) * DEGREE_PARTS);
   });
-  return { places, placeOfKey, isComplete: isRead && faults.count === before };
+  return { places, placeOfKey, points, isComplete: isRead && faults.count === before };
 }
 
 function fsaKeyOf(code: string): number {

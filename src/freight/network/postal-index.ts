@@ -1,8 +1,9 @@
 // Owns the look-up from a postal code to its place and the area that serves it, in constant time (gap 3).
 import { COUNTRIES, type Country, digitKey, FSA_KEYS, fsaKey, isMilitaryZip } from '../postal-code.ts';
 import { type CoverageRow, prefixKey, type ServiceArea } from './coverage-file.ts';
+import type { Point } from './great-circle.ts';
 import type { Partner } from './partners-file.ts';
-import type { Place, PlaceTable } from './places-file.ts';
+import { DEGREE_PARTS, type Place, type PlaceTable } from './places-file.ts';
 import type { Terminal } from './terminals-file.ts';
 
 /** How the carrier serves a place: `ServiceArea` with a terminal. */
@@ -33,6 +34,8 @@ interface CountryIndex {
    * from there is one that no cache holds.
    */
   readonly entryOfKey: Uint32Array;
+  /** See PlaceTable. */
+  readonly points: Int32Array | null;
 }
 
 /** What is left of the word holds MAX_AREAS areas. */
@@ -71,6 +74,16 @@ export function locationOfKey(index: PostalIndex, country: Country, key: number)
   return { place, area: area as ServedArea, refusal: '' };
 }
 
+/** Where a postal code lies; null where that is not known. */
+export function pointOfCode(index: PostalIndex, postalCode: string, country: Country): Point | null {
+  const { points } = index.countries[country];
+  const key = country === 'CA' ? fsaKey(postalCode) : digitKey(postalCode);
+  if (points === null || key < 0) return null;
+  const latitude = points[2 * key]! / DEGREE_PARTS;
+  const longitude = points[2 * key + 1]! / DEGREE_PARTS;
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
+}
+
 /** Every postal code that there is, in the order of its key. */
 export function* everyLocation(index: PostalIndex): Generator<Location> {
   for (const country of COUNTRIES) {
@@ -104,14 +117,14 @@ export function buildPostalIndex(
     ofPrefix[prefixKey(row)] = at;
   }
   const build = (country: Country): CountryIndex => {
-    const { places, placeOfKey } = tables[country];
+    const { places, placeOfKey, points } = tables[country];
     const areaOf = areaFinder(country, areaOfPrefix);
     const entryOfKey = new Uint32Array(placeOfKey.length);
     for (let key = 0; key < placeOfKey.length; key++) {
       const place = placeOfKey[key]!;
       if (place !== 0) entryOfKey[key] = (areaOf(key) << PLACE_BITS) | place;
     }
-    return { places, entryOfKey };
+    return { places, entryOfKey, points };
   };
   return { areas, countries: { US: build('US'), CA: build('CA'), MX: build('MX') } };
 }
