@@ -7,7 +7,7 @@ import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
-import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { FoundFreight, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './billing-refusal-mail.ts';
 import { bolRoutes } from './bol.routes.ts';
@@ -21,7 +21,7 @@ import { usedQuoteStore } from './used-quote.store.ts';
 export interface BillsOfLading extends Capability {
   readonly parts: BolParts;
   /** The price of a shipment for the weight that was found. */
-  reprice(facts: ShipmentFacts, weightLb: number): Promise<Recharge | undefined>;
+  reprice(facts: ShipmentFacts, found: FoundFreight): Promise<Recharge | undefined>;
 }
 
 export function openBol(needs: {
@@ -44,7 +44,7 @@ export function openBol(needs: {
   return {
     parts,
     routes: [...bolRoutes(parts, tokens), ...bolPaperRoutes(parts, tokens)],
-    reprice: (facts, weightLb) => rechargeBol(parts, facts, weightLb),
+    reprice: (facts, found) => rechargeBol(parts, facts, found),
     forget: () => [store.forgetAll(), usedQuotes.forgetAll()],
   };
 }

@@ -2,6 +2,8 @@
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { rateShipment } from '../../freight/rating/rate-shipment.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { FreightClass } from '../../freight/value-sets/freight-class.ts';
+import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { findDestination, findOrigin } from './bol-points.ts';
@@ -15,11 +17,11 @@ export interface Recharge {
   readonly lines: readonly { readonly description: string; readonly chargeCents: number }[];
 }
 
-/** `weightLb` is what the scale showed, pallets included. Undefined where the shipment has no price to correct. */
+/** By what the scale showed, pallets included, and the class that was found. Undefined where the shipment has no price to correct. */
 export async function rechargeBol(
   parts: BolParts,
   facts: ShipmentFacts,
-  weightLb: number,
+  { weightLb, foundClass }: FoundFreight,
 ): Promise<Recharge | undefined> {
   const row = await parts.store.newest(facts.pro);
   if (row === undefined || facts.charge === null) return undefined;
@@ -27,7 +29,7 @@ export async function rechargeBol(
     parts.quotes.network.version(facts.charge.networkVersion),
     parts.quotes.tariff.version(facts.charge.tariffVersion),
   ]);
-  const request = weighed(readVersion(row).request, weightLb / facts.weightLb);
+  const request = corrected(readVersion(row).request, weightLb / facts.weightLb, foundClass);
   const notes = new BolNotes();
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
@@ -43,8 +45,8 @@ export async function rechargeBol(
   return { totalCents: quote.totalCents, lines: chargeLines(quote, services) };
 }
 
-/** The scale tells one figure for all: it is shared out as the bill shared its own. */
-function weighed(request: BolRequest, factor: number): BolRequest {
+/** The scale tells one figure for all, shared out as the bill shared its own; a class is found for all of it. */
+function corrected(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
   const scaled = (weight: number) => Math.max(1, Math.round(weight * factor));
   return {
     ...request,
@@ -53,7 +55,11 @@ function weighed(request: BolRequest, factor: number): BolRequest {
       handlingUnits: request.commodities.handlingUnits.map((unit) => ({
         ...unit,
         weight: scaled(unit.weight),
-        lineItems: unit.lineItems.map((item) => ({ ...item, weight: scaled(item.weight) })),
+        lineItems: unit.lineItems.map((item) => ({
+          ...item,
+          weight: scaled(item.weight),
+          classification: foundClass ?? item.classification,
+        })),
       })),
     },
   };

@@ -4,6 +4,7 @@ import type { InvoiceLine } from '../../freight/invoicing/owed-charge.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
@@ -25,10 +26,10 @@ export interface InvoiceParts {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly store: ReturnType<typeof invoiceStore>;
-  /** The price of a shipment for the weight that was found, with its lines; undefined where the tariff has none. */
+  /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
     facts: ShipmentFacts,
-    weightLb: number,
+    found: FoundFreight,
   ) => Promise<{ readonly totalCents: number; readonly lines: readonly InvoiceLine[] } | undefined>;
   /** The writes that tell subscribers, in one unit with the invoices. */
   readonly announce: (events: readonly InvoiceAnnouncement[]) => readonly Step[];

@@ -73,7 +73,7 @@ export async function invoiceShipments(
 
 /** The lines of a corrected price, which the event does not hold. */
 function ratedAgain({ reprice }: InvoiceParts, facts: ShipmentFacts, state: MovedShipment['state']) {
-  return state.reweigh === null ? undefined : reprice(facts, state.reweigh.weightLb);
+  return state.reweigh === null ? undefined : reprice(facts, state.reweigh);
 }
 
 function newRow(

@@ -4,6 +4,7 @@ import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
 import { DELIVERY_CONDITIONS } from '../../freight/shipments/shipment-event.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
+import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { PICKUP_REASON } from '../../freight/value-sets/pickup-reason.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 
@@ -77,6 +78,11 @@ const shipmentMembers = {
       minimum: 1,
       maximum: 1_000_000,
       description: 'What the scale showed, pallets included. Required for shipment.reweighed.',
+    }),
+  ),
+  foundClass: Type.Optional(
+    oneOf(FREIGHT_CLASS.codes, {
+      description: 'With shipment.reweighed: the class that an inspection found. The charge is corrected to it.',
     }),
   ),
   measuredUnits: Type.Optional(

@@ -36,7 +36,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const asked: number[] = [];
     const parts: typeof freight.parts = {
       ...freight.parts,
-      reprice: async (_facts, weightLb) => {
+      reprice: async (_facts, { weightLb }) => {
         asked.push(weightLb);
         return { totalCents: 12_345 };
       },

@@ -168,7 +168,9 @@ async function priced(
   for (const place of unpriced) {
     const event = events[place]!;
     const facts = bills.get(event.pro);
-    const price = facts && (await reprice(facts, event.details.weightLb!));
+    const { weightLb, foundClass } = event.details;
+    const found = { weightLb: weightLb!, ...(foundClass !== undefined && { foundClass }) };
+    const price = facts && (await reprice(facts, found));
     if (price !== undefined) {
       rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
     }

@@ -40,10 +40,13 @@ export interface MovedShipment {
 /** Gives what the bills of shipments say, by PRO. */
 export type ReadFacts = (pros: readonly string[]) => Promise<ReadonlyMap<string, ShipmentFacts>>;
 
+/** The weight on the scale, and the class where an inspection found another. */
+export type FoundFreight = Pick<NonNullable<ShipmentState['reweigh']>, 'weightLb' | 'foundClass'>;
+
 /** What other capabilities do when something happens. They know shipments, not the other way round. */
 export interface ShipmentHooks {
-  /** Prices a shipment again by the weight that was found; undefined where it has no price to correct. */
-  readonly reprice: (facts: ShipmentFacts, weightLb: number) => Promise<{ readonly totalCents: number } | undefined>;
+  /** Prices a shipment again by what was found; undefined where it has no price to correct. */
+  readonly reprice: (facts: ShipmentFacts, found: FoundFreight) => Promise<{ readonly totalCents: number } | undefined>;
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** The PRO, BOL and purchase orders that a pickup of the caller's names: its freight is found by them until it is collected. */

@@ -13,7 +13,13 @@ import type { Trouble } from './trouble.ts';
 export interface PlannedMove {
   readonly at: number;
   /** Absent where only the position is told. */
-  readonly event?: { readonly eventId: string; readonly kind: ShipmentEventKind; readonly details: EventDetails };
+  readonly event?: {
+    readonly eventId: string;
+    readonly kind: ShipmentEventKind;
+    readonly details: EventDetails;
+    /** Where it is told later than it happened; else it is told at once. */
+    readonly occurredAt?: number;
+  };
   readonly position?: Position;
 }
 

@@ -66,7 +66,7 @@ interface RunMinutes {
 }
 
 /** By the link between the two; without one, along the way that freight would take, without waiting anywhere. */
-function minutesBetween(network: Network, from: Terminal, to: Terminal): RunMinutes {
+export function minutesBetween(network: Network, from: Terminal, to: Terminal): RunMinutes {
   const link = laneOf(network, from, to);
   if (link !== undefined) return { minutes: link.minutes, driving: link.drivingMinutes };
   const { size, previous } = network.laneMatrix;

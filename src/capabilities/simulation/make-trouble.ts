@@ -1,4 +1,5 @@
 // Lets something go wrong with a shipment of the test environment.
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,6 +18,17 @@ const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   refused: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
   damaged: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
   short: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION', 'OUT_FOR_DELIVERY'],
+  pickup_rejected: ['PENDING'],
+  pickup_over_capacity: ['PENDING'],
+  short_pickup: ['PENDING'],
+  reclass: ['PENDING', 'PICKED_UP'],
+  mechanical_breakdown: ['PENDING', 'PICKED_UP'],
+  misrouted: ['PENDING', 'PICKED_UP'],
+  lost_and_found: ['PENDING', 'PICKED_UP'],
+  overage: ['PENDING', 'PICKED_UP'],
+  partial_delivery: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  late_events: ['PENDING', 'PICKED_UP'],
+  duplicate_events: ['PENDING', 'PICKED_UP'],
 };
 
 /** Without `accounts` it may be any shipment: for the carrier itself. */
@@ -33,9 +45,8 @@ export async function makeTrouble(
     const details = `The shipment is ${stage.toLowerCase().replaceAll('_', ' ')}; ${kind} can happen no more.`;
     throw new Refusal('tooLateForTrouble', { details });
   }
-  const { shipper, consignee } = shipment.facts;
-  if (kind === 'customs_hold' && shipper.country === consignee.country) {
-    const description = 'must be another one: this freight crosses no border, and meets no customs.';
+  const description = impossible(shipment.facts, kind);
+  if (description !== undefined) {
     throw new Refusal('validationFailed', {
       details: `kind ${description}`,
       failures: [{ field: 'kind', description }],
@@ -46,4 +57,15 @@ export async function makeTrouble(
     body: enveloped({ pro, kind, says: TROUBLES[kind] }),
     writes: [parts.troubles.add(pro, kind, parts.clock.now())],
   };
+}
+
+/** What cannot happen on the way of this freight. */
+function impossible({ shipper, consignee, route }: ShipmentFacts, kind: Trouble): string | undefined {
+  if (kind === 'customs_hold' && shipper.country === consignee.country) {
+    return 'must be another one: this freight crosses no border, and meets no customs.';
+  }
+  if ((kind === 'mechanical_breakdown' || kind === 'misrouted') && route.length < 2) {
+    return 'must be another one: one terminal serves both ends, so this freight is on no line haul.';
+  }
+  return undefined;
 }

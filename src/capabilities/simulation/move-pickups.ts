@@ -17,7 +17,7 @@ import { HOUR_MS, MINUTE_MS } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS } from './names.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { magicTroubles } from './trouble.ts';
+import { magicTroubles, type Trouble } from './trouble.ts';
 
 const ACTIVE: readonly PickupStatus[] = ['RCV', 'ACC', 'RSD', 'DSP', 'BGN', 'ARR', 'ATT'];
 /** Those wait for the day of their window; the others act soon after they came to their status. */
@@ -25,6 +25,14 @@ const WAITING: readonly PickupStatus[] = ['ACC', 'RSD', 'DSP'];
 const BATCH = 500;
 const AHEAD_MS = 3 * HOUR_MS;
 const ATTEMPTS = 10;
+
+/** By PRO. */
+type AskedTroubles = ReadonlyMap<string, ReadonlySet<Trouble>>;
+
+/** With what was asked to go wrong with it. */
+interface PlayedPickup extends FoundPickup {
+  readonly troubles: ReadonlySet<Trouble>;
+}
 
 interface PickupMove {
   readonly at: number;
@@ -54,18 +62,21 @@ export async function movePickups(parts: SimulationParts, until: number): Promis
   }
 }
 
-async function activePickups(parts: SimulationParts, until: number): Promise<FoundPickup[]> {
+async function activePickups(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
   const lists = await Promise.all(
     ACTIVE.map((status) => {
       const before = WAITING.includes(status) ? until + AHEAD_MS : Number.MAX_SAFE_INTEGER;
       return duePickups(parts.pickups, { status, before, limit: BATCH });
     }),
   );
-  return lists.flat();
+  const pickups = lists.flat();
+  const pros = pickups.flatMap(({ state }) => proOf(state) ?? []);
+  const asked = await parts.troubles.of([...new Set(pros)]);
+  return pickups.map((pickup) => ({ ...pickup, troubles: troublesOf(pickup, asked) }));
 }
 
 /** False when the pickup could not be moved. */
-async function moveOne(parts: SimulationParts, pickup: FoundPickup): Promise<boolean> {
+async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<boolean> {
   const { at, report } = await withPro(parts, pickup, moveOf(parts, pickup));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reportedAt = Math.max(at, parts.context.freightClock.now());
@@ -114,8 +125,8 @@ async function pickedUp(
   return results[0]?.outcome === 'recorded' ? [...writes, ...planNext(parts.shipments, pro, at + 1)] : [];
 }
 
-function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
-  const { requestNumber, status, statusSince, opensAt, closesAt, state } = pickup;
+function moveOf(parts: SimulationParts, pickup: PlayedPickup): PickupMove {
+  const { requestNumber, status, statusSince, opensAt, closesAt, state, troubles } = pickup;
   // A pickup that was rescheduled is another try, with luck of its own.
   const tries = state.history.filter((one) => one.status === 'ATT').length;
   const dice = diceOf(parts.seed, `${requestNumber} ${tries}`);
@@ -127,6 +138,9 @@ function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
   const arrivesAt = Math.max(soon(10), Math.round(opensAt + (closesAt - opensAt) * between(dice, 'arrival', 0.1, 0.7)));
   switch (status) {
     case 'RCV':
+      if (troubles.has('pickup_rejected')) {
+        return { at: soon(4), report: { eventId: id('rejected'), status: 'RJT', reasonCode: 'EQP' } };
+      }
       return { at: soon(4), report: { eventId: id('accepted'), status: 'ACC' } };
     case 'ACC':
     case 'RSD':
@@ -146,8 +160,9 @@ function moveOf(parts: SimulationParts, pickup: FoundPickup): PickupMove {
       };
     case 'ARR': {
       const at = soon(Math.round(between(dice, 'loading', 10, 25)));
-      if (tries === 0 && hasNoFreight(pickup)) {
-        return { at, report: { eventId: id('attempted'), status: 'ATT', reasonCode: 'NFR' } };
+      const reasonCode = troubles.has('no_freight') ? 'NFR' : troubles.has('pickup_over_capacity') ? 'OVC' : null;
+      if (tries === 0 && reasonCode !== null) {
+        return { at, report: { eventId: id('attempted'), status: 'ATT', reasonCode } };
       }
       const pro = proOf(state);
       return { at, report: { eventId: id('worked'), status: 'WRK', ...(pro !== null && { pro }) } };
@@ -182,14 +197,15 @@ function truckOf(
   return { driver, estimatedPickupAt, stopsAway, position: pointBetween(terminal, dock, share) };
 }
 
-/** Magic words stand in the reference numbers or comments of the request. */
-function hasNoFreight({ state }: FoundPickup): boolean {
+/** By a magic word in the reference numbers or comments of the request, or by a call for the freight that it collects. */
+function troublesOf({ state }: FoundPickup, asked: AskedTroubles): ReadonlySet<Trouble> {
   const { referenceNumbers, comments } = state.order.asked;
   const words = [
     ...referenceNumbers.map(({ value }) => value ?? ''),
     ...comments.map(({ commentText }) => commentText),
   ];
-  return magicTroubles(words).includes('no_freight');
+  const pro = proOf(state);
+  return new Set([...magicTroubles(words), ...((pro !== null && asked.get(pro)) || [])]);
 }
 
 function countryOf(country: string | undefined): Country {

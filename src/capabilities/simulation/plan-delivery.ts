@@ -204,6 +204,7 @@ function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
   const failures: Failure[] = [];
   if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
   if (troubles.has('attempted')) failures.push(findClosed);
+  if (troubles.has('partial_delivery')) failures.push(deliverHalf);
   return failures;
 }
 
@@ -216,6 +217,14 @@ const comeTooLate: Failure = (_journey, _area, { window }, doorAt, number, moves
 const findClosed: Failure = (journey, area, _last, doorAt, number, moves) => {
   const position = doorOf(journey, area);
   moves.push(moved(doorAt, `attempt-${number}`, 'delivery_attempted', { reasonCode: 'CNC', position }));
+  return doorAt;
+};
+
+/** The consignee signs for what is there; the rest is still on another truck. */
+const deliverHalf: Failure = (journey, area, _last, doorAt, number, moves) => {
+  const pieces = Math.floor(journey.facts.pieces / 2);
+  const told = { reasonCode: 'SHT', pieces, position: doorOf(journey, area) } as const;
+  moves.push(moved(doorAt, `half-delivered-${number}`, 'delivery_attempted', told));
   return doorAt;
 };
 

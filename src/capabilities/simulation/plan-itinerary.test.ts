@@ -56,7 +56,9 @@ function journeyOf(facts: ShipmentFacts, troubles: readonly Trouble[], seed: str
   const told: Told[] = [];
   for (const event of [
     { eventId: 'picked-up', kind: 'picked_up', occurredAt: pickedUpAt, details: { pieces: facts.pieces } } as const,
-    ...moves.flatMap(({ at, event }) => (event === undefined ? [] : [{ ...event, occurredAt: at }])),
+    ...moves
+      .flatMap(({ at, event }) => (event === undefined ? [] : [{ occurredAt: at, ...event }]))
+      .toSorted((one, other) => one.occurredAt - other.occurredAt),
   ]) {
     const admission = admitAtEnd(facts, state, [event]);
     expect(admission?.verdicts, `${event.kind} after ${state.status.expandedStatus}`).toEqual([

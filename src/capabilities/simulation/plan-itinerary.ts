@@ -13,11 +13,17 @@ import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between } from './dice.ts';
 import { doorIn, HOUR_MS, type Journey, MINUTE_MS, moved, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns, positionAt, type Run } from './line-haul.ts';
+import { arrivalAfterMishaps, foundAgainAt } from './line-haul-mishaps.ts';
 import { deliveryMoves } from './plan-delivery.ts';
+import { toldWithTrouble } from './reporting-troubles.ts';
 
 const PING_EVERY_MS = 3 * HOUR_MS;
+const FOUND_CLASS = '175';
 /** The service under which a truck carries nothing else. */
 const EXCLUSIVE_USE = '97';
+
+/** What keeps a driver from taking the freight on its day. */
+const PUT_OFF = ['no_freight', 'pickup_rejected', 'pickup_over_capacity'] as const;
 
 /** When a driver on his round takes freight for which nobody asked for a truck; null where none ever can. */
 export function plannedPickup({ facts, network, dice, troubles }: Journey, createdAt: number): number | null {
@@ -29,7 +35,8 @@ export function plannedPickup({ facts, network, dice, troubles }: Journey, creat
     facts.shipDay > made.day
       ? shipDay(network, area, facts.shipDay)
       : shipDayAt(network, area, made.day, made.minuteOfDay);
-  const day = ready !== null && troubles.has('no_freight') ? nextServedDay(network, area, ready + 1) : ready;
+  const isPutOff = PUT_OFF.some((trouble) => troubles.has(trouble));
+  const day = ready !== null && isPutOff ? nextServedDay(network, area, ready + 1) : ready;
   if (day === null) return null;
   const { lastPickup, departs } = network.cutOffs[area.terminalIndex]!;
   const minuteOfDay = Math.round(between(dice, 'pickup', lastPickup + 15, departs - 120));
@@ -59,8 +66,9 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     const weightLb = Math.round(facts.weightLb * 1.1);
     const measuredUnits = facts.unitSizes?.map((unit) => ({ ...unit, heightIn: unit.heightIn + 1 }));
     const found = { terminal: origin.id, weightLb, ...(measuredUnits !== undefined && { measuredUnits }) };
-    moves.push(moved(inAt + 15 * MINUTE_MS, 'reweighed', 'reweighed', found));
+    moves.push(moved(inAt + 5 * MINUTE_MS, 'reweighed', 'reweighed', found));
   }
+  if (troubles.has('reclass')) inspected(journey, origin, inAt, moves);
   const destination = areaOfParty(network, facts.consignee, facts.destinationTerminal);
   if (destination === null || facts.promisedDay === null) {
     moves.push(moved(inAt + HOUR_MS, 'no-address', 'exception_opened', { terminal: origin.id, reasonCode: 'ADR' }));
@@ -82,11 +90,22 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   const departsAt = isExclusive ? inAt : momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
   const deadline = deadlineOf(journey, destination, dueDay);
   const runs = lineHaulRuns(network, way, Math.max(departsAt, inAt + 10 * MINUTE_MS), deadline);
+  if (way.length < 2 && troubles.has('lost_and_found')) {
+    readyFrom = foundAgainAt(journey, origin, readyFrom + 30 * MINUTE_MS, moves);
+  }
   const readyAt = hauled(journey, destination, readyFrom, runs, moves);
   const firstDay = outDayOf(network, destination, readyAt, dueDay);
   const delayedBy = delayOf(troubles);
   moves.push(...deliveryMoves(journey, destination, { pickedUpAt, readyAt, firstDay, delayedBy }));
-  return inTurn(moves);
+  return inTurn(toldWithTrouble(journey, moves));
+}
+
+/** Held on the dock until the class is settled; it leaves with its trailer all the same. */
+function inspected({ facts }: Journey, { id: terminal }: Terminal, inAt: number, moves: PlannedMove[]): void {
+  const { weightLb } = facts;
+  moves.push(moved(inAt + 3 * MINUTE_MS, 'inspection', 'exception_opened', { terminal, reasonCode: 'RCL' }));
+  moves.push(moved(inAt + 6 * MINUTE_MS, 'reclassed', 'reweighed', { terminal, weightLb, foundClass: FOUND_CLASS }));
+  moves.push(moved(inAt + 9 * MINUTE_MS, 'inspected', 'exception_resolved', { terminal, reasonCode: 'RCL' }));
 }
 
 /** In the order of time, and no two at once: of two events of one moment, their kinds would decide which came first. */
@@ -113,6 +132,9 @@ function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber
 const DELAYS = [
   ['weather_delay', 'WTH'],
   ['customs_hold', 'CUS'],
+  ['mechanical_breakdown', 'MEC'],
+  ['misrouted', 'MIS'],
+  ['lost_and_found', 'SHT'],
 ] as const;
 
 function delayOf(troubles: Journey['troubles']): ExceptionReason | null {
@@ -158,9 +180,12 @@ function hauled(
   // Where a partner collects, the freight is with him from the first terminal on.
   let holder = origin?.partner ?? null;
   if (holder !== null) moves.push(handOver(journey, readyFrom + 2 * MINUTE_MS, origin!.terminal, holder));
-  for (const planned of runs) {
-    const run = { ...planned, departsAt: planned.departsAt + lateMs, arrivesAt: planned.arrivesAt + lateMs };
-    const { from, to } = run;
+  for (const [at, planned] of runs.entries()) {
+    const onTime = { ...planned, departsAt: planned.departsAt + lateMs, arrivesAt: planned.arrivesAt + lateMs };
+    const { from, to } = onTime;
+    const arrivesAt = arrivalAfterMishaps(journey, onTime, at === 0, at === runs.length - 1, moves);
+    const run = { ...onTime, arrivesAt };
+    lateMs += arrivesAt - onTime.arrivesAt;
     const carrier = carrierOf(network, run);
     // At the gate or the port from which he carries it, not where it arrives.
     if (carrier !== null && carrier !== holder) {
@@ -192,6 +217,12 @@ function hauled(
   if (partner !== null && partner !== holder) {
     readyAt += 10 * MINUTE_MS;
     moves.push(handOver(journey, readyAt, terminal, partner));
+  }
+  if (troubles.has('overage')) {
+    const over = { terminal: terminal.id, reasonCode: 'OVG' } as const;
+    moves.push(moved(readyAt + 5 * MINUTE_MS, 'over', 'exception_opened', { ...over, pieces: facts.pieces + 1 }));
+    readyAt += 2 * HOUR_MS;
+    moves.push(moved(readyAt, 'over-sorted', 'exception_resolved', over));
   }
   return readyAt;
 }

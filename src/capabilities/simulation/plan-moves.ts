@@ -31,9 +31,14 @@ export function movesOf(
   // A truck that was asked for and never came: the next round takes it.
   const at = first !== null && first < shipment.dueAt ? plannedPickup(journey, shipment.dueAt) : first;
   if (at === null) return [];
-  const { pieces } = shipment.facts;
-  const taken = moved(at, 'picked-up', 'picked_up', { pieces });
+  const taken = moved(at, 'picked-up', 'picked_up', { pieces: piecesTaken(journey) });
   return at > until ? [taken] : [taken, ...itineraryOf(parts, shipment, asked, at)];
+}
+
+/** On request fewer than there are, and not as many as there are handling units: these would be counted instead. */
+function piecesTaken({ facts: { pieces, handlingUnits }, troubles }: Journey): number {
+  if (!troubles.has('short_pickup')) return pieces;
+  return Math.max(0, pieces - 1 === handlingUnits ? pieces - 2 : pieces - 1);
 }
 
 /** When a new shipment is to be looked at: not before a driver on his round would take it. */

@@ -106,8 +106,35 @@ it('finds no freight by the magic word, and comes again on the next business day
   expect(pickup.pickupDate).toBe('2026-11-16');
 });
 
+it.each([
+  [
+    'TEST-PICKUP-OVER-CAPACITY',
+    '2026-11-19',
+    ['RCV', 'ACC', 'DSP', 'BGN', 'ARR', 'ATT', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK'],
+    'OVC',
+  ],
+  ['TEST-PICKUP-REJECTED', '2026-11-25', ['RCV', 'RJT'], 'EQP'],
+])('%s by its magic word', async (word, day, expected, reasonCode) => {
+  const number = await pickupFor([{ type: 'PON', value: word }], day);
+  await advance('5d');
+  const pickup = await read(number);
+  expect(codes(pickup)).toEqual(expected);
+  expect(JSON.stringify(pickup.statusHistory)).toContain(`"${reasonCode}"`);
+});
+
+it('is rejected when that is asked for its freight, which a driver on his round takes', async () => {
+  const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-30T08:00:00.000' });
+  const { pro } = referenceNumbers;
+  const asked = await shipper.call('POST', `/v1/test/shipments/${pro}/exceptions`, { kind: 'pickup_rejected' });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+  const number = await pickupFor([{ type: 'PRO', value: pro }], '2026-11-30');
+  await advance('6d');
+  expect(codes(await read(number))).toEqual(['RCV', 'RJT']);
+  expect((await history(pro)).pickupDate).toBe('2026-12-01');
+});
+
 it('leaves alone what the customer cancelled', async () => {
-  const number = await pickupFor([], '2026-11-24');
+  const number = await pickupFor([], '2026-12-08');
   await advance('30m');
   expect((await shipper.call('DELETE', `/v1/pickup-requests/${number}`)).status).toBe(200);
   await advance('5d');
@@ -115,12 +142,12 @@ it('leaves alone what the customer cancelled', async () => {
 });
 
 it('goes on after the customer moved a pickup for which a truck was sent', { timeout: 30_000 }, async () => {
-  const number = await pickupFor([], '2026-12-01');
-  await shipper.call('POST', '/v1/test/clock', { set: '2026-12-01T12:45:00Z' });
+  const number = await pickupFor([], '2026-12-15');
+  await shipper.call('POST', '/v1/test/clock', { set: '2026-12-15T12:45:00Z' });
   expect((await read(number)).status.code).toBe('DSP');
   const moved = await shipper.call('PUT', `/v1/pickup-requests/${number}`, {
     ...PICKUP_EXAMPLES.smallest.value,
-    pickupDate: '2026-12-02',
+    pickupDate: '2026-12-16',
     pickupStartTime: '09:00',
     pickupEndTime: '14:00',
   });
@@ -129,5 +156,5 @@ it('goes on after the customer moved a pickup for which a truck was sent', { tim
   await advance('3d');
   const pickup = await read(number);
   expect(codes(pickup)).toEqual(['RCV', 'ACC', 'DSP', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK']);
-  expect(pickup.pickupDate).toBe('2026-12-02');
+  expect(pickup.pickupDate).toBe('2026-12-16');
 });

@@ -4,7 +4,7 @@ import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { magicWord, type Trouble } from './trouble.ts';
+import { magicWord, TROUBLE_KINDS, type Trouble } from './trouble.ts';
 
 let shipper: BolShipper;
 beforeAll(async () => {
@@ -110,6 +110,17 @@ describe('trouble', () => {
     ['refused', {}, 'Returned', ['Refused', 'Returned to Shipper']],
     ['damaged', {}, 'Delivered', ['Delivered Damaged']],
     ['short', {}, 'Delivered', ['Delivered Short']],
+    ['pickup_rejected', {}, 'Delivered', ['Delivered']],
+    ['pickup_over_capacity', {}, 'Delivered', ['Delivered']],
+    ['short_pickup', {}, 'Delivered', ['Picked Up Short', 'Delivered']],
+    ['reclass', {}, 'Delivered', ['Held', 'Reclassed', 'Exception Resolved', 'Delivered']],
+    ['mechanical_breakdown', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
+    ['misrouted', {}, 'Delivered', ['Arrived at Hub', 'Delayed', 'Exception Resolved', 'Departed Hub', 'Delivered']],
+    ['lost_and_found', {}, 'Delivered', ['Held', 'Exception Resolved', 'Arrived at Destination Terminal', 'Delivered']],
+    ['overage', {}, 'Delivered', ['Held', 'Exception Resolved', 'Available for Delivery', 'Delivered']],
+    ['partial_delivery', {}, 'Delivered', ['Delivery Attempted', 'Delivered']],
+    ['late_events', {}, 'Delivered', ['Arrived at Destination Terminal', 'Delivered']],
+    ['duplicate_events', {}, 'Delivered', ['Arrived at Destination Terminal', 'Delivered']],
   ];
   beforeAll(async () => {
     world = await openBolShipper();
@@ -138,6 +149,58 @@ describe('trouble', () => {
     const { body } = await world.call('GET', `/v1/bol/${pro}`);
     const history = await historyOf(pro, world);
     expect(Number(history.freightCharges)).toBeGreaterThan(Number(body.totalCharges));
+  });
+
+  it('every kind has a case', () => {
+    expect(CASES.map(([kind]) => kind).toSorted()).toEqual([...TROUBLE_KINDS].toSorted());
+  });
+
+  it.each([
+    ['pickup_rejected', '2026-11-11'],
+    ['pickup_over_capacity', '2026-11-11'],
+    ['short_pickup', '2026-11-10'],
+  ] as const)('%s is collected on %s', async (trouble, day) => {
+    expect((await historyOf(pros.get(trouble)!, world)).pickupDate).toBe(day);
+  });
+
+  it('a reclass corrects the charge by the class that was found', async () => {
+    const history = await historyOf(pros.get('reclass')!, world);
+    const { body } = await world.call('GET', `/v1/bol/${history.pro}`);
+    expect(Number(history.freightCharges)).toBeGreaterThan(Number(body.totalCharges));
+    expect(history.exceptions).toMatchObject([{ code: 'RCL', status: 'RESOLVED' }]);
+  });
+
+  it.each([
+    ['mechanical_breakdown', 'MEC'],
+    ['misrouted', 'MIS'],
+    ['lost_and_found', 'SHT'],
+    ['overage', 'OVG'],
+    ['partial_delivery', 'SHT'],
+    ['short_pickup', 'SHT'],
+  ] as const)('%s is the exception %s, and over', async (trouble, code) => {
+    const { exceptions } = await historyOf(pros.get(trouble)!, world);
+    expect(exceptions).toMatchObject([{ code, status: 'RESOLVED' }]);
+  });
+
+  it('a partial delivery tells how many pieces came, and ends with all of them', async () => {
+    const history = await historyOf(pros.get('partial_delivery')!, world);
+    expect(history.status.pieces).toBe(history.pieces);
+    expect(history.deliveryDate > history.promisedDelivery.date).toBe(true);
+  });
+
+  it('late events come hours after they happened, out of order', async () => {
+    const { movementHistory } = await historyOf(pros.get('late_events')!, world);
+    const hoursLate = (one: Loose) => (Date.parse(one.reportedAt) - Date.parse(one.occurredAt)) / 3_600_000;
+    const scans = movementHistory.filter((one: Loose) => /^(Arrived|Departed)/.test(one.expandedStatus));
+    expect(scans.filter((one: Loose) => hoursLate(one) > 5).length).toBeGreaterThan(2);
+    const sequences = movementHistory.map((one: Loose) => one.sequence);
+    expect(sequences).not.toEqual(sequences.toSorted((one: number, other: number) => one - other));
+  });
+
+  it('duplicate events stand in the history twice', async () => {
+    const found = texts(await historyOf(pros.get('duplicate_events')!, world));
+    expect(found.filter((one) => one === 'Departed Origin Terminal')).toHaveLength(2);
+    expect(found.filter((one) => one === 'Delivered')).toHaveLength(1);
   });
 
   it('a delay keeps the promise and moves the delivery', async () => {
@@ -227,6 +290,16 @@ it('refuses trouble that cannot happen to the freight', async () => {
   const { status, body } = await shipper.call('POST', path, { kind: 'customs_hold' });
   expect([status, body.error.validationFailures[0].field]).toEqual([400, 'kind']);
   expect(body.error.details).toContain('crosses no border');
+  const local = await shipper.make({
+    ...SHIPS,
+    'destination.city': 'Richmond',
+    'destination.stateProvince': 'VA',
+    'destination.postalCode': '23220',
+  });
+  for (const kind of ['misrouted', 'mechanical_breakdown']) {
+    const refused = await shipper.call('POST', `/v1/test/shipments/${local.referenceNumbers.pro}/exceptions`, { kind });
+    expect([refused.status, refused.body.error.details]).toEqual([400, expect.stringContaining('on no line haul')]);
+  }
 });
 
 it('takes trouble that is asked for while the clock turns', async () => {

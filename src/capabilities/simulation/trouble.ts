@@ -11,6 +11,18 @@ export const TROUBLES = {
   refused: 'The consignee refuses the freight, and it is returned to the shipper.',
   damaged: 'Delivered damaged.',
   short: 'Delivered with a piece missing.',
+  pickup_rejected:
+    'The terminal rejects the pickup request. A driver on his round takes the freight on the next business day.',
+  pickup_over_capacity: 'The truck is full: the pickup is attempted and made on the next business day.',
+  short_pickup: 'The driver takes fewer pieces than the bill of lading has. The exception ends with the delivery.',
+  reclass: 'The freight is inspected and reclassed to class 175, and the charge is corrected.',
+  mechanical_breakdown: 'The truck of the first line haul breaks down and goes on six hours later.',
+  misrouted: 'The first line haul takes the freight to a wrong hub, from which it is rerouted.',
+  lost_and_found: 'The freight is missing at the last terminal and found two business days later.',
+  overage: 'A piece too many is found at the last terminal, and sorted out within two hours.',
+  partial_delivery: 'Half of the pieces are delivered, and the others on the next business day.',
+  late_events: 'Terminal scans are reported six hours late and out of order.',
+  duplicate_events: 'Every terminal scan is reported twice, a minute apart, under two event ids.',
 } as const;
 
 export type Trouble = keyof typeof TROUBLES;

@@ -1,6 +1,7 @@
 // Owns what is wrong with an event in itself, whatever the shipment: members that are missing, or cannot be so.
 
 import { EXCEPTION_REASON } from '../value-sets/exception-reason.ts';
+import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { EVENT_KIND, REPORTED_EVENT_KINDS, type ShipmentEventKind } from './event-kinds.ts';
 import {
   DELIVERY_CONDITIONS,
@@ -104,6 +105,9 @@ function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBo
       if (!isCount) fault(member, 'must be a whole number of 0 or more.');
       break;
     }
+    case 'foundClass':
+      if (!FREIGHT_CLASS.has(value as string)) fault(member, `must be one of ${FREIGHT_CLASS.codes.join(', ')}.`);
+      break;
     case 'measuredUnits':
       if (!areUnits(value as readonly MeasuredUnit[])) {
         fault(

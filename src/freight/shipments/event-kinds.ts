@@ -277,6 +277,8 @@ function variant(
       return EFFECT[EXCEPTION_REASON.get(details.reasonCode!).effect];
     case 'voided':
       return details.isBillingRefused === true ? { expandedStatus: 'Voided, Billing Refused' } : undefined;
+    case 'reweighed':
+      return details.foundClass === undefined ? undefined : { expandedStatus: 'Reclassed' };
     case 'picked_up':
       return details.isShort === true ? { expandedStatus: 'Picked Up Short' } : undefined;
     case 'delivered':

@@ -98,11 +98,18 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
   };
 }
 
-/** Weighed again without being measured, it has the size that it had. */
+/** Weighed again without being measured or inspected, it has the size and class that it had. */
 function reweighAfter(before: ShipmentState['reweigh'], { occurredAt: at, details }: ShipmentEvent) {
   const units = details.measuredUnits ?? before?.units;
   const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
-  return { at, weightLb: details.weightLb!, chargeCents, ...(units !== undefined && { units }) };
+  const foundClass = details.foundClass ?? before?.foundClass;
+  return {
+    at,
+    weightLb: details.weightLb!,
+    chargeCents,
+    ...(units !== undefined && { units }),
+    ...(foundClass !== undefined && { foundClass }),
+  };
 }
 
 /** What the reporter says, else what the tariff says. */

@@ -1,5 +1,6 @@
 // Owns what a shipment event is: something that happened to the freight, at its own time, told by whoever saw it.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
+import type { FreightClass } from '../value-sets/freight-class.ts';
 import type { ShipmentEventKind } from './event-kind-names.ts';
 
 export interface Position {
@@ -47,6 +48,8 @@ export interface EventDetails {
   readonly weightLb?: number;
   /** What was measured when the freight was weighed: the dimension certificate states it. */
   readonly measuredUnits?: readonly MeasuredUnit[];
+  /** With a reweigh: the class that an inspection found for all of the freight. */
+  readonly foundClass?: FreightClass;
   /** The corrected charge, where whoever weighed it says it. */
   readonly chargeCents?: number;
   /** The corrected charge by the tariff, worked out when the event was recorded. Not of the reporter's telling. */

@@ -1,5 +1,6 @@
 // Owns the state of a shipment: what its events add up to. It is stored as it is, so every member can be written as JSON.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
+import type { FreightClass } from '../value-sets/freight-class.ts';
 import { type ConciseStatus, EVENT_KIND, rankOf, type StatusWords } from './event-kinds.ts';
 import type { DeliveryCondition, MeasuredUnit, Position } from './shipment-event.ts';
 import type { Stage } from './shipment-moves.ts';
@@ -81,6 +82,8 @@ export interface ShipmentState {
     readonly chargeCents: number | null;
     /** Absent where nothing was measured. */
     readonly units?: readonly MeasuredUnit[];
+    /** Absent where the class of the bill of lading stands. */
+    readonly foundClass?: FreightClass;
   } | null;
   readonly documents: readonly string[];
   readonly position: (Position & { readonly at: number }) | null;

@@ -1,0 +1,28 @@
+// How scans are told when something is wrong with the telling: hours late, or twice.
+import { HOUR_MS, type Journey, MINUTE_MS, type PlannedMove } from './journey.ts';
+
+const LATE_MS = 6 * HOUR_MS;
+const SCANS: ReadonlySet<string> = new Set(['arrived_terminal', 'departed_terminal']);
+
+export function toldWithTrouble({ troubles }: Journey, moves: readonly PlannedMove[]): readonly PlannedMove[] {
+  const twice = troubles.has('duplicate_events') ? moves.flatMap(scannedTwice) : moves;
+  return troubles.has('late_events') ? toldLate(twice) : twice;
+}
+
+/** A second scan is an event of its own: it has another id. */
+function scannedTwice(move: PlannedMove): readonly PlannedMove[] {
+  const { event, at } = move;
+  if (event === undefined || !SCANS.has(event.kind)) return [move];
+  return [move, { ...move, at: at + MINUTE_MS, event: { ...event, eventId: `${event.eventId}-again` } }];
+}
+
+/** Hours after they happened, out of order, but before the freight is delivered. */
+function toldLate(moves: readonly PlannedMove[]): readonly PlannedMove[] {
+  const endsAt = Math.min(...moves.filter(({ event }) => event?.kind === 'delivered').map(({ at }) => at));
+  return moves.map((move) => {
+    const { event, at } = move;
+    if (event === undefined || !SCANS.has(event.kind)) return move;
+    const toldAt = Math.max(at, Math.min(at + LATE_MS, endsAt - 5 * MINUTE_MS));
+    return { at: toldAt, event: { ...event, occurredAt: at } };
+  });
+}
