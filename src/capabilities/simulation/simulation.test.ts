@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
-import type { Loose } from '../bol/bol.fixture.ts';
+import { type Loose, spoiled } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
 import { magicWord, TROUBLE_KINDS, type Trouble } from './trouble.ts';
 
 let shipper: BolShipper;
@@ -282,6 +283,53 @@ describe('a delivery appointment', () => {
     const { messages } = await shipper.submit(shipper.bill({ ...APPOINTED, ...window(start, end) }));
     expect(messages.join('\n')).toMatch(/delivery window .* cannot be kept/i);
   });
+});
+
+it('exclusive use runs direct: it leaves at once, and passes no hub', async () => {
+  const world = await openBolShipper();
+  const quote = spoiled(SMALLEST_QUOTE, {
+    'payment.account': world.account,
+    'requestor.name': 'Dana Reyes',
+    'requestor.phone': '8045550142',
+    'requestor.email': 'dana@example.com',
+    quoteRequest: { shipDate: '2026-11-10', shipTime: '10:00', serviceLevels: ['EU', 'LTL'] },
+    'origin.address': { city: 'Richmond', stateProvince: 'VA', postalCode: '23230', country: 'US' },
+    'destination.address': { city: 'Dallas', stateProvince: 'TX', postalCode: '75207', country: 'US' },
+    'commodity.handlingUnits': [
+      {
+        count: 2,
+        type: 'PL',
+        weight: 1200,
+        weightUnit: 'Pounds',
+        length: 48,
+        width: 40,
+        height: 50,
+        dimensionsUnit: 'Inches',
+        isStackable: false,
+        isTurnable: false,
+        tareWeight: 60,
+        lineItems: [{ weight: 1200, classification: '70', isHazardous: false, pieces: 60, packagingType: 'CT' }],
+      },
+    ],
+  });
+  const quoted = await world.call('POST', '/v1/rate-quotes', quote);
+  expect(quoted.status, JSON.stringify(quoted.body)).toBe(200);
+  const scansOf = async (level: string) => {
+    const { quoteId } = quoted.body.data.find((one: Loose) => one.serviceLevelText.includes(level));
+    const tare = { 'commodities.handlingUnits[0].tareWeight': 60 };
+    const { referenceNumbers } = await world.make({ ...SHIPS, ...tare, 'referenceNumbers.quoteID': quoteId });
+    return referenceNumbers.pro as string;
+  };
+  const [exclusive, standard] = [await scansOf('Exclusive Use'), await scansOf('LTL Standard')];
+  await advance('20d', world);
+  const [direct, relayed] = [await historyOf(exclusive, world), await historyOf(standard, world)];
+  expect([direct, relayed].map(({ status }) => status.conciseStatus)).toEqual(['Delivered', 'Delivered']);
+  expect(texts(relayed)).toContain('Arrived at Hub');
+  expect(texts(direct)).not.toContain('Arrived at Hub');
+  const departs = (history: Loose) =>
+    history.movementHistory.find((one: Loose) => one.expandedStatus === 'Departed Origin Terminal').occurredAt;
+  expect(Date.parse(departs(direct))).toBeLessThan(Date.parse(departs(relayed)));
+  await world.app.close();
 });
 
 it('refuses trouble that cannot happen to the freight', async () => {
