@@ -4,6 +4,7 @@ import { MAX_FAULTS_KEPT } from './carrier-fault.ts';
 import { CARRIER_FILES, OPTIONAL_FILES } from './carrier-files.ts';
 import { compileNetwork } from './compile-network.ts';
 import { MAX_AREAS } from './coverage-file.ts';
+import { pointOfCode } from './postal-index.ts';
 import { SMALL_CARRIER, smallCarrier } from './small-carrier.fixture.ts';
 
 function faultsOf(replaced: Readonly<Record<string, string | Uint8Array | null>>) {
@@ -226,6 +227,26 @@ it('reports a bad row once, and not again where other files name it', () => {
   expect(faultsOf({ 'terminals.csv': 'junk\n' }).every(({ file }) => file === 'terminals.csv')).toBe(true);
   expect(faultsOf({ 'partners.csv': null })).toHaveLength(1);
   expect(faultsOf({ 'line-haul-rules.csv': null, ...spoil('lanes.csv', '239', '-1') })).toHaveLength(2);
+});
+
+it('takes points of postal codes, and none without them', () => {
+  const places = SMALL_CARRIER['places-us.csv']!.trimEnd().split('\n');
+  const withPoints = (point: string) =>
+    places.map((line, at) => (at === 0 ? `${line},latitude,longitude` : `${line},${point}`)).join('\n');
+  const compiled = compileNetwork(smallCarrier({ 'places-us.csv': `${withPoints('32.7767,-96.797')}\n` }));
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
+  const { postalIndex } = compiled.network;
+  expect(pointOfCode(postalIndex, '75201', 'US')).toEqual({ latitude: 32.7767, longitude: -96.797 });
+  expect(pointOfCode(postalIndex, '99999', 'US')).toBeNull();
+  const bad = faultsOf({ 'places-us.csv': `${withPoints('132.7767,')}\n` });
+  expect(bad.map(({ column }) => column)).toEqual(expect.arrayContaining(['latitude', 'longitude']));
+});
+
+it('needs no rest of the drivers, and refuses one that is no number', () => {
+  const rules = SMALL_CARRIER['line-haul-rules.csv']!;
+  expect(faultsOf({ 'line-haul-rules.csv': `${rules}restAfterHours,24,\nrestHours,12,\n` })).toEqual([]);
+  const [fault] = faultsOf({ 'line-haul-rules.csv': `${rules}restHours,73,\n` });
+  expect(fault).toMatchObject({ column: 'value', reason: expect.stringMatching(/from 0 to 72/) });
 });
 
 it('reads columns in any order', () => {
