@@ -135,6 +135,7 @@ const en = {
     names: {
       BOL: 'Bill of lading',
       DR: 'Delivery receipt',
+      BLANK_DR: 'Delivery receipt, blank',
       WR: 'Weight certificate',
       INSP: 'Inspection report',
       INV: 'Invoice',

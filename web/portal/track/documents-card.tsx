@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { papersOf } from './papers.ts';
+import { BLANK_RECEIPT, papersOf } from './papers.ts';
 
 const words = trackWords.documents;
 
@@ -24,7 +24,8 @@ export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
     // The tab is opened by the click itself: one that opens later would be taken for an advertisement.
     const tab = window.open('', '_blank');
     try {
-      const query = { pro: shipment.pro, documentType: documentType as 'BOL', format: 'url' as const };
+      const asked = documentType === BLANK_RECEIPT ? { documentType: 'DR', blank: 'true' } : { documentType };
+      const query = { pro: shipment.pro, format: 'url', ...(asked as { documentType: 'DR'; blank?: 'true' }) } as const;
       const { url } = await dataOf(api.GET('/v1/images', { params: { query } }));
       if (tab !== null && url !== undefined) tab.location.replace(url);
     } catch (thrown) {

@@ -5,7 +5,12 @@ type Facts = Pick<ShipmentHistory, 'documents'> & {
   readonly status: Pick<ShipmentHistory['status'], 'conciseStatus'>;
 };
 
-/** The labels are of use until the truck has come. */
+/** A delivery receipt to be filled in at the door: no document type of its own, but a DR that is asked for blank. */
+export const BLANK_RECEIPT = 'BLANK_DR';
+
+/** The labels are of use until the truck has come, a blank receipt until the freight is delivered. */
 export function papersOf({ documents, status }: Facts): readonly string[] {
-  return status.conciseStatus === 'Pending' ? documents : documents.filter((type) => type !== 'LABEL');
+  const papers = status.conciseStatus === 'Pending' ? documents : documents.filter((type) => type !== 'LABEL');
+  const isOpen = documents.includes('BOL') && !documents.includes('DR') && status.conciseStatus !== 'Returned';
+  return isOpen ? [...papers, BLANK_RECEIPT] : papers;
 }
