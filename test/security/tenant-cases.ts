@@ -26,6 +26,7 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   po: 'po',
   pro: 'pro',
   search: 'pro',
+  blank: 'filter',
   country: 'filter',
   cursor: 'filter',
   documentType: 'filter',
