@@ -18,4 +18,6 @@ for (const [path, text] of files) {
   mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
   writeFileSync(`${ROOT}${path}`, text);
 }
-console.log(`Wrote ${files.size} files: openapi.json, docs/database.md, docs/permissions.md and the pages in docs/errors.`);
+console.log(
+  `Wrote ${files.size} files: openapi.json, docs/database.md, docs/permissions.md and the pages in docs/errors.`,
+);

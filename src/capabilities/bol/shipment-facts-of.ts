@@ -20,8 +20,8 @@ import type {
   ShipmentParty,
   ShipmentReference,
 } from '../../freight/shipments/shipment-facts.ts';
-import { isTimeCritical } from './bol.conditions.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
+import { isTimeCritical } from './bol.conditions.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import { shipDateOf } from './bol-ship-date.ts';
