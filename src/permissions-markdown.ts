@@ -21,6 +21,9 @@ sessions that exist.
 An API key belongs to a client, not to a person, and has no role of its own: the token's user decides. Signing in and out, \`GET
 /v1/about\`, the documentation and the SOAP service do not depend on roles.
 
+Everyone who may see freight may see its charges and invoices, which are among its documents and events. Roles differ in calls, not in
+the fields of a response.
+
 New portal users are owners and new operators are administrators unless another role is chosen. The carrier always has at least
 one administrator.
 `;
