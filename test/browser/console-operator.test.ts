@@ -7,6 +7,7 @@ import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
@@ -195,13 +196,7 @@ describe('freight', () => {
 });
 
 async function goTo(place: string): Promise<void> {
-  const bar = page.getByRole('navigation');
-  const link = bar.getByRole('link', { name: place });
-  if ((await link.count()) > 0) await link.click();
-  else {
-    await bar.getByRole('button').click();
-    await page.getByRole('menuitem', { name: place }).click();
-  }
+  await goToPlace(page, place);
   await page.getByRole('heading', { name: place, level: 1 }).waitFor();
 }
 

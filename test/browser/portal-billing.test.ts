@@ -6,6 +6,7 @@ import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
@@ -74,7 +75,7 @@ test('the payer, and nobody else, refuses a shipment on its page; the maker read
 
 test('the payer revokes the authorization', { timeout: SLOW }, async () => {
   const page = payerPage;
-  await page.getByRole('link', { name: 'Billing' }).click();
+  await goToPlace(page, 'Billing');
   await page.getByRole('button', { name: `Revoke ${maker!.accounts[0]}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No authorized accounts').waitFor();

@@ -11,6 +11,7 @@ import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
@@ -128,7 +129,7 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
 });
 
 test('a refused request is found in the log, and as a curl command', async () => {
-  await page.getByRole('link', { name: 'Developers' }).click();
+  await goToPlace(page, 'Developers');
   await page.getByRole('tab', { name: 'Requests' }).click();
   await page.getByLabel('Path starts with').fill('/v1/subscriptions');
   await page.getByLabel('Errors only').check();

@@ -160,6 +160,19 @@ const CASES: readonly Case[] = [
     body: (account) => ({ accounts: [account] }),
   },
   {
+    operation: 'POST /v1/users',
+    field: 'accounts[]',
+    status: 400,
+    body: (account) => ({ email: 'dana@example.com', name: 'Dana', role: 'shipper', accounts: [own(), account] }),
+  },
+  {
+    operation: 'PUT /v1/users/{username}',
+    field: 'accounts[]',
+    status: 400,
+    url: () => '/v1/users/nobody',
+    body: (account) => ({ role: 'shipper', accounts: [account] }),
+  },
+  {
     operation: `GET ${AUTHORIZATIONS}`,
     field: 'payerAccount',
     status: 403,

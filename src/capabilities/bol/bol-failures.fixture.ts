@@ -1,5 +1,7 @@
 // Checks a BOL request as the server does, schema and rules, without the server.
+
 import { expect } from 'vitest';
+import { expectRefusedFor, type Refused } from '../../../test/support/refused-for.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { Loose } from './bol.fixture.ts';
@@ -20,14 +22,8 @@ export function fieldsOf(body: Loose): string[] {
 }
 
 /** The request is refused for this field, with the rule, and for nothing else. */
-export function expectRefused(body: Loose, field: string, rule: string): Failure {
-  const failures = failuresOf(body);
-  // A number in place of a code is of the wrong type, and none of the codes.
-  expect([...new Set(failures.map((one) => one.field))], JSON.stringify(failures)).toEqual([field]);
-  const failure = failures.find(({ description }) => description.includes(rule));
-  expect(failure, `${JSON.stringify(failures)} says ${rule}`).toBeDefined();
-  expect(failure?.description).toMatch(/[.?]$/);
-  return failure as Failure;
+export function expectRefused(body: Loose, field: string, rule: string): Refused {
+  return expectRefusedFor(failuresOf(body), field, rule);
 }
 
 export function expectTaken(body: Loose): void {

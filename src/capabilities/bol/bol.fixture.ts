@@ -1,4 +1,5 @@
 // Bills of lading for tests: the smallest, one with every member that §2.8 knows, the largest; and how to spoil them.
+import { spoiled } from '../../../test/support/spoiled.ts';
 import { BOL_EXAMPLES } from './bol.examples.ts';
 
 /** A request of any form. */
@@ -172,18 +173,4 @@ function many(count: number, make: (at: number) => Loose): Loose[] {
   return Array.from({ length: count }, (_, at) => structuredClone(make(at)));
 }
 
-/** A copy with fields changed, each by its path; `undefined` removes one, and objects on the way are made. */
-export function spoiled(body: Loose, changes: Readonly<Record<string, unknown>>): Loose {
-  const copy = structuredClone(body);
-  for (const [path, value] of Object.entries(changes)) {
-    const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-    const last = parts.pop()!;
-    const owner = parts.reduce((at, part) => {
-      at[part] ??= {};
-      return at[part];
-    }, copy);
-    if (value === undefined) delete owner[last];
-    else owner[last] = value;
-  }
-  return copy;
-}
+export { spoiled };

@@ -1,5 +1,7 @@
 // The pickup request as a caller meets it: every member of §2.9 kept and broken, wrapped and flat, and every code.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusedFor, type Refused } from '../../../test/support/refused-for.ts';
 import { NOTIFICATION_METHOD } from '../../freight/value-sets/notification-method.ts';
 import { PICKUP_ACTION } from '../../freight/value-sets/pickup-action.ts';
 import { PICKUP_ADDRESS_TYPE } from '../../freight/value-sets/pickup-address-type.ts';
@@ -23,12 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipper.app.close());
 
-interface Failure {
-  readonly field: string;
-  readonly description: string;
-}
-
-async function failuresOf(body: Loose): Promise<readonly Failure[]> {
+async function failuresOf(body: Loose): Promise<readonly Refused[]> {
   const answer = await shipper.ask(body);
   expect(answer.status, answer.text).toBe(400);
   expect(answer.body.data).toEqual({});
@@ -37,9 +34,7 @@ async function failuresOf(body: Loose): Promise<readonly Failure[]> {
 
 /** The request is refused for this field, with the rule, and for nothing else. */
 async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
-  const failures = await failuresOf(body);
-  expect([...new Set(failures.map((one) => one.field))]).toEqual([field]);
-  expect(failures.map((one) => one.description).join(' ')).toContain(rule);
+  expectRefusedFor(await failuresOf(body), field, rule);
 }
 
 async function expectTaken(body: Loose): Promise<void> {

@@ -1,7 +1,9 @@
 // A shipper for the tests of pickups: an environment with the demo carrier, and requests that can be spoiled. Every pickup that passes through is checked.
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { passTime } from '../../../test/support/freight-time.ts';
+import { spoiled } from '../../../test/support/spoiled.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
@@ -56,19 +58,6 @@ export function flat(body: Loose): Loose {
   }
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, flat(value)]));
-}
-
-/** A copy with fields changed, each by its path; `undefined` removes one. */
-export function spoiled(body: Loose, changes: Readonly<Record<string, unknown>>): Loose {
-  const copy = structuredClone(body);
-  for (const [path, value] of Object.entries(changes)) {
-    const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-    const last = parts.pop()!;
-    const owner = parts.reduce((at, part) => at[part], copy);
-    if (value === undefined) delete owner[last];
-    else owner[last] = value;
-  }
-  return copy;
 }
 
 export async function openShipper(config: Partial<Config> = {}): Promise<PickupShipper> {
@@ -163,3 +152,5 @@ function checkAnswer(body: Loose): void {
   expect(fits(body) ? [] : fits.errors).toEqual([]);
   expect(body.error).toEqual({ code: 0, message: '', details: '', validationFailures: [] });
 }
+
+export { spoiled };

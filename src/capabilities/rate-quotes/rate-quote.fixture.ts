@@ -1,6 +1,8 @@
 // A shipper for the tests of rate quotes: an environment with the demo carrier, and requests that can be spoiled. Every quote that passes through is checked.
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import { spoiled } from '../../../test/support/spoiled.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
 import type { App } from '../../serve-capabilities.ts';
@@ -93,19 +95,6 @@ function point(city: string, stateProvince: string, postalCode: string) {
   };
 }
 
-/** A copy with fields changed, each by its path; `undefined` removes one. */
-export function spoiled(body: Loose, changes: Readonly<Record<string, unknown>>): Loose {
-  const copy = structuredClone(body);
-  for (const [path, value] of Object.entries(changes)) {
-    const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-    const last = parts.pop()!;
-    const owner = parts.reduce((at, part) => at[part], copy);
-    if (value === undefined) delete owner[last];
-    else owner[last] = value;
-  }
-  return copy;
-}
-
 export function forLevels(body: Loose, ...serviceLevels: readonly string[]): Loose {
   return spoiled(body, { 'quoteRequest.serviceLevels': serviceLevels });
 }
@@ -193,3 +182,5 @@ export function centsOf(money: string): number {
   expect(money).toMatch(/^-?\d+\.\d\d$/);
   return Number(money.replace('.', ''));
 }
+
+export { spoiled };

@@ -1,5 +1,7 @@
 // The rate-quote request as a caller meets it: every row of the §2.7 tables kept and broken, and each condition true and false.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusedFor, type Refused } from '../../../test/support/refused-for.ts';
 import { RQ_ACCESSORIAL } from '../../freight/value-sets/rq-accessorial.ts';
 import { FULL, forLevels, type Loose, openShipper, type Shipper, SMALLEST, spoiled } from './rate-quote.fixture.ts';
 
@@ -14,12 +16,7 @@ const ITEM = `${UNIT}.lineItems[0]`;
 const HAZARD = `${ITEM}.hazardousDetails`;
 const SIDES = ['origin', 'destination'] as const;
 
-interface Failure {
-  readonly field: string;
-  readonly description: string;
-}
-
-async function failuresOf(body: Loose): Promise<readonly Failure[]> {
+async function failuresOf(body: Loose): Promise<readonly Refused[]> {
   const answer = await shipper.ask(body);
   expect(answer.status, answer.text).toBe(400);
   expect(answer.body.data).toEqual([]);
@@ -28,15 +25,12 @@ async function failuresOf(body: Loose): Promise<readonly Failure[]> {
 
 /** The request is refused for this field, with the rule, and for nothing else. */
 async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
-  const failures = await failuresOf(body);
-  // A number in place of a code is of the wrong type, and none of the codes.
-  expect([...new Set(failures.map((one) => one.field))]).toEqual([field]);
-  expect(failures.map((one) => one.description).join(' ')).toContain(rule);
+  expectRefusedFor(await failuresOf(body), field, rule);
 }
 
 async function expectTaken(body: Loose): Promise<void> {
   const { status, text } = await shipper.ask(body);
-  expect(status, text).not.toBe(400);
+  expect(status, text).toBe(200);
 }
 
 it('takes every member of the table at once', async () => {

@@ -1,6 +1,8 @@
 // Transit times as a caller sees them: every row of the §2.6 tables, the decisions of spec-gaps 3, and the carrier's versions.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
+import { spoiled } from '../../../test/support/spoiled.ts';
 import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
 import { loadNetwork } from '../carrier/load-network.ts';
@@ -26,16 +28,8 @@ async function ask(body: unknown) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** A copy of the valid request with one field changed; `undefined` removes it. */
-function spoiled(path: string, value: unknown): unknown {
-  const copy = structuredClone(VALID) as never;
-  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-  const last = parts.pop()!;
-  const owner = parts.reduce<Record<string, never>>((at, part) => at[part]!, copy);
-  if (value === undefined) delete owner[last];
-  else owner[last] = value as never;
-  return copy;
-}
+/** The valid request with one field changed; `undefined` removes it. */
+const validBut = (path: string, value: unknown) => spoiled(VALID, { [path]: value });
 
 async function askTo(zip: string, more: object = {}, from = '23230') {
   const { body } = await ask({ originPoint: { zip: from }, destinationPoints: [{ point: { zip }, ...more }] });
@@ -103,7 +97,7 @@ describe('the request', () => {
     ['destinationPoints[0].shipDate', '2026-11-20', 'Did you mean "shipmentDate"'],
     ['origin', {}, 'Did you mean "originPoint"'],
   ])('%s = %j is refused with its field and the rule', async (field, value, rule) => {
-    const { status, body } = await ask(spoiled(field, value));
+    const { status, body } = await ask(validBut(field, value));
     expect(status).toBe(400);
     expect(body.data).toEqual([]);
     const failure = body.error.validationFailures.find((one: { field: string }) => one.field === field);
