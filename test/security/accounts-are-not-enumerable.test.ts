@@ -162,13 +162,13 @@ const CASES: readonly Case[] = [
   {
     operation: 'POST /v1/users',
     field: 'accounts[]',
-    status: 400,
+    status: 403,
     body: (account) => ({ email: 'dana@example.com', name: 'Dana', role: 'shipper', accounts: [own(), account] }),
   },
   {
     operation: 'PUT /v1/users/{username}',
     field: 'accounts[]',
-    status: 400,
+    status: 403,
     url: () => '/v1/users/nobody',
     body: (account) => ({ role: 'shipper', accounts: [account] }),
   },

@@ -13,5 +13,5 @@ export function mailedLink(): MailedLink | undefined {
 
 /** Takes it out of the address, so that it is in no bookmark. */
 export function leaveMailedLink(): void {
-  history.replaceState(null, '', location.pathname);
+  if (mailedLink() !== undefined) history.replaceState(null, '', location.pathname);
 }

@@ -41,6 +41,8 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
   const [state, setState] = useState<State>({ at: 'asking' });
   const [tries, setTries] = useState(0);
   const [link, setLink] = useState(mailedLink);
+  // The token is in memory now, and in no bookmark.
+  useEffect(leaveMailedLink, []);
   const [isForgotten, setForgotten] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
@@ -65,10 +67,7 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
   }, [realm, application, tries]);
 
   if (link !== undefined) {
-    const leave = () => {
-      leaveMailedLink();
-      setLink(undefined);
-    };
+    const leave = () => setLink(undefined);
     if (link.kind === 'invitation') return <AcceptInvitation token={link.token} onBack={leave} />;
     return <ChooseNewPassword realm={realm} token={link.token} onBack={leave} />;
   }

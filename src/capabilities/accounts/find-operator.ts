@@ -14,9 +14,9 @@ export function findOperator(context: Context, username: string): Promise<Operat
   return operatorStore(context.db).find(username);
 }
 
-/** A step that is a conflict when the operator is gone. */
-export function setOperatorPassword(context: Context, { username }: Operator, passwordHash: string): Step {
-  return operatorStore(context.db).setPassword(username, passwordHash);
+/** A step that is a conflict when the operator is gone or has another password by now. */
+export function setOperatorPassword(context: Context, operator: Operator, passwordHash: string): Step {
+  return operatorStore(context.db).setPassword(operator.username, passwordHash, operator.password_hash);
 }
 
 export function setOperatorEmail(context: Context, { username }: Operator, email: string): Step {

@@ -66,6 +66,8 @@ export async function prepareOperatorPassword(
   const password = randomText(context.random, 20);
   const unit = [
     operatorStore(context.db).setPassword(username, await context.passwords.hash(password)),
+    // Whoever had the old password may have entered an address of their own, to which password links would go.
+    operatorStore(context.db).setEmail(username, null),
     auditLine(context, actor, 'operator.password', operatorSubject(username), {}),
   ];
   return { unit, made: password };

@@ -68,6 +68,8 @@ export interface NewPortalAccount {
   readonly email?: string;
   /** Made at random when absent. */
   readonly password?: string;
+  /** For a password that a user chose: in the line of users. */
+  readonly hash?: (password: string) => Promise<string>;
 }
 
 /** A portal account that exists once its unit is written, and its password. */
@@ -87,7 +89,7 @@ export async function preparePortalAccount(
   const portal = {
     username,
     name,
-    password_hash: await context.passwords.hash(password),
+    password_hash: await (wanted.hash ?? context.passwords.hash)(password),
     generation: 1,
     api_access: wanted.apiAccess ? 1 : 0,
     role,
@@ -131,6 +133,8 @@ export async function preparePasswordReset(
   const password = usablePassword(context, username, wanted);
   const unit = [
     portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
+    // Whoever had the old password may have entered an address of their own, to which password links would go.
+    portalAccountStore(context.db).setEmail(username, null),
     auditLine(context, actor, 'portal-account.password-reset', portalSubject(username), {}),
   ];
   return { unit, made: password };
@@ -171,10 +175,16 @@ export async function setPortalRole(
   await context.db.write(prepareRoleOfPortal(context, actor, await requirePortal(context, username), role));
 }
 
-/** Of a portal account that exists. Its tokens and sessions end within a second. */
+/**
+ * Of a portal account that exists. Its tokens and sessions end within a second. The name stays taken: what is kept under it, such
+ * as the request log, must not become somebody else's.
+ */
 export function prepareRemoval(context: Context, actor: string, username: string): Unit {
+  const store = portalAccountStore(context.db);
   return [
-    ...portalAccountStore(context.db).remove(username),
+    ...store.setAccounts(username, []),
+    store.setEmail(username, null),
+    store.setSuspended(username, context.clock.now()),
     auditLine(context, actor, 'portal-account.removed', portalSubject(username), {}),
   ];
 }

@@ -22,9 +22,16 @@ export function operatorStore(db: Database) {
     find: (username: string): Promise<Operator | undefined> =>
       tables.selectFrom('operators').selectAll().where('username', '=', username).executeTakeFirst(),
     insert: (operator: Operator): Step => step(tables.insertInto('operators').values(operator), 1),
-    /** A conflict when there is no such operator. */
-    setPassword: (username: string, password_hash: string): Step =>
-      step(tables.updateTable('operators').set({ password_hash }).where('username', '=', username), 1),
+    /** A conflict when there is no such operator, or when the password is no longer the one of `before`. */
+    setPassword: (username: string, password_hash: string, before?: string): Step =>
+      step(
+        tables
+          .updateTable('operators')
+          .set({ password_hash })
+          .where('username', '=', username)
+          .$if(before !== undefined, (query) => query.where('password_hash', '=', before!)),
+        1,
+      ),
     setEmail: (username: string, email: string | null): Step =>
       step(tables.updateTable('operators').set({ email }).where('username', '=', username), 1),
     setRole: (username: string, role: string): Step =>

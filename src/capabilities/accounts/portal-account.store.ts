@@ -123,11 +123,6 @@ export function portalAccountStore(db: Database) {
       ),
     ],
 
-    remove: (username: string): Step[] => [
-      step(tables.deleteFrom('portal_account_customers').where('username', '=', username)),
-      step(tables.deleteFrom('portal_accounts').where('username', '=', username), 1),
-    ],
-
     /** A conflict when there is no such account, or when it has changed since `generation`. */
     setPassword: (username: string, passwordHash: string, generation?: number): Step =>
       step(

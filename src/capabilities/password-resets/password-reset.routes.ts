@@ -57,7 +57,7 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
         token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `reset=` in the link'),
         newPassword: newPasswordField,
       }),
-      success: { status: 204, description: 'The new password counts from now on.' },
+      success: { status: 204, description: 'The password was changed.' },
       errors: {
         400: says('the password is too short or easy to guess'),
         404: says('the link has expired or has been used'),

@@ -167,8 +167,8 @@ test('who gets another password or role from an operator is told so', async () =
   const { username, email } = await userWithMail();
   const headers = { authorization: basic('chief', await createOperator(app.context, ACTOR, 'chief')) };
   const url = `/ops/v1/portal-accounts/${username}`;
-  await app.http.inject({ method: 'POST', url: `${url}/password`, headers });
   await app.http.inject({ method: 'PUT', url: `${url}/role`, headers, payload: { role: 'shipper' } });
+  await app.http.inject({ method: 'POST', url: `${url}/password`, headers });
   const notices = await mailsTo(username, 'account-notice');
   expect(notices.map(({ body }) => JSON.parse(body).change).sort()).toEqual(['password-replaced', 'role-changed']);
   for (const { recipients } of notices) expect(recipients).toContain(email);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import type { DailyLimit } from '../../platform/db/daily-counts.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
@@ -10,7 +11,8 @@ import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import { requirePassword } from '../sessions/change-password.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import type { SessionKind, SessionUser } from '../sessions/session-kind.ts';
+import { hashChosenPassword } from '../sessions/hash-chosen-password.ts';
+import type { SessionHolder, SessionKind, SessionUser } from '../sessions/session-kind.ts';
 import { passwordResetStore } from './password-reset.store.ts';
 
 export const RESET_MAIL = 'password-reset';
@@ -19,6 +21,8 @@ const MINUTE_MS = 60_000;
 export const VALID_FOR_MS = 30 * MINUTE_MS;
 /** Within the time that a link is valid: nobody's mailbox is filled by others. */
 const MOST_LINKS = 3;
+/** Also for many calls at the same moment, which all find that there are few. */
+const LINKS_PER_DAY = { name: 'password links', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
 const SEAL = 'password reset';
 
@@ -39,16 +43,21 @@ export async function requestReset({ context, kind }: ResetParts, name: string):
   const username = name.toLowerCase();
   const store = passwordResetStore(context.db);
   const now = context.clock.now();
-  const [holder, links] = await Promise.all([kind.holder(username), store.countOf(kind.name, username, now)]);
+  const subject = kind.subject(username);
+  const [holder, links, today] = await Promise.all([
+    kind.holder(username),
+    store.countOf(kind.name, username, now),
+    context.dailyCounts.left(LINKS_PER_DAY, subject),
+  ]);
   const email = holder?.email ?? null;
-  const isSent = holder !== undefined && email !== null && links < MOST_LINKS;
+  const isSent = holder !== undefined && email !== null && links < MOST_LINKS && today > 0;
   const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
   const reset = {
     // One row for all that lead nowhere.
     token_hash: isSent ? hashOf(context, kind.name, token) : 'none',
     kind: isSent ? kind.name : 'none',
     username: isSent ? username : '',
-    credential: holder?.credential ?? '',
+    credential: holder === undefined ? '' : stateOf(holder),
     expires_at: now + VALID_FOR_MS,
   };
   const body: ResetMail = { kind: kind.name, username, sealedToken: context.secrets.seal(token, SEAL) };
@@ -64,7 +73,12 @@ export async function requestReset({ context, kind }: ResetParts, name: string):
   return {
     status: 202,
     body: enveloped({ validForMinutes: VALID_FOR_MS / MINUTE_MS }),
-    writes: [store.deleteExpired(now), store.put(reset), ...mail],
+    writes: [
+      store.deleteExpired(now),
+      store.put(reset),
+      ...mail,
+      ...(isSent ? context.dailyCounts.add(LINKS_PER_DAY, subject, 1) : []),
+    ],
     committed: () => context.outbox.wake(MAIL_TOPIC),
   };
 }
@@ -79,7 +93,7 @@ export async function resetPassword(
   const reset = await store.find(hashOf(context, kind.name, token));
   const isValid = reset !== undefined && reset.kind === kind.name && reset.expires_at > context.clock.now();
   const holder = isValid ? await kind.holder(reset.username) : undefined;
-  if (!isValid || holder === undefined || holder.credential !== reset.credential) {
+  if (!isValid || holder === undefined || stateOf(holder) !== reset.credential) {
     throw new Refusal('resetLinkInvalid');
   }
   const { username } = reset;
@@ -91,7 +105,7 @@ export async function resetPassword(
     writes: [
       store.use(reset.token_hash),
       store.deleteOfUser(kind.name, username),
-      holder.changePassword(await context.passwords.hash(newPassword)).step,
+      holder.changePassword(await hashChosenPassword(context, kind.name, request, newPassword)).step,
       endSessionsOf(context, kind.name, username),
       auditLine(context, subject, 'password.reset', subject, { source }),
       ...accountNotice(context, holder.email, { change: 'password-reset', username, source }),
@@ -116,6 +130,11 @@ export function composeResetMail(context: Context, pages: Readonly<Record<string
     ];
     return { subject: 'Reset your password', text: `${lines.join('\n')}\n` };
   };
+}
+
+/** A link is of no use once the password or the address has changed. */
+function stateOf({ credential, email }: SessionHolder<unknown>): string {
+  return `${credential} ${email}`;
 }
 
 function hashOf(context: Context, kind: string, token: string): string {

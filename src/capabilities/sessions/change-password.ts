@@ -8,6 +8,7 @@ import { accountNotice } from '../account-notices/account-notice.ts';
 import { passwordFault } from '../accounts/password-policy.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { KnownSession } from './check-session.ts';
+import { hashChosenPassword } from './hash-chosen-password.ts';
 import { notSignedIn } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
@@ -25,13 +26,19 @@ export async function changePassword<Who extends SessionUser>(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Answer> {
   const { context, kind } = use;
-  const { username } = await kind.prove(known.who.username, currentPassword, context.sources.of(request));
+  const { username, credential: proved } = await kind.prove(
+    known.who.username,
+    currentPassword,
+    context.sources.of(request),
+  );
   requirePassword(newPassword, username);
   if (newPassword === currentPassword) throw refusePassword('must differ from the current password.');
   const store = sessionStore(context.db);
   const [row, holder] = await Promise.all([store.byId(known.sessionId), kind.holder(username)]);
-  if (row === undefined || holder === undefined) throw notSignedIn();
-  const { step, credential } = holder.changePassword(await context.passwords.hash(newPassword));
+  // Somebody may have replaced the password meanwhile: then the old one changes nothing any more.
+  if (row === undefined || row.credential !== proved || holder?.credential !== proved) throw notSignedIn();
+  const passwordHash = await hashChosenPassword(context, kind.name, request, newPassword);
+  const { step, credential } = holder.changePassword(passwordHash);
   const subject = kind.subject(username);
   return {
     status: 200,

@@ -1,7 +1,7 @@
 // What users do about their own account: the password, the address for notices, and where they are signed in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTOR, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createOperator } from '../accounts/manage-operators.ts';
+import { createOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { TestBrowser } from './session.fixture.ts';
 
 const NEW_PASSWORD = 'maple-canoe-thirty';
@@ -50,6 +50,21 @@ test.each(USERS)('%s: a new password keeps this session and ends the others', as
   expect((await here.call(path)).statusCode).toBe(200);
   expect((await elsewhere.call(path)).statusCode).toBe(401);
   expect((await new TestBrowser(app).signIn(path, user.username, NEW_PASSWORD)).statusCode).toBe(201);
+});
+
+test('who replaces a password wins over whoever still knows the old one, and takes the address away', async () => {
+  const username = 'stolen';
+  const password = await createOperator(app.context, ACTOR, username, 'dispatcher', 'thief@example.com');
+  const thief = await signedIn('/ops/v1/session', { username, password });
+  const change = (currentPassword: string, newPassword: string) =>
+    thief.call('/ops/v1/session/password', { method: 'PUT', body: { currentPassword, newPassword } });
+  const changing = change(password, NEW_PASSWORD);
+  const replaced = await resetOperatorPassword(app.context, ACTOR, username);
+  await changing;
+  expect((await change(password, 'another-good-one-7')).statusCode).toBe(401);
+  expect((await change(NEW_PASSWORD, 'another-good-one-7')).statusCode).toBe(401);
+  const session = (await new TestBrowser(app).signIn('/ops/v1/session', username, replaced)).json().data;
+  expect(session.email).toBeNull();
 });
 
 test.each(USERS)(

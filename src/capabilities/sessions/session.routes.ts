@@ -100,7 +100,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       path: `${place.path}/confirmation`,
       method: 'POST',
       policy,
-      summary: 'Give the password again',
+      summary: 'Confirm your password',
       description: 'Needed before a session gets a secret or gives somebody access. It counts for five minutes.',
       body: confirmationSchema,
       success: { status: 200, description: 'Confirmed.', schema: place.schema },

@@ -41,6 +41,8 @@ export function invitationStore(db: Database) {
     delete: (invitationId: string): Step =>
       step(tables.deleteFrom('invitations').where('invitation_id', '=', invitationId), 1),
 
+    deleteOfInviter: (inviter: string): Step => step(tables.deleteFrom('invitations').where('inviter', '=', inviter)),
+
     deleteExpired: (now: number): Step => step(tables.deleteFrom('invitations').where('expires_at', '<=', now)),
   };
 }

@@ -1,10 +1,12 @@
 // An owner invites somebody by e-mail, who chooses a user name and a password with the link.
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
+import { sendersWords } from '../../platform/mail/senders-words.ts';
 import { countAccountMail, INVITATIONS } from '../account-notices/limit-account-mails.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
@@ -12,9 +14,10 @@ import type { CustomerRoleName } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import { requirePassword } from '../sessions/change-password.ts';
+import { hashChosenPassword } from '../sessions/hash-chosen-password.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Invitation, invitationStore } from './invitation.store.ts';
-import { actorOf, ownAccounts } from './own-accounts.ts';
+import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 
 export const INVITATION_MAIL = 'invitation';
 
@@ -41,6 +44,7 @@ export interface Wanted {
 }
 
 export async function inviteUser(context: Context, caller: Caller, wanted: Wanted): Promise<Answer> {
+  requireSession(caller);
   const accounts = ownAccounts(caller, wanted.accounts);
   if (!isMailAddress(wanted.email)) {
     const failure = { field: 'email', description: 'must be an e-mail address, for example dana@example.com.' };
@@ -85,6 +89,7 @@ export async function inviteUser(context: Context, caller: Caller, wanted: Wante
 }
 
 export async function withdrawInvitation(context: Context, caller: Caller, invitationId: string): Promise<Answer> {
+  requireSession(caller);
   const store = invitationStore(context.db);
   const open = await store.ofInviter(caller.username, context.clock.now());
   if (!open.some((one) => one.invitation_id === invitationId)) throw new Refusal('noSuchInvitation');
@@ -99,12 +104,13 @@ export async function withdrawInvitation(context: Context, caller: Caller, invit
 
 export async function acceptInvitation(
   context: Context,
+  request: FastifyRequest,
   chosen: { readonly token: string; readonly username: string; readonly newPassword: string },
 ): Promise<Answer> {
   const store = invitationStore(context.db);
   const invitation = await store.byToken(hashOf(context, chosen.token));
   if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
-  const accounts = await stillGranted(context, invitation);
+  const { accounts, apiAccess } = await stillGranted(context, invitation);
   const username = chosen.username.toLowerCase();
   requirePassword(chosen.newPassword, username);
   if ((await findPortalAccount(context, username)) !== undefined) {
@@ -118,20 +124,24 @@ export async function acceptInvitation(
     email,
     role: role as CustomerRoleName,
     accounts,
-    apiAccess: true,
+    apiAccess,
     password: chosen.newPassword,
+    hash: (password) => hashChosenPassword(context, 'portal', request, password),
   });
   return { status: 201, body: enveloped({ username }), writes: [store.delete(invitation.invitation_id), ...unit] };
 }
 
 /** An invitation gives nothing that its owner has lost since. @throws Refusal when nothing is left of it */
-async function stillGranted(context: Context, invitation: Invitation): Promise<string[]> {
+async function stillGranted(
+  context: Context,
+  invitation: Invitation,
+): Promise<{ readonly accounts: string[]; readonly apiAccess: boolean }> {
   const inviter = await findPortalAccount(context, invitation.inviter);
   const owned = await accountsOfPortal(context, invitation.inviter);
   const accounts = (JSON.parse(invitation.accounts) as string[]).filter((account) => owned.has(account));
   const isValid = inviter !== undefined && inviter.suspended_at === null && inviter.role === 'owner';
   if (!isValid || accounts.length === 0) throw new Refusal('invitationInvalid');
-  return accounts;
+  return { accounts, apiAccess: inviter.api_access === 1 };
 }
 
 export function composeInvitation(context: Context, page: () => string) {
@@ -139,9 +149,12 @@ export function composeInvitation(context: Context, page: () => string) {
     const { name, invitedBy, role, sealedToken } = body as InvitationMail;
     const token = context.secrets.open(sealedToken, SEAL);
     const lines = [
-      `Hello ${name},`,
+      `You are invited to the freight portal (${context.environment}) in the role "${role}".`,
       '',
-      `${invitedBy} invites you to the freight portal (${context.environment}) in the role "${role}".`,
+      ...sendersWords([
+        ['Invited by', invitedBy],
+        ['Your name', name],
+      ]),
       '',
       'To choose a user name and a password, open this link within 7 days:',
       // After the #, so that no server writes it into a log.

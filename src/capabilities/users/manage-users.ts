@@ -8,10 +8,11 @@ import { findPortalAccount, type ListedPortalAccount, usersOfAccounts } from '..
 import { prepareAccountsOfPortal, prepareRemoval, prepareRoleOfPortal } from '../accounts/manage-portal-accounts.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { invitationStore } from './invitation.store.ts';
 import { invitationView } from './invite-user.ts';
-import { actorOf, ownAccounts } from './own-accounts.ts';
+import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 
 export async function listUsers(context: Context, caller: Caller): Promise<Answer> {
   const [users, invitations] = await Promise.all([
@@ -31,6 +32,7 @@ export async function changeUser(
   username: string,
   wanted: { readonly role: CustomerRoleName; readonly accounts: readonly string[] },
 ): Promise<Answer> {
+  requireSession(caller);
   const accounts = ownAccounts(caller, wanted.accounts);
   const user = await requireUser(context, caller, username);
   if (!canChange(user, caller)) throw new Refusal('userNotYours');
@@ -55,8 +57,10 @@ export async function changeUser(
 
 /** Takes the caller's accounts away. A user who is left with none is gone. */
 export async function removeUser(context: Context, caller: Caller, username: string): Promise<Answer> {
+  requireSession(caller);
   const { portal, accounts } = await requireUser(context, caller, username);
   if (portal.username === caller.username) throw new Refusal('notYourself');
+  if (portal.role === 'owner') throw new Refusal('userNotYours');
   const left = accounts.filter((account) => !caller.accounts.has(account));
   const actor = actorOf(caller);
   return {
@@ -64,7 +68,11 @@ export async function removeUser(context: Context, caller: Caller, username: str
     writes:
       left.length > 0
         ? prepareAccountsOfPortal(context, actor, portal.username, left)
-        : prepareRemoval(context, actor, portal.username),
+        : [
+            ...prepareRemoval(context, actor, portal.username),
+            endSessionsOf(context, 'portal', portal.username),
+            invitationStore(context.db).deleteOfInviter(portal.username),
+          ],
   };
 }
 
@@ -79,9 +87,9 @@ async function requireUser(context: Context, caller: Caller, name: string): Prom
   return user;
 }
 
-/** Nobody changes the own role: an owner could not undo it, and others could not gain one. */
+/** Owners are changed by the carrier alone, so that no owner can shut another one out. */
 function canChange({ portal, accounts }: ListedPortalAccount, caller: Caller): boolean {
-  return portal.username !== caller.username && accounts.every((account) => caller.accounts.has(account));
+  return portal.role !== 'owner' && accounts.every((account) => caller.accounts.has(account));
 }
 
 function userView(user: ListedPortalAccount, caller: Caller) {

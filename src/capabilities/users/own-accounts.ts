@@ -18,3 +18,8 @@ export function ownAccounts(caller: Caller, wanted: readonly string[]): string[]
 export function actorOf({ username }: Pick<Caller, 'username'>): string {
   return `portal-account:${username}`;
 }
+
+/** A token that leaked must not make a user that outlives it. @throws Refusal unless the caller is signed in to the portal */
+export function requireSession({ sessionId }: Caller): void {
+  if (sessionId === undefined) throw new Refusal('sessionNeeded');
+}

@@ -18,7 +18,7 @@ import {
 } from './user.schema.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
-const NOT_CONFIRMED = says('the browser session must be confirmed first');
+const NOT_CONFIRMED = says('the call was made with a token, or the browser session must be confirmed first');
 const BAD = says('missing or invalid params, or an account that is not yours');
 
 /** Whoever receives the e-mail. */
@@ -69,7 +69,8 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       path: '/v1/users/{username}',
       policy,
       summary: 'Change what a user may do',
-      description: 'The new role and accounts count within a second, also for tokens and open sessions.',
+      description:
+        'The new role and accounts take effect within a second, also for tokens and open sessions. Owners are changed by the carrier.',
       params: userParams,
       body: userChangeSchema,
       success: { status: 200, description: 'The user.', schema: userAnswerSchema },
@@ -78,7 +79,7 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
         401: says('not authenticated'),
         403: NOT_CONFIRMED,
         404: says('there is no such user'),
-        409: says('the user is yourself, or also acts for accounts that are not yours'),
+        409: says('the user is an owner, or also acts for accounts that are not yours'),
       },
       confirmation: { says: 'changes what a user may do', holds: () => true },
       handle: ({ principal, params, body }) => changeUser(context, principal, params.username, body),
@@ -90,14 +91,15 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       policy,
       summary: 'Remove a user',
       description:
-        'The user can no longer act for your accounts. A user without any other account is deleted. Tokens and sessions end ' +
+        'The user can no longer act for your accounts. A user without any other account can no longer sign in. Tokens and sessions end ' +
         'within a second.',
       params: userParams,
       success: { status: 204, description: 'Removed.' },
       errors: {
         401: says('not authenticated'),
+        403: says('the call was made with a token'),
         404: says('there is no such user'),
-        409: says('you cannot remove yourself'),
+        409: says('the user is yourself or another owner'),
       },
       handle: ({ principal, params }) => removeUser(context, principal, params.username),
     }),
@@ -109,7 +111,11 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       summary: 'Withdraw an invitation',
       params: invitationParams,
       success: { status: 204, description: 'Its link no longer works.' },
-      errors: { 401: says('not authenticated'), 404: says('you have no such invitation') },
+      errors: {
+        401: says('not authenticated'),
+        403: says('the call was made with a token'),
+        404: says('you have no such invitation'),
+      },
       handle: ({ principal, params }) => withdrawInvitation(context, principal, params.invitationId),
     }),
     route({
@@ -127,7 +133,7 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
         404: says('the link has expired, was used or was withdrawn'),
         409: says('the user name is taken'),
       },
-      handle: ({ body }) => acceptInvitation(context, body),
+      handle: ({ request, body }) => acceptInvitation(context, request, body),
     }),
   ];
 }

@@ -43,10 +43,10 @@ const user = Type.Object(
     name: Type.String({ examples: ['Dana Ray'] }),
     email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     role: Type.String({ examples: ['shipper'] }),
-    accounts: Type.Array(Type.String(), { description: 'Those of your accounts that the user may act for.' }),
+    accounts: Type.Array(Type.String(), { description: 'Your accounts that the user can act for.' }),
     isYou: Type.Boolean(),
     canChange: Type.Boolean({
-      description: 'False for yourself, and for a user who also acts for accounts that are not yours.',
+      description: 'False for owners, and for users who also act for accounts that are not yours.',
     }),
     status: Type.String({ enum: ['active', 'suspended'] }),
     createdAt: at('When the user was created.'),
@@ -61,7 +61,7 @@ const invitation = Type.Object(
     role: Type.String({ examples: ['shipper'] }),
     accounts: Type.Array(Type.String()),
     createdAt: at('When it was sent.'),
-    expiresAt: at('Until when it can be accepted.'),
+    expiresAt: at('When the invitation expires.'),
   },
   { title: 'Invitation' },
 );

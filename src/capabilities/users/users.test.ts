@@ -1,6 +1,14 @@
 // Users of customer accounts: an owner invites, changes and removes them, and nobody else's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTOR, newPortal, openTestApp, type TestApp, type TestPortal } from '../../../test/support/test-app.ts';
+import {
+  ACTOR,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  type TestPortal,
+  tokenFor,
+} from '../../../test/support/test-app.ts';
 import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeInvitation, INVITATION_VALID_MS } from './invite-user.ts';
@@ -145,7 +153,43 @@ test('a user’s role and accounts are changed by the owner, and removal ends th
     .toBe('read-only');
   expect((await browser.call(`/v1/users/${username}`, { method: 'DELETE' })).statusCode).toBe(204);
   await expect.poll(async () => (await user.call('/v1/session')).statusCode, { timeout: 5_000 }).toBe(401);
-  expect((await new TestBrowser(app).signIn('/v1/session', username, PASSWORD)).statusCode).toBe(401);
+  // The name stays taken, so that nobody else gets what is kept under it.
+  expect((await new TestBrowser(app).signIn('/v1/session', username, PASSWORD)).statusCode).toBe(403);
+  await invite(browser, inviting([portal.account]));
+  expect((await accept(await tokenOf(portal.username), username)).statusCode).toBe(409);
+});
+
+test('a token manages no users, and an owner cannot shut another owner out', async () => {
+  const { browser, portal } = await owner();
+  const { apiKey } = await clientWithKey(app);
+  const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+  const payload = inviting([portal.account]);
+  const byToken = await app.http.inject({ method: 'POST', url: '/v1/users', headers, payload });
+  expect([byToken.statusCode, byToken.json().error.code]).toEqual([403, 1053]);
+  const partner = await newPortal(app.context, [portal.account]);
+  const body = { role: 'read-only', accounts: [portal.account] };
+  for (const call of [{ method: 'PUT', body }, { method: 'DELETE' }] as const) {
+    const refused = await browser.call(`/v1/users/${partner.username}`, call);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 5135]);
+  }
+});
+
+test('what a sender typed is marked as theirs in the mail, without links', async () => {
+  const { browser, portal } = await owner();
+  await invite(browser, inviting([portal.account], { name: 'customer, pay at https://pay.evil.example now' }));
+  await tokenOf(portal.username);
+  const rows = await app.context.db
+    .tables<{ mails: { reference: string; body: string } }>()
+    .selectFrom('mails')
+    .selectAll()
+    .where('reference', '=', portal.username)
+    .execute();
+  const { text = '' } = await composeInvitation(
+    app.context,
+    () => 'https://freight.example',
+  )(JSON.parse(rows[0]!.body));
+  expect(text).toContain('The carrier has not verified it:');
+  expect(text).not.toContain('https://pay.evil.example');
 });
 
 test('an owner can change neither the own role nor users of others, nor remove the own user', async () => {
@@ -165,6 +209,7 @@ test('a user who also acts for another customer keeps that, and cannot be change
   const first = await owner();
   const foreign = await newPortal(app.context);
   const shared = await newPortal(app.context, [first.portal.account, foreign.account]);
+  await setPortalRole(app.context, ACTOR, shared.username, 'shipper');
   const { users } = await listed(first.browser);
   const seen = users.find(({ username }: { username: string }) => username === shared.username);
   expect(seen).toMatchObject({ accounts: [first.portal.account], canChange: false });

@@ -13,7 +13,8 @@ export interface CheckTicket extends Ticket {
 }
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** Without a ticket it is the carrier's own. @throws TooManySignIns */
+  hash(password: string, ticket?: CheckTicket): Promise<string>;
   /**
    * Takes as long for an unknown user (`undefined`) as for a wrong password. Without a ticket it is the carrier's own check,
    * which goes before strangers'. @throws TooManySignIns
@@ -43,8 +44,8 @@ export function argon2Passwords(random: Random, turns: HashingTurns, weight = 1)
     ]),
   ) as Record<PasswordDoor, HashingLane>;
   return {
-    hash: (password) =>
-      lanes.operator.run(OWN_CHECK, () => hash(password, { ...COST, salt: random.bytes(SALT_BYTES) })),
+    hash: (password, ticket = OWN_CHECK) =>
+      lanes[ticket.door].run(ticket, () => hash(password, { ...COST, salt: random.bytes(SALT_BYTES) })),
     async verify(stored, password, ticket = OWN_CHECK) {
       const right = await lanes[ticket.door].run(ticket, () => verify(stored ?? UNKNOWN_USER, password));
       return right && stored !== undefined;
