@@ -281,7 +281,7 @@ describe('the price', () => {
       }),
     );
     expect(answer.messageStatus.status).toBe('WARNING');
-    expect(messages.join(' ')).toContain('The shipment moves with standard service.');
+    expect(messages.join(' ')).toContain('The shipment will move at standard service.');
   });
 
   it('freight too large for LTL moves as volume, with a warning', async () => {
@@ -291,7 +291,7 @@ describe('the price', () => {
         'commodities.handlingUnits[0].lineItems[0].weight': 24_000,
       }),
     );
-    expect(messages.join(' ')).toContain('moves as Volume and Truckload Basic');
+    expect(messages.join(' ')).toContain('will move as Volume and Truckload Basic');
     const { body } = await shipper.call('GET', `/v1/bol/${answer.referenceNumbers.pro}`);
     expect(body.service).toBe('Volume and Truckload Basic');
   });

@@ -103,6 +103,16 @@ describe('a quote does not hold', () => {
       { 'commodity.handlingUnits': [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }] },
     ],
     [
+      'freight without dimensions',
+      '180 × 40 × 50 in',
+      'length, width, height',
+      { [`${UNIT}.length`]: 180 },
+      {
+        'commodity.handlingUnits': [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }],
+        volumeAndExclusiveUseDetails: { linearFootage: 12 },
+      },
+    ],
+    [
       'no hazardous materials',
       'hazardous materials',
       'hazardous',

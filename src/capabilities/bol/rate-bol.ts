@@ -59,7 +59,7 @@ export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes:
   if (wanted !== STANDARD) {
     const standard = rateService(shipment, STANDARD, tariff, network);
     if (standard.quote !== undefined) {
-      notes.add('warning', `${text} cannot be had: ${first.reasons} The shipment moves with standard service.`);
+      notes.add('warning', `${text} is not available: ${first.reasons} The shipment will move at standard service.`);
       return warned(standard.quote, bol, notes);
     }
   }
@@ -67,7 +67,7 @@ export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes:
   if (volume.quote !== undefined) {
     notes.add(
       'warning',
-      `${text} cannot be had: ${first.reasons} The shipment moves as ${OFFERED_SERVICE[VOLUME].text}.`,
+      `${text} is not available: ${first.reasons} The shipment will move as ${OFFERED_SERVICE[VOLUME].text}.`,
     );
     return warned(volume.quote, bol, notes);
   }

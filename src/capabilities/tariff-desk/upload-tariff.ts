@@ -58,6 +58,6 @@ function refused(faults: Faults, count: number) {
   return {
     rejects: faults,
     rejected: count,
-    message: `${rows} rejected, so nothing was imported. Mend them and send the files again.`,
+    message: `${rows} rejected, so nothing was imported. Fix them and send the files again.`,
   };
 }

@@ -169,6 +169,15 @@ describe('the policy of the carrier', () => {
     });
   });
 
+  test.each(['1.1 D', '1.1D', 'Poison gas 2.3', '2', '6.1 (3) PG I', 'explosive'])(
+    'a number that is not in the table is refused when its class is "%s": refused, or not readable',
+    (hazardClass) => {
+      const claim = { unnaNumber: 'UN0081', class: hazardClass, properName: 'x', packingGroup: 'I', weightLb: 1 };
+      const policy = [rule({ hazardClass: '1.1', maximumWeightLb: 0 })];
+      expect(carriageFindings({ ...NOTHING, policy }, [carriedHazmat(claim)], [])).toMatchObject([{ kind: 'refused' }]);
+    },
+  );
+
   test('a number that is not in the table counts by the class that was sent', () => {
     const item = carriedHazmat({ unnaNumber: 'UN3381', class: '6.1', properName: 'x', packingGroup: 'I', weightLb: 1 });
     expect(isRefused({ hazardClass: '6.1', packingGroup: 'I' }, item)).toBe(true);

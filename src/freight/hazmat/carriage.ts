@@ -36,7 +36,7 @@ export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }
   return {
     number: id,
     name: properName === '' ? id : `${id} (${properName})`,
-    hazardClass: entry?.hazardClass ?? written?.hazardClass ?? '',
+    hazardClass: entry?.hazardClass ?? written?.hazardClass ?? claim.class.trim(),
     subsidiaryHazards: entry?.subsidiaryHazards ?? written?.subsidiaryHazards ?? [],
     packingGroup: packingGroup ?? (entry?.packingGroups.length === 1 ? entry.packingGroups[0]! : null),
     isLiquid: entry === null ? !/\bsolids?\b/i.test(claim.properName) : isLiquid(entry),

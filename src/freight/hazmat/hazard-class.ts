@@ -9,15 +9,21 @@ export interface WrittenClass {
 }
 
 const WRITTEN =
-  /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)(?:\s*,)?\s*(?:\(([\d., ]+)\))?$/i;
+  /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?\s?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)(?:\s*,)?\s*(?:\(([\d., ]+)\))?$/i;
 
 /** Undefined when it has not the form of a class. */
 export function readHazardClass(text: string): WrittenClass | undefined {
   const found = WRITTEN.exec(text.trim());
   if (found === null) return undefined;
   const [, written = '', inside = ''] = found;
-  const hazardClass = /^comb/i.test(written) ? 'Combustible liquid' : written.toUpperCase();
+  const hazardClass = /^comb/i.test(written) ? 'Combustible liquid' : written.toUpperCase().replace(/\s/, '');
   return { hazardClass, subsidiaryHazards: inside.match(/\d(\.\d)?/g) ?? [] };
+}
+
+/** Whether it is a class, with its division where it has divisions: `2` alone may be a harmless gas or a deadly one. */
+export function isWholeClass(hazardClass: string): boolean {
+  const written = readHazardClass(hazardClass);
+  return written !== undefined && !/^[12456]$/.test(written.hazardClass);
 }
 
 const GROUPS: Readonly<Record<string, PackingGroup>> = { I: 'I', II: 'II', III: 'III', 1: 'I', 2: 'II', 3: 'III' };

@@ -1,8 +1,10 @@
 // Which hazardous materials a carrier refuses, or takes up to a weight: its own rules (hazmat-policy.csv), not the law's.
+
 import type { CarriageFinding, CarriedHazmat, HazmatPolicyRule } from './carried-hazmat.ts';
+import { isWholeClass } from './hazard-class.ts';
 
 export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readonly CarriedHazmat[]): CarriageFinding[] {
-  const findings: CarriageFinding[] = [];
+  const findings: CarriageFinding[] = rules.length === 0 ? [] : unreadable(goods);
   for (const rule of rules) {
     const meant = goods.filter((one) => isMeant(rule, one));
     if (meant.length === 0) continue;
@@ -22,6 +24,18 @@ export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readon
     });
   }
   return findings;
+}
+
+/** A material whose class cannot be read might be any of those that the carrier refuses. One without a class is asked for it elsewhere. */
+function unreadable(goods: readonly CarriedHazmat[]): CarriageFinding[] {
+  return goods
+    .filter(({ hazardClass }) => hazardClass !== '' && !isWholeClass(hazardClass))
+    .map(({ name, hazardClass }) => ({
+      kind: 'refused',
+      messageId: 'HAZMAT_REFUSED',
+      text: `${name} is not accepted: "${hazardClass}" is not a class or division. Write it as 3, 6.1 or 1.4S.`,
+      paragraph: '49 CFR 172.202(a)(3)',
+    }));
 }
 
 function isMeant({ hazardClass, packingGroup, numbers }: HazmatPolicyRule, goods: CarriedHazmat): boolean {

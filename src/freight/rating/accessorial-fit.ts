@@ -18,7 +18,7 @@ export function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJ
 export function reasonAgainst(rule: AccessorialRule, { shipment }: RatingJob, level: QuotedLevel): Reason | null {
   const { code, description, levels, note } = rule;
   if (levels.length > 0 && !levels.includes(level)) {
-    const message = sentence(`${code}, ${description}, cannot be had with ${level}.`, note);
+    const message = sentence(`${code}, ${description} is not available with ${level}.`, note);
     return { messageId: 'ACCESSORIAL_LEVEL', message };
   }
   const atOrigin = appliesAt(rule, shipment.origin);

@@ -34,9 +34,8 @@ export function freightDifferences(
   if (!isWithin(billedLb - quotedLb, quotedLb, rules)) {
     differ(`${UNITS}.weight`, `${quotedLb} lb`, `${billedLb} lb`);
   }
-  const isByClass = quote.rateType === 'LIST' || quote.rateType === 'CUSTOMER';
   const pricing = tariff.pricings.get(quoted.pricing);
-  if (isByClass && pricing !== undefined) {
+  if (isByClass(quote) && pricing !== undefined) {
     const [quotedClasses, billedClasses] = [classesOf(quoted.units, pricing), classesOf(billed.units, pricing)];
     if (quotedClasses !== null && billedClasses !== null && areUnlike(quotedClasses, billedClasses, rules)) {
       differ(`${UNITS}.lineItems[].classification`, classText(quotedClasses), classText(billedClasses));
@@ -65,7 +64,8 @@ function spaceDifferences(
 ): readonly Difference[] {
   const dimensions = `${UNITS}.length, width, height`;
   const billedSizes = sizesOf(billed.units);
-  if (!freight.hasAllDimensions && quoted.linearFeetGiven === 0) {
+  // Feet that were given decide a volume price; a class price has charges for long freight besides.
+  if (!freight.hasAllDimensions && (quoted.linearFeetGiven === 0 || isByClass(quote))) {
     if (!dimensionsMatter(billedFreight, quote, tariff)) return [];
     return [{ field: dimensions, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];
   }
@@ -85,13 +85,14 @@ function spaceDifferences(
 function feetDifference(
   billedFreight: MeasuredFreight,
   quote: RatedQuote,
-  { rules }: Tariff,
+  { rules, services }: Tariff,
   freight: MeasuredFreight,
 ): readonly Difference[] {
   const isBySpace = quote.rateType === 'VOLUME';
   const isMore = isBySpace
     ? billedFreight.linearFeet > quote.linearFeet
-    : billedWeight(billedFreight, rules).rule !== billedWeight(freight, rules).rule;
+    : billsMore(billedFreight, freight, rules) ||
+      billedFreight.linearFeet > services[quote.service.id].maximumLinearFeet;
   if (!isMore) return [];
   const text = (feet: number) => `${feet} linear feet`;
   return [
@@ -101,6 +102,17 @@ function feetDifference(
       billed: text(billedFreight.linearFeet),
     },
   ];
+}
+
+/** Whether the cube or linear-foot rule bills another weight than it did for the quote. */
+function billsMore(billedFreight: MeasuredFreight, freight: MeasuredFreight, rules: BillingRules): boolean {
+  const [billed, quoted] = [billedWeight(billedFreight, rules), billedWeight(freight, rules)];
+  if (billed.rule !== quoted.rule) return true;
+  return billed.rule !== null && !isWithin(billed.weightLb - quoted.weightLb, quoted.weightLb, rules);
+}
+
+function isByClass({ rateType }: RatedQuote): boolean {
+  return rateType === 'LIST' || rateType === 'CUSTOMER';
 }
 
 function dimensionsMatter(freight: MeasuredFreight, { service }: RatedQuote, tariff: Tariff): boolean {

@@ -152,7 +152,7 @@ export class S3Files implements FileStore {
       const delayMs = WAITS_MS[attempt];
       if (delayMs === undefined) {
         const why = answer instanceof Error ? reasonOf(answer) : `it answered ${answer.status}`;
-        throw new FilesUnavailable(`${this.#place.endpoint} is not to be had: ${why}.`);
+        throw new FilesUnavailable(`${this.#place.endpoint} is not available: ${why}.`);
       }
       await wait(delayMs);
     }
