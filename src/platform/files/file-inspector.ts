@@ -2,7 +2,7 @@
 import { JobFailed, JobPool, JobTimedOut, type PoolLimits, type Runner } from '../threads/job-pool.ts';
 import { ThreadOutOfMemory, ThreadRunner } from '../threads/thread-runner.ts';
 import { type FileType, fileTypeOf } from './file-types.ts';
-import { FileUnreadable } from './file-unreadable.ts';
+import { FileUnreadable, TOO_MUCH } from './file-unreadable.ts';
 import { type Inspected, inspectFile } from './inspect-file.ts';
 
 export interface Inspection {
@@ -26,7 +26,6 @@ const LONGEST_WAIT_MS = 8_000;
 const MOST_WAITING = 16;
 /** The bytes of the file are not counted among it. */
 const MOST_MEMORY_MB = 256;
-const TOO_MUCH = 'It takes too much time or memory to read. Save or print it to a new file and send that.';
 
 export class FileInspector {
   readonly #pool: JobPool<Inspection, Finding>;

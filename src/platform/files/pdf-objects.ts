@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { pdfStart } from './file-types.ts';
 import { FileUnreadable } from './file-unreadable.ts';
-import { type PdfDictionary, PdfName, PdfReference, type PdfValue, PdfValues } from './pdf-values.ts';
+import { type PdfDictionary, PdfName, PdfReference, type PdfValue, PdfValues, ValueBudget } from './pdf-values.ts';
 
 /** Where an object is: in the file, or in a stream of objects. `null` means that it was taken out. */
 type Place = { readonly at: number } | { readonly inside: number } | null;
@@ -17,6 +17,7 @@ const BROKEN =
 export class PdfObjects {
   readonly #bytes: Buffer;
   readonly #start: number;
+  readonly #budget = new ValueBudget();
   readonly #places = new Map<number, Place>();
   readonly #inStreams = new Map<number, Map<number, PdfValue>>();
   #trailer: PdfDictionary | undefined;
@@ -30,7 +31,7 @@ export class PdfObjects {
     const tail = bytes.subarray(-END_WITHIN);
     const at = tail.lastIndexOf('startxref');
     if (at < 0 || tail.lastIndexOf('%%EOF') < at) throw new RangeError('cut short');
-    this.#readSections(new PdfValues(tail, at + 'startxref'.length).whole());
+    this.#readSections(new PdfValues(tail, at + 'startxref'.length, this.#budget).whole());
   }
 
   get isEncrypted(): boolean {
@@ -121,7 +122,7 @@ export class PdfObjects {
   }
 
   #valuesAt(at: number): PdfValues {
-    return new PdfValues(this.#bytes, this.#start + at);
+    return new PdfValues(this.#bytes, this.#start + at, this.#budget);
   }
 
   /** `number` is whose object must be there; a section of the cross-reference may have any. */
@@ -146,11 +147,11 @@ export class PdfObjects {
     const bytes = this.#unfold(value, data);
     const [count, first] = [this.follow(value.get('N')), this.follow(value.get('First'))];
     if (typeof count !== 'number' || typeof first !== 'number') throw new FileUnreadable(BROKEN);
-    const head = new PdfValues(bytes, 0);
+    const head = new PdfValues(bytes, 0, this.#budget);
     const objects = new Map<number, PdfValue>();
     for (let index = 0; index < count; index++) {
       const own = head.whole();
-      objects.set(own, new PdfValues(bytes, first + head.whole()).next());
+      objects.set(own, new PdfValues(bytes, first + head.whole(), this.#budget).next());
     }
     this.#inStreams.set(number, objects);
     return objects;
@@ -186,7 +187,7 @@ export class PdfObjects {
 
   #endOf(dictionary: PdfDictionary, from: number): number {
     const length = this.follow(dictionary.get('Length'));
-    if (typeof length === 'number' && new PdfValues(this.#bytes, from + length).takes('endstream'))
+    if (typeof length === 'number' && new PdfValues(this.#bytes, from + length, this.#budget).takes('endstream'))
       return from + length;
     const end = this.#bytes.indexOf('endstream', from);
     if (end < 0) throw new RangeError('cut short');

@@ -1,5 +1,5 @@
 // Reads the values that a PDF is written in: numbers, names, lists, dictionaries, references. Texts are passed over.
-import { FileUnreadable } from './file-unreadable.ts';
+import { FileUnreadable, TOO_MUCH } from './file-unreadable.ts';
 
 export class PdfName {
   readonly text: string;
@@ -20,6 +20,24 @@ export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 export type PdfValue = number | string | PdfName | PdfReference | readonly PdfValue[] | PdfDictionary;
 
 const DEEPEST = 100;
+/** In values; a dictionary counts as several, as it takes more memory. A scan has some hundreds. */
+const MOST_VALUES = 400_000;
+const DICTIONARY_COSTS = 4;
+
+/**
+ * What one file may still make of values. Two bytes can be a list, and a thread that runs out of memory may take the whole process
+ * with it, so that it must not come to that.
+ */
+export class ValueBudget {
+  #left = MOST_VALUES;
+
+  /** @throws FileUnreadable */
+  take(values: number): void {
+    this.#left -= values;
+    if (this.#left < 0) throw new FileUnreadable(TOO_MUCH);
+  }
+}
+
 const LATIN = 'latin1';
 const BLANK = new Set([0, 9, 10, 12, 13, 32]);
 const codesOf = (text: string) => [...text].map((one) => one.charCodeAt(0));
@@ -40,16 +58,19 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** Goes through the bytes of a file from a place on. */
 export class PdfValues {
   readonly #bytes: Buffer;
+  readonly #budget: ValueBudget;
   at: number;
 
-  constructor(bytes: Buffer, at: number) {
+  constructor(bytes: Buffer, at: number, budget: ValueBudget) {
     this.#bytes = bytes;
     this.at = at;
+    this.#budget = budget;
   }
 
   /** @throws FileUnreadable @throws RangeError where the file ends */
   next(depth = 0): PdfValue {
     if (depth > DEEPEST) throw new FileUnreadable('The PDF is broken: its values lie too deep in one another.');
+    this.#budget.take(1);
     this.#skipBlanks();
     const code = this.#code(this.at);
     if (code === SLASH) return this.#name();
@@ -145,6 +166,7 @@ export class PdfValues {
   }
 
   #dictionary(depth: number): PdfDictionary {
+    this.#budget.take(DICTIONARY_COSTS);
     const values = new Map<string, PdfValue>();
     this.at += 2;
     while (!this.takes('>>')) {
