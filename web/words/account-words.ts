@@ -4,18 +4,6 @@ import { chosenWords } from './chosen-words.ts';
 const en = {
   title: 'Your account',
   lead: (username: string, role: string) => `Signed in as ${username} (${role}).`,
-  roles: {
-    owner: 'owner',
-    shipper: 'shipper',
-    billing: 'billing',
-    developer: 'developer',
-    'read-only': 'read-only',
-    administrator: 'administrator',
-    dispatcher: 'dispatcher',
-    pricing: 'pricing',
-    support: 'support',
-    auditor: 'auditor',
-  } as Record<string, string>,
   password: {
     title: 'Password',
     current: 'Current password',

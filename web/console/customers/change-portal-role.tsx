@@ -1,4 +1,5 @@
 // Which role a portal user has.
+
 import type { BodyOf } from '../../api/described.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
+import { roleWords } from '../../words/role-words.ts';
 import { choicesOf } from '../desk/address-fields.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { PortalAccount } from './customer.ts';
@@ -39,7 +41,7 @@ function RoleForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onD
       {(failureAt) => (
         <>
           <Field label={words.role} failure={failureAt('role')}>
-            <Select name="role" defaultValue={portalAccount.role} choices={choicesOf(words.roles)} />
+            <Select name="role" defaultValue={portalAccount.role} choices={choicesOf(roleWords.customers)} />
           </Field>
           <div>
             <Button type="submit" kind="primary" busy={change.isPending}>

@@ -1,4 +1,5 @@
 // Adding a portal account: somebody who may sign in for customers.
+
 import { useState } from 'react';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
+import { roleWords } from '../../words/role-words.ts';
 import { choicesOf } from '../desk/address-fields.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
@@ -56,7 +58,7 @@ export function NewPortalAccount({ account }: { account?: string }) {
                 <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
               </Field>
               <Field label={words.role} failure={failureAt('role')}>
-                <Select name="role" defaultValue="owner" choices={choicesOf(words.roles)} />
+                <Select name="role" defaultValue="owner" choices={choicesOf(roleWords.customers)} />
               </Field>
               <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
               <div>

@@ -1,4 +1,5 @@
 // Portal accounts as a table, with what can be done about each: password, suspension, accounts.
+
 import { Fragment, useState } from 'react';
 import { moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,6 +7,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
+import { roleWords } from '../../words/role-words.ts';
 import { AccountLink } from '../desk/place-link.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
@@ -49,7 +51,7 @@ export function usePortalColumns() {
           </Fragment>
         )),
     },
-    { head: words.role, cell: ({ role }) => words.roleNames[role] ?? role },
+    { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
     { head: words.access, cell: ({ apiAccess }) => (apiAccess ? words.api : words.pagesOnly) },
     {
       head: words.status,

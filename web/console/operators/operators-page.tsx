@@ -1,4 +1,5 @@
 // Operators of the carrier: who they are, in which role, and what can be done about each.
+
 import { useState } from 'react';
 import { Asked } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
@@ -8,6 +9,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
+import { roleWords } from '../../words/role-words.ts';
 import type { Answered } from '../desk/answers.ts';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
@@ -41,7 +43,7 @@ export function OperatorsPage() {
         </>
       ),
     },
-    { head: words.role, cell: ({ role }) => words.roles[role] ?? role },
+    { head: words.role, cell: ({ role }) => roleWords.operators[role] ?? role },
     { head: words.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
     {
       head: words.actions,

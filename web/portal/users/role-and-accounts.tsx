@@ -1,7 +1,9 @@
 // The fields that say what a user may do, and for which accounts.
+
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select } from '../../ui/inputs.tsx';
+import { roleWords } from '../../words/role-words.ts';
 import { userWords as words } from '../../words/user-words.ts';
 import type { UserRole } from './users.ts';
 
@@ -18,7 +20,7 @@ export function RoleAndAccounts({
   failureAt: (field: string) => string | undefined;
 }) {
   const { accounts = [] } = useSignedIn().session;
-  const choices = Object.entries(words.roles).map(([value, label]) => ({ value, label }));
+  const choices = Object.entries(roleWords.customers).map(([value, label]) => ({ value, label }));
   return (
     <>
       <Field label={words.role} failure={failureAt('role')}>

@@ -1,4 +1,5 @@
 // Users: who can sign in for the customer's accounts, and who was invited to.
+
 import { useState } from 'react';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { roleWords } from '../../words/role-words.ts';
 import { userWords as words } from '../../words/user-words.ts';
 import { ChangeUser } from './change-user.tsx';
 import { InviteUser } from './invite-user.tsx';
@@ -52,7 +54,7 @@ function UserTable({ users, mayChange }: { users: readonly User[]; mayChange: bo
       ),
     },
     { head: words.email, cell: ({ email }) => email ?? '–' },
-    { head: words.role, cell: ({ role }) => words.roleNames[role] ?? role },
+    { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
     { head: words.accounts, cell: ({ accounts }) => accounts.join(' ') },
     {
       head: words.actions,
@@ -88,7 +90,7 @@ function InvitationCard({ invitations }: { invitations: readonly Invitation[] })
   const columns: readonly Column<Invitation>[] = [
     { head: words.email, cell: ({ email }) => email },
     { head: words.name, cell: ({ name }) => name },
-    { head: words.role, cell: ({ role }) => words.roleNames[role] ?? role },
+    { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
     { head: words.expires, cell: ({ expiresAt }) => moment(expiresAt), className: 'whitespace-nowrap' },
     {
       head: words.actions,

@@ -1,6 +1,7 @@
 // A user's own account: the password, the address for notices, and where the user is signed in.
 
 import { accountWords as words } from '../../words/account-words.ts';
+import { roleWords } from '../../words/role-words.ts';
 import { Page } from '../page.tsx';
 import { useSignedIn } from '../signed-in.ts';
 import { EmailCard } from './email-card.tsx';
@@ -11,7 +12,10 @@ export function AccountPage() {
   const { session, realm } = useSignedIn();
   const path = realm === 'portal' ? '/v1/session' : '/ops/v1/session';
   return (
-    <Page title={words.title} lead={words.lead(session.username, words.roles[session.role] ?? session.role)}>
+    <Page
+      title={words.title}
+      lead={words.lead(session.username, (roleWords.names[session.role] ?? session.role).toLowerCase())}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <PasswordCard path={path} username={session.username} />
         <EmailCard path={path} email={session.email} />
