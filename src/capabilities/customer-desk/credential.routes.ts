@@ -1,8 +1,7 @@
 // /ops/v1/clients and /ops/v1/portal-accounts: who may call for customers, and who may sign in for them.
 import { exact } from '../../platform/contract/fields.ts';
 import { GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
-import type { Failure } from '../../platform/http/refusal.ts';
-import { isMailAddress } from '../../platform/mail/mail-address.ts';
+import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import {
@@ -41,11 +40,6 @@ const NO_PORTAL = says('there is no such portal account');
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 const clientParams = exact({ clientId: clientNumber });
 const portalParams = exact({ username: userName });
-
-function emailFailures(email: string | undefined): readonly Failure[] {
-  if (email === undefined || isMailAddress(email)) return [];
-  return [{ field: 'email', description: 'must be an e-mail address, for example dana@example.com.' }];
-}
 
 export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorChecker): Route[] {
   return [
@@ -116,7 +110,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       policy,
       summary: 'Make a portal account',
       body: newPortalSchema,
-      rules: ({ email }) => emailFailures(email),
+      rules: emailFailures,
       success: { status: 201, description: 'The password is shown this once.', schema: openedPortalSchema },
       errors: { ...CONFIRMED, 409: says('the user name is taken') },
       confirmation: GETS_SECRET,

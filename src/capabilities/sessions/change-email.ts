@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
 import { countAccountMail, EMAIL_CHANGES } from '../account-notices/limit-account-mails.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
@@ -21,10 +19,6 @@ export async function changeEmail<Who extends SessionUser>(
   request: FastifyRequest,
   email: string,
 ): Promise<Answer> {
-  if (!isMailAddress(email)) {
-    const failure = { field: 'email', description: 'must be an e-mail address, for example dana@example.com.' };
-    throw new Refusal('validationFailed', { details: `email ${failure.description}`, failures: [failure] });
-  }
   const { context, kind } = use;
   const { username } = known.who;
   const [row, holder] = await Promise.all([sessionStore(context.db).byId(known.sessionId), kind.holder(username)]);

@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { ErrorMeaning, Policy, Principal, Route } from '../../platform/contract/route.ts';
 import { route } from '../../platform/contract/route.ts';
+import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { KnownSession } from './check-session.ts';
@@ -135,6 +136,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       summary: 'Change your e-mail address',
       description: 'Notices about the account, and links to reset its password, go there. The old address is told.',
       body: emailSchema,
+      rules: emailFailures,
       success: { status: 200, description: 'Changed.', schema: place.schema },
       errors: {
         401: says('not signed in'),

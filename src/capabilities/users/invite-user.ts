@@ -5,7 +5,6 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
 import { countAccountMail, INVITATIONS } from '../account-notices/limit-account-mails.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
@@ -46,10 +45,6 @@ export interface Wanted {
 export async function inviteUser(context: Context, caller: Caller, wanted: Wanted): Promise<Answer> {
   requireSession(caller);
   const accounts = ownAccounts(caller, wanted.accounts);
-  if (!isMailAddress(wanted.email)) {
-    const failure = { field: 'email', description: 'must be an e-mail address, for example dana@example.com.' };
-    throw new Refusal('validationFailed', { details: `email ${failure.description}`, failures: [failure] });
-  }
   const store = invitationStore(context.db);
   const now = context.clock.now();
   if ((await store.ofInviter(caller.username, now)).length >= MOST_OPEN) throw new Refusal('tooManyInvitations');

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { route } from '../../platform/contract/route.ts';
+import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { acceptInvitation, inviteUser, withdrawInvitation } from './invite-user.ts';
 import { changeUser, listUsers, removeUser } from './manage-users.ts';
@@ -52,6 +53,7 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       summary: 'Invite a user',
       description: 'Sends an e-mail with a link that is valid for 7 days. The user chooses a user name and a password.',
       body: invitationSchema,
+      rules: emailFailures,
       success: { status: 201, description: 'The invitation is on its way.', schema: invitationAnswerSchema },
       errors: {
         400: BAD,
