@@ -9,12 +9,13 @@ import {
   type PlainFault,
   type PlainShipment,
 } from '../capabilities/rate-quotes/plain-shipment.ts';
-import { quoteAnswer } from '../capabilities/rate-quotes/quote-answer.ts';
+import { quoteAnswers } from '../capabilities/rate-quotes/quote-answer.ts';
 import { pricedAt, rateAsked } from '../capabilities/rate-quotes/quote-shipment.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import type { Quote } from '../freight/rating/quote.ts';
 import { formatDay, parseDay } from '../freight/service-calendar.ts';
+import { timeText } from '../freight/time-of-day.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { amount, waterfall } from './price-waterfall.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -102,10 +103,7 @@ async function quotesOf(options: QuoteOptions) {
     }
     const { quotes, facts } = rateAsked(asked, network, tariff, now, '', '', options.explain === true);
     // There is no quote to come back to, so it has neither id nor disclaimers.
-    const answers = quotes.map((quote) => {
-      const { quoteId: _id, disclaimersURL: _url, ...answer } = quoteAnswer(quote, facts);
-      return answer;
-    });
+    const answers = quoteAnswers(quotes, facts).map(({ quoteId: _id, disclaimersURL: _url, ...answer }) => answer);
     const foundClass = options.class === undefined ? (asked.units[0]?.[8]?.[0]?.[2] ?? null) : null;
     return { quotes, answers, foundClass };
   } finally {
@@ -168,6 +166,5 @@ function explained(quote: Quote): string {
 }
 
 function delivery(day: number, minuteOfDay: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${formatDay(day)} ${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+  return `${formatDay(day)} ${timeText(minuteOfDay)}`;
 }

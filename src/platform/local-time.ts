@@ -8,12 +8,12 @@ const DAY_MS = 86_400_000;
 /** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
 interface Zone {
   readonly offsetOfHour: Map<number, number>;
-  /** Of its last second: a busy hour's quotes end at the same few. */
-  lastSecond: number;
-  lastText: string;
+  /** A busy hour's quotes expire at the same few seconds. */
+  readonly textOfSecond: Map<number, string>;
 }
 const zones = new Map<string, Zone>();
 const MOST_HOURS = 2_000;
+const MOST_SECONDS = 100;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export interface LocalTime {
@@ -38,7 +38,7 @@ export function offsetMinutes(timeZone: string, at: number): number {
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
-    zone = { offsetOfHour: new Map(), lastSecond: Number.NaN, lastText: '' };
+    zone = { offsetOfHour: new Map(), textOfSecond: new Map() };
     zones.set(timeZone, zone);
   }
   return zone;
@@ -64,13 +64,15 @@ export function momentOf(timeZone: string, { day, minuteOfDay }: LocalTime): num
 
 /** ISO 8601 with offset, to the second: `2026-12-15T17:00:00-06:00`. */
 export function isoWithOffset(timeZone: string, at: number): string {
-  const zone = zoneOf(timeZone);
+  const { textOfSecond } = zoneOf(timeZone);
   const second = Math.floor(at / SECOND_MS);
-  if (zone.lastSecond !== second) {
-    zone.lastText = writeIso(timeZone, at);
-    zone.lastSecond = second;
+  let text = textOfSecond.get(second);
+  if (text === undefined) {
+    if (textOfSecond.size >= MOST_SECONDS) textOfSecond.clear();
+    text = writeIso(timeZone, at);
+    textOfSecond.set(second, text);
   }
-  return zone.lastText;
+  return text;
 }
 
 function writeIso(timeZone: string, at: number): string {

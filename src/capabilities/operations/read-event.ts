@@ -2,8 +2,8 @@
 
 import { parseCents } from '../../freight/money.ts';
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
-import { minuteOf } from '../../freight/pickups/pickup-window.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import { minuteOf } from '../../freight/time-of-day.ts';
 import { readIsoTime } from '../../platform/contract/formats.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';

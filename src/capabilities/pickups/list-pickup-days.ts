@@ -1,7 +1,8 @@
 // Tells on which of the next days a truck can come to a place, and until when one can be asked for today.
-import { LEAST_MINUTES, timeText, windowOf } from '../../freight/pickups/pickup-window.ts';
+import { LEAST_MINUTES, windowOf } from '../../freight/pickups/pickup-window.ts';
 import { nextPickupSlot, scheduleFaults } from '../../freight/pickups/schedule-pickup.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { PickupDaysQuery } from './pickup-days.schema.ts';
 import { pickupEnveloped } from './pickup-envelope.ts';

@@ -1,6 +1,6 @@
 // Checks a pickup request against the caller and the network, and makes the order and the appointment of it.
 import type { PickupAppointment } from '../../freight/pickups/pickup-event.ts';
-import { timeText } from '../../freight/pickups/pickup-window.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { accountsOnPickup } from './pickup-accounts.ts';
 import { askedPickup, type PickupOrder } from './pickup-order.ts';

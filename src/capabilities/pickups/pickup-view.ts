@@ -1,9 +1,9 @@
 // A pickup as GET gives it, and as subscribers get it (docs/pickups.md).
 import type { FormerAppointment, PickupHistoryEntry, PickupState } from '../../freight/pickups/fold-pickup.ts';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
-import { timeText } from '../../freight/pickups/pickup-window.ts';
 import { isProNumber } from '../../freight/pro-number.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import { PICKUP_REASON, type PickupReason } from '../../freight/value-sets/pickup-reason.ts';
 import { isoWithOffset, localTime } from '../../platform/local-time.ts';
 import type { PickupOrder } from './pickup-order.ts';

@@ -1,6 +1,6 @@
 // Plans when the truck comes: as was asked where that can be served, else a refusal that says when it can.
 import type { PickupAppointment } from '../../freight/pickups/pickup-event.ts';
-import { minuteOf, type PickupWindow, timeText, windowOf } from '../../freight/pickups/pickup-window.ts';
+import { type PickupWindow, windowOf } from '../../freight/pickups/pickup-window.ts';
 import {
   nextPickupSlot,
   type PickupPlace,
@@ -9,6 +9,7 @@ import {
   scheduleFaults,
 } from '../../freight/pickups/schedule-pickup.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
+import { minuteOf, timeText } from '../../freight/time-of-day.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 

@@ -1,5 +1,4 @@
-// A quote of the rating engine as it goes over the wire (§2.7), written as JSON at once: as an object first it takes twice
-// as long, and half of it, the terminals, never changes.
+// A quote of the rating engine as the response shows it (§2.7).
 import { formatCents } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
@@ -8,9 +7,9 @@ import { serviceNotes } from '../../freight/network/transit-message.ts';
 import type { Quote, RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
-import { jsonList, jsonText, repeatedText } from '../../platform/json-text.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import { isoWithOffset, momentOf } from '../../platform/local-time.ts';
-import type { RateQuoteAnswer } from './rate-quote-answer.schema.ts';
+import type { WrittenQuote } from './rate-quote-answer.schema.ts';
 
 interface Message {
   readonly messageId: string;
@@ -26,38 +25,37 @@ export interface AnswerFacts {
   readonly alerts: readonly Message[];
 }
 
-/** For who wants to look into a quote instead of sending it. */
-export function quoteAnswer(quote: Quote, facts: AnswerFacts): RateQuoteAnswer {
-  return JSON.parse(quotesText([quote], facts))[0];
+export function quoteAnswers(quotes: readonly Quote[], facts: AnswerFacts): WrittenQuote[] {
+  const ends = endsOf(facts);
+  return quotes.map((quote) => quoteAnswer(quote, facts, ends));
 }
 
-/** A JSON array of the quotes of one request. */
-export function quotesText(quotes: readonly Quote[], facts: AnswerFacts): string {
-  const ends = endsText(facts);
-  const url = repeatedText(facts.disclaimersUrl);
-  return jsonList(quotes, (quote) => quoteText(quote, facts, ends, url));
-}
-
-function quoteText(quote: Quote, facts: AnswerFacts, ends: string, url: string): string {
+function quoteAnswer(quote: Quote, facts: AnswerFacts, ends: Ends | undefined): WrittenQuote {
   const { service } = quote;
-  const alerts = facts.alerts.length === 0 ? quote.alerts : [...quote.alerts, ...facts.alerts];
-  const level = `"serviceLevelId":${repeatedText(service.id)},"serviceLevelText":${repeatedText(service.text)}`;
-  if (!quote.rateFound) {
-    return (
-      `{${level},"rateFound":false,"lineItemCharges":[],"chargeItems":[],"disclaimersURL":${url},` +
-      `"alerts":${messages(alerts)},"reasons":${messages(quote.reasons)}}`
-    );
-  }
-  const { expiry, deliveryDay, deliveryMinute, transitDays, laneType } = quote;
-  return (
-    `{${level},"quoteId":"${service.quoteIdCharacter}${facts.quoteKey}","rateFound":true,` +
-    `"dates":{"quoteExpiration":"${isoWithOffset(expiry.timeZone, expiryOf(quote))}",` +
-    `"transitDeliveryDate":"${formatDay(deliveryDay)}","transitDeliveryTime":"${clock(deliveryMinute)}"},` +
-    `"transitDetails":{"transitDays":${transitDays},"laneType":"${laneType}",${ends}},` +
-    `"quoteRate":${rateText(quote)},` +
-    `"lineItemCharges":${jsonList(quote.lineItemCharges, lineText)},"chargeItems":${jsonList(quote.chargeItems, chargeText)},` +
-    `"disclaimersURL":${url},"alerts":${messages(alerts)},"reasons":[]${explanationText(quote)}}`
-  );
+  const rated = quote.rateFound ? quote : undefined;
+  return {
+    serviceLevelId: service.id,
+    serviceLevelText: service.text,
+    quoteId: rated && `${service.quoteIdCharacter}${facts.quoteKey}`,
+    rateFound: quote.rateFound,
+    dates: rated && datesOf(rated),
+    transitDetails: rated && ends && transitOf(rated, ends),
+    quoteRate: rated && rateOf(rated),
+    lineItemCharges: rated === undefined ? [] : rated.lineItemCharges.map(lineOf),
+    chargeItems: rated === undefined ? [] : rated.chargeItems.map(chargeOf),
+    disclaimersURL: facts.disclaimersUrl,
+    alerts: facts.alerts.length === 0 ? quote.alerts : [...quote.alerts, ...facts.alerts],
+    reasons: quote.rateFound ? [] : quote.reasons,
+    explanation: rated && explanationOf(rated),
+  };
+}
+
+function datesOf(quote: RatedQuote) {
+  return {
+    quoteExpiration: isoWithOffset(quote.expiry.timeZone, expiryOf(quote)),
+    transitDeliveryDate: formatDay(quote.deliveryDay),
+    transitDeliveryTime: timeText(quote.deliveryMinute),
+  };
 }
 
 /** The moment after which the quote no longer binds. */
@@ -65,61 +63,81 @@ export function expiryOf({ expiry }: RatedQuote): number {
   return momentOf(expiry.timeZone, expiry);
 }
 
-function rateText(quote: RatedQuote): string {
-  return (
-    `{"totalCharges":${money(quote.totalCents)},"totalShipmentWeight":${quote.totalWeightLb},` +
-    `"rateType":"${quote.rateType}","ratedCube":"${(quote.cubicFeetHundredths / 100).toFixed(2)}",` +
-    `"ratedLinearFeet":${quote.linearFeet},"ratedAccessorials":${jsonList(quote.accessorials, accessorialText)}}`
-  );
+function transitOf({ transitDays, laneType }: RatedQuote, { origin, destination, message }: Ends) {
+  return {
+    transitDays,
+    laneType,
+    originTerminal: origin.id,
+    originTerminalInfo: infoOf(origin),
+    destinationTerminal: destination.id,
+    destinationTerminalInfo: infoOf(destination),
+    transitMessage: message,
+  };
 }
 
-function accessorialText({ code, description, chargeCents }: RatedQuote['accessorials'][number]): string {
-  return `{"code":"${code}","description":${repeatedText(description)},"charge":${money(chargeCents)}}`;
+function rateOf(quote: RatedQuote) {
+  return {
+    totalCharges: formatCents(quote.totalCents),
+    totalShipmentWeight: quote.totalWeightLb,
+    rateType: quote.rateType,
+    ratedCube: (quote.cubicFeetHundredths / 100).toFixed(2),
+    ratedLinearFeet: quote.linearFeet,
+    ratedAccessorials: quote.accessorials.map(({ code, description, chargeCents }) => ({
+      code,
+      description,
+      charge: formatCents(chargeCents),
+    })),
+  };
 }
 
-function lineText(line: RatedQuote['lineItemCharges'][number]): string {
-  const rate = line.rateCents === null ? '""' : money(line.rateCents);
-  return (
-    `{"description":${jsonText(line.description)},"classification":"${line.classification}","weight":${line.weightLb},` +
-    `"rate":${rate},"charge":${money(line.chargeCents)}}`
-  );
+function lineOf(line: RatedQuote['lineItemCharges'][number]) {
+  return {
+    description: line.description,
+    classification: line.classification,
+    weight: line.weightLb,
+    rate: line.rateCents === null ? '' : formatCents(line.rateCents),
+    charge: formatCents(line.chargeCents),
+  };
 }
 
-function chargeText({ description, chargeCents }: RatedQuote['chargeItems'][number]): string {
-  return `{"description":${repeatedText(description)},"charge":${money(chargeCents)}}`;
+function chargeOf({ description, chargeCents }: RatedQuote['chargeItems'][number]) {
+  return { description, charge: formatCents(chargeCents) };
 }
 
-function explanationText({ explanation }: RatedQuote): string {
-  if (explanation === null) return '';
-  const steps = explanation.map(({ chargeCents, ...step }) => ({
-    step: step.step,
-    rule: step.rule,
-    text: step.text,
+function explanationOf({ explanation }: RatedQuote) {
+  return explanation?.map(({ step, rule, text, chargeCents }) => ({
+    step,
+    rule,
+    text,
     charge: chargeCents === null ? null : formatCents(chargeCents),
   }));
-  return `,"explanation":${JSON.stringify(steps)}`;
 }
 
-/** The members of `transitDetails` that all quotes of a request share; none where an end is not served. */
-function endsText({ network, shipment }: AnswerFacts): string {
-  const origin = shipment.origin.location.area;
+interface Ends {
+  readonly origin: Terminal;
+  readonly destination: Terminal;
+  readonly message: string;
+}
+
+/** What all quotes of a request share; undefined where an end is not served. */
+function endsOf({ network, shipment }: AnswerFacts): Ends | undefined {
+  const origin: ServedArea | null = shipment.origin.location.area;
   const destination = shipment.destination.location.area;
-  if (origin === null || destination === null) return '';
+  if (origin === null || destination === null) return undefined;
   const message = serviceNotes(network, origin, destination).join(' ');
-  return `${endText('origin', origin)},${endText('destination', destination)},"transitMessage":${repeatedText(message)}`;
+  return { origin: origin.terminal, destination: destination.terminal, message };
 }
 
-/** Made once for each terminal. */
-const ends = {
-  origin: new WeakMap<Terminal, string>(),
-  destination: new WeakMap<Terminal, string>(),
-};
+type TerminalInfo = NonNullable<WrittenQuote['transitDetails']>['originTerminalInfo'];
 
-function endText(end: keyof typeof ends, { terminal }: ServedArea): string {
-  let made = ends[end].get(terminal);
-  if (made === undefined) {
-    const { id, name, address, phone, fax } = terminal;
-    const info = {
+/** One object for each terminal, whose text is written once. */
+const infos = new WeakMap<Terminal, TerminalInfo>();
+
+function infoOf(terminal: Terminal): TerminalInfo {
+  let info = infos.get(terminal);
+  if (info === undefined) {
+    const { name, address, phone, fax } = terminal;
+    info = {
       name,
       address1: address.streetAddress,
       city: address.city,
@@ -128,24 +146,7 @@ function endText(end: keyof typeof ends, { terminal }: ServedArea): string {
       country: address.country,
       contact: { name: 'Customer Service', phone, fax },
     };
-    made = `"${end}Terminal":${jsonText(id)},"${end}TerminalInfo":${JSON.stringify(info)}`;
-    ends[end].set(terminal, made);
+    infos.set(terminal, info);
   }
-  return made;
-}
-
-function messages(all: readonly Message[]): string {
-  return jsonList(
-    all,
-    ({ messageId, message }) => `{"messageId":${repeatedText(messageId)},"message":${repeatedText(message)}}`,
-  );
-}
-
-function money(cents: number): string {
-  return `"${formatCents(cents)}"`;
-}
-
-function clock(minuteOfDay: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+  return info;
 }

@@ -19,10 +19,11 @@ import { checkRequest, requestAlerts } from './check-asked.ts';
 import { wrongCenter } from './distribution-center.ts';
 import { hazmatReasons, refusedFor } from './hazmat-reasons.ts';
 import { missingFields } from './missing-fields.ts';
-import { type AnswerFacts, expiryOf, quotesText } from './quote-answer.ts';
+import { type AnswerFacts, expiryOf, quoteAnswers } from './quote-answer.ts';
 import { quoteKey } from './quote-id.ts';
 import type { RateQuoteRequest } from './rate-quote.schema.ts';
 import type { rateQuoteStore } from './rate-quote.store.ts';
+import { writeQuotes } from './rate-quote-answer.schema.ts';
 import { shipmentOf } from './shipment-of-asked.ts';
 
 export interface QuoteParts {
@@ -97,7 +98,7 @@ function decide(
   const rated = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
   const { facts } = rated;
   const quotes = refusedFor(rated.quotes, hazmatReasons(request, network.data.hazmatRules));
-  const body = envelopedText(quotesText(quotes, facts));
+  const body = envelopedText(writeQuotes(quoteAnswers(quotes, facts)));
   const offers = offersOf(quotes);
   // Without a rate there is nothing to come back to.
   if (offers.length === 0) return { status: 200, body };

@@ -1,29 +1,36 @@
 // The rate-quote response, row for row as in §2.7.
 import { type Static, Type } from 'typebox';
+import { jsonWriter, plain, repeated, type Writable, writtenOnce } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 
 const money = (description?: string) =>
-  Type.String({
-    pattern: '^-?\\d+\\.\\d{2}$',
-    examples: ['244.90'],
-    ...(description !== undefined && { description }),
-  });
+  plain(
+    Type.String({
+      pattern: '^-?\\d+\\.\\d{2}$',
+      examples: ['244.90'],
+      ...(description !== undefined && { description }),
+    }),
+  );
 const text = (description: string) => Type.String({ description });
+/** From a catalogue or the tariff: the same text in many quotes. */
+const knownText = () => repeated(Type.String());
 
-const terminalInfo = Type.Object(
-  {
-    name: Type.String(),
-    address1: Type.String(),
-    city: Type.String(),
-    stateProvince: Type.String(),
-    postalCode: Type.String(),
-    country: Type.String(),
-    contact: Type.Object({ name: Type.String(), phone: Type.String(), fax: Type.String() }),
-  },
-  { title: 'QuoteTerminal' },
+const terminalInfo = writtenOnce(
+  Type.Object(
+    {
+      name: Type.String(),
+      address1: Type.String(),
+      city: Type.String(),
+      stateProvince: Type.String(),
+      postalCode: Type.String(),
+      country: Type.String(),
+      contact: Type.Object({ name: Type.String(), phone: Type.String(), fax: Type.String() }),
+    },
+    { title: 'QuoteTerminal' },
+  ),
 );
 
-const message = Type.Object({ messageId: Type.String(), message: Type.String() }, { title: 'QuoteMessage' });
+const message = Type.Object({ messageId: knownText(), message: knownText() }, { title: 'QuoteMessage' });
 
 const explanationStep = Type.Object({
   step: Type.Integer({ description: 'Its place in the order of operations.' }),
@@ -37,15 +44,15 @@ const explanationStep = Type.Object({
 
 export const rateQuoteSchema = Type.Object(
   {
-    serviceLevelId: Type.String(),
-    serviceLevelText: Type.String(),
-    quoteId: Type.Optional(text('7 characters; absent where there is no rate.')),
+    serviceLevelId: knownText(),
+    serviceLevelText: knownText(),
+    quoteId: Type.Optional(plain(text('7 characters; absent where there is no rate.'))),
     rateFound: Type.Boolean(),
     dates: Type.Optional(
       Type.Object({
-        quoteExpiration: text('ISO 8601 with offset.'),
-        transitDeliveryDate: text('YYYY-MM-DD.'),
-        transitDeliveryTime: text('HH:MM, local to the destination.'),
+        quoteExpiration: plain(text('ISO 8601 with offset.')),
+        transitDeliveryDate: plain(text('YYYY-MM-DD.')),
+        transitDeliveryTime: plain(text('HH:MM, local to the destination.')),
       }),
     ),
     transitDetails: Type.Optional(
@@ -56,32 +63,30 @@ export const rateQuoteSchema = Type.Object(
         originTerminalInfo: terminalInfo,
         destinationTerminal: Type.String(),
         destinationTerminalInfo: terminalInfo,
-        transitMessage: Type.String(),
+        transitMessage: knownText(),
       }),
     ),
     quoteRate: Type.Optional(
       Type.Object({
         totalCharges: money('The sum of lineItemCharges and chargeItems.'),
         totalShipmentWeight: Type.Number({ minimum: 1, description: 'Handling units and tare, in pounds.' }),
-        rateType: Type.String(),
-        ratedCube: text('Cubic feet.'),
+        rateType: plain(Type.String()),
+        ratedCube: plain(text('Cubic feet.')),
         ratedLinearFeet: Type.Number({ minimum: 1, maximum: 999_999_999 }),
-        ratedAccessorials: Type.Array(
-          Type.Object({ code: Type.String(), description: Type.String(), charge: money() }),
-        ),
+        ratedAccessorials: Type.Array(Type.Object({ code: knownText(), description: knownText(), charge: money() })),
       }),
     ),
     lineItemCharges: Type.Array(
       Type.Object({
         description: Type.String(),
-        classification: Type.String(),
+        classification: plain(Type.String()),
         weight: Type.Number({ minimum: 1, maximum: 999_999_999 }),
-        rate: text('Dollars for a hundredweight; empty where the price does not go by weight.'),
+        rate: plain(text('Dollars per hundredweight; empty where the price does not go by weight.')),
         charge: money(),
       }),
     ),
-    chargeItems: Type.Array(Type.Object({ description: Type.String(), charge: money('Negative for a discount.') })),
-    disclaimersURL: Type.String(),
+    chargeItems: Type.Array(Type.Object({ description: knownText(), charge: money('Negative for a discount.') })),
+    disclaimersURL: knownText(),
     alerts: Type.Array(message),
     reasons: Type.Array(message, { description: 'Why a rate cannot be produced.' }),
     explanation: Type.Optional(Type.Array(explanationStep, { description: 'With `?explain=true`.' })),
@@ -90,5 +95,8 @@ export const rateQuoteSchema = Type.Object(
 );
 
 export type RateQuoteAnswer = Static<typeof rateQuoteSchema>;
+
+export const writeQuotes = jsonWriter(Type.Array(rateQuoteSchema));
+export type WrittenQuote = Writable<RateQuoteAnswer>;
 
 export const rateQuotesSchema = envelopeSchema(Type.Array(rateQuoteSchema));

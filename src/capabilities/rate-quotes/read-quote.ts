@@ -4,9 +4,10 @@ import { envelopedText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { Asked } from './asked.ts';
-import { quotesText } from './quote-answer.ts';
+import { quoteAnswers } from './quote-answer.ts';
 import { readQuoteId } from './quote-id.ts';
 import { type QuoteParts, rateAsked } from './quote-shipment.ts';
+import { writeQuotes } from './rate-quote-answer.schema.ts';
 
 export async function readQuote(
   parts: QuoteParts,
@@ -34,5 +35,5 @@ export async function readQuote(
   );
   const quote = quotes.find((one) => one.rateFound && one.service.quoteIdCharacter === id?.level);
   if (quote === undefined) throw new Refusal('noSuchQuote');
-  return { status: 200, body: envelopedText(quotesText([quote], facts)) };
+  return { status: 200, body: envelopedText(writeQuotes(quoteAnswers([quote], facts))) };
 }

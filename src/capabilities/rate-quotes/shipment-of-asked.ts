@@ -2,6 +2,7 @@
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
 import type { HandlingUnit, Shipment, ShipmentPoint } from '../../freight/rating/shipment.ts';
+import { minuteOf } from '../../freight/time-of-day.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { Asked, AskedPoint, AskedUnit } from './asked.ts';
 import { knownDay } from './known-days.ts';
@@ -65,8 +66,4 @@ function unitOf([
       isHazardous: hazardous === 1,
     })),
   };
-}
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

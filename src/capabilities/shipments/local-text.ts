@@ -1,6 +1,7 @@
 // Times as people at a terminal would write them.
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import { localTime, offsetMinutes } from '../../platform/local-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,24 +29,18 @@ export class TerminalClocks {
     const second = Math.floor((local - day * DAY_MS) / 1_000);
     const away = Math.abs(offset);
     // A record shows two dozen of them: going through Date and padding would be a tenth of its making.
-    return `${dayText(day)}T${clockText(Math.floor(second / 60))}:${TWO[second % 60]}${offset < 0 ? '-' : '+'}${clockText(away)}`;
+    return `${dayText(day)}T${timeText(Math.floor(second / 60))}:${second % 60 < 10 ? '0' : ''}${second % 60}${offset < 0 ? '-' : '+'}${timeText(away)}`;
   }
 
   /** YYYY-MM-DD and HH:MM. */
   local(terminal: string, at: number): { readonly date: string; readonly time: string } {
     const { day, minuteOfDay } = localTime(this.#zone(terminal), at);
-    return { date: dayText(day), time: clockText(minuteOfDay) };
+    return { date: dayText(day), time: timeText(minuteOfDay) };
   }
 
   #zone(terminal: string): string {
     return this.#network.terminalById.get(terminal)?.timeZone ?? this.#otherwise;
   }
-}
-
-const TWO = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
-
-export function clockText(minuteOfDay: number): string {
-  return `${TWO[Math.floor(minuteOfDay / 60)]}:${TWO[minuteOfDay % 60]}`;
 }
 
 /** Freight is of these days: some hundred dates are written again and again. */

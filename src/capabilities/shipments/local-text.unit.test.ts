@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SMALL_NETWORK } from '../../freight/shipments/shipment-events.fixture.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import { isoWithOffset } from '../../platform/local-time.ts';
-import { clockText, TerminalClocks } from './local-text.ts';
+import { TerminalClocks } from './local-text.ts';
 
 const clocks = new TerminalClocks(SMALL_NETWORK, 'GONE', 'WND');
 
@@ -36,5 +37,5 @@ test('a terminal that is gone shows the time of the other end, and UTC when both
 });
 
 test('minutes of the day', () => {
-  expect([0, 65, 1_439].map(clockText)).toEqual(['00:00', '01:05', '23:59']);
+  expect([0, 65, 1_439].map(timeText)).toEqual(['00:00', '01:05', '23:59']);
 });

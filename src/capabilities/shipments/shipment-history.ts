@@ -4,10 +4,11 @@ import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts, ShipmentParty, ShipmentReference } from '../../freight/shipments/shipment-facts.ts';
 import type { Appointment, Delivery, ExceptionLife, ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import { timeText } from '../../freight/time-of-day.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Accounts } from './find-shipment.ts';
-import { clockText, dayText, type Places, TerminalClocks } from './local-text.ts';
+import { dayText, type Places, TerminalClocks } from './local-text.ts';
 import { movementTexts, positionText, reasonText } from './movement-text.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from './stored-shipment.ts';
@@ -180,7 +181,7 @@ function statusText(status: ShipmentState['status'], clocks: TerminalClocks): st
 
 function promiseText({ promisedDay, promisedMinute }: ShipmentFacts): string {
   if (promisedDay === null) return '';
-  return `,"promisedDelivery":{"date":"${dayText(promisedDay)}","time":"${clockText(promisedMinute)}"}`;
+  return `,"promisedDelivery":{"date":"${dayText(promisedDay)}","time":"${timeText(promisedMinute)}"}`;
 }
 
 function estimateText({ start, end, calculatedAt }: StoredEstimate, terminal: string, clocks: TerminalClocks): string {

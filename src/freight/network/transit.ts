@@ -1,5 +1,6 @@
 // Owns what a shipment's way takes: service days, miles, lane type, delivery day. Look-ups in arrays, nothing is searched.
 import { addOpenDays, type DayNumber, nextOpenDay } from '../service-calendar.ts';
+import { timeText } from '../time-of-day.ts';
 import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, milesBetween } from './lane-matrix.ts';
 import type { Network } from './network.ts';
 import type { Partner } from './partners-file.ts';
@@ -113,9 +114,7 @@ export function deliveryDay(
 
 /** The local time, HH:mm, by which a standard delivery is made. */
 export function deliveryTime(network: Network, destination: ServedArea): string {
-  const minutes = network.cutOffs[destination.terminalIndex]!.deliverBy;
-  const hours = Math.floor(minutes / 60);
-  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return timeText(network.cutOffs[destination.terminalIndex]!.deliverBy);
 }
 
 /** The first day from then on on which the area has a truck. Null outside the calendar's years. */

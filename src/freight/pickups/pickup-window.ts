@@ -27,14 +27,3 @@ export function longEnough(window: PickupWindow): PickupWindow {
   const startMinute = Math.min(window.startMinute, LAST_MINUTE - LEAST_MINUTES);
   return { startMinute, endMinute: startMinute + LEAST_MINUTES };
 }
-
-/** Reads `HHMM` or `HH:MM`, 24 hours. */
-export function minuteOf(text: string): number {
-  return Number(text.slice(0, 2)) * 60 + Number(text.slice(-2));
-}
-
-/** `HH:MM` */
-export function timeText(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}

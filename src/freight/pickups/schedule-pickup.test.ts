@@ -8,7 +8,8 @@ import { locate } from '../network/postal-index.ts';
 import { servesOn } from '../network/service-weekdays.ts';
 import { smallCarrier } from '../network/small-carrier.fixture.ts';
 import { formatDay, isOpen, parseDay, weekday } from '../service-calendar.ts';
-import { longEnough, minuteOf, timeText, windowOf } from './pickup-window.ts';
+import { minuteOf, timeText } from '../time-of-day.ts';
+import { longEnough, windowOf } from './pickup-window.ts';
 import { nextPickupSlot, type PickupPlace, scheduleFaults } from './schedule-pickup.ts';
 
 const network = compiled();

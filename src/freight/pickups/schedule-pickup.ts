@@ -4,7 +4,8 @@ import type { ServedArea } from '../network/postal-index.ts';
 import { weekdaysInWords } from '../network/service-weekdays.ts';
 import { shipDay } from '../network/transit.ts';
 import { type DayNumber, formatDay, isOpen, weekday } from '../service-calendar.ts';
-import { LEAST_MINUTES, longEnough, type PickupWindow, timeText } from './pickup-window.ts';
+import { timeText } from '../time-of-day.ts';
+import { LEAST_MINUTES, longEnough, type PickupWindow } from './pickup-window.ts';
 
 /** The clocks at the shipper, with their summer time. */
 export interface PlaceClock {

@@ -21,9 +21,3 @@ export function feetText({ linearFeet, sharedLinearFeet }: MeasuredFreight): str
   const counted = sharedLinearFeet === linearFeet ? '' : ` (${sharedLinearFeet} for the linear-foot rule)`;
   return `${linearFeet} linear feet${counted}`;
 }
-
-/** `15:00` */
-export function clockText(minuteOfDay: number): string {
-  const minutes = String(minuteOfDay % 60).padStart(2, '0');
-  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${minutes}`;
-}

@@ -1,7 +1,7 @@
 // Owns what keeps a service from being offered: weight, linear feet, lane type, cut-off, fields that are missing.
 import { formatDay } from '../service-calendar.ts';
+import { timeText } from '../time-of-day.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
-import { clockText } from './figure-text.ts';
 import type { OfferedService } from './offered-services.ts';
 import type { Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
@@ -36,7 +36,7 @@ export function limitReasons(
     reasons.push({ messageId: 'SHIP_DATE_OVER', message });
   }
   if (terms.cutOffMinute !== null && isAfterCutOff(job, terms.cutOffMinute)) {
-    const message = `The cut-off of ${clockText(terms.cutOffMinute)} at the origin on ${formatDay(shipment.shipDay)} has passed: choose an earlier time or a later ship date.`;
+    const message = `The cut-off of ${timeText(terms.cutOffMinute)} at the origin on ${formatDay(shipment.shipDay)} has passed: choose an earlier time or a later ship date.`;
     reasons.push({ messageId: 'CUT_OFF', message });
   }
   if (lane.shipDay === null || lane.deliveryDay === null) {

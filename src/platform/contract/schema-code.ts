@@ -5,8 +5,8 @@
 export type Fresh = () => string;
 
 /**
- * `write` gives the statements of a function of `value`; `given` are the other names in it and what they stand for. It
- * is compiled when it is first called: half of a start's schemas never are.
+ * `write` gives the statements of a function of `value`; `given` are the other names in it and what they stand for, to which
+ * `write` may add. It is compiled when it is first called: half of a start's schemas never are.
  */
 export function compileCode<Result>(
   write: (fresh: Fresh) => string,

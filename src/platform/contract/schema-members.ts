@@ -25,6 +25,16 @@ export function takesNull(schema: TSchema): boolean {
   return type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
 }
 
+export function isOptional(schema: TSchema): boolean {
+  return (schema as { '~optional'?: boolean })['~optional'] === true;
+}
+
+/** Undefined where a schema takes several types, or everything. */
+export function typeOf(schema: TSchema): string | undefined {
+  const { type } = schema as Structure;
+  return typeof type === 'string' ? type : undefined;
+}
+
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

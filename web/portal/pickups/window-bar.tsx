@@ -1,5 +1,6 @@
 // The window of a pickup over the hours of a day, with the cut-off of the same day and the time that it is there now.
-import { minuteOf } from '../../../src/freight/pickups/pickup-window.ts';
+
+import { minuteOf } from '../../../src/freight/time-of-day.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockTime } from '../quotes/clock-time.ts';
 

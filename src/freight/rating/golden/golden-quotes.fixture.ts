@@ -1,10 +1,10 @@
 // Owns the golden quotes: a few hundred prices of the demo carrier as tables that a person can read and check by hand.
 import { formatCents } from '../../money.ts';
 import { formatDay } from '../../service-calendar.ts';
+import { timeText } from '../../time-of-day.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { RQ_ACCESSORIAL } from '../../value-sets/rq-accessorial.ts';
 import { demoTariff } from '../demo-tariff.fixture.ts';
-import { clockText } from '../figure-text.ts';
 import { SERVICE_IDS } from '../offered-services.ts';
 import type { Quote, RatedQuote } from '../quote.ts';
 import { ALL_LEVELS, rateShipment } from '../rate-shipment.ts';
@@ -155,7 +155,7 @@ function levels(): string {
     const quotes = pairs.map(([from, to]) => rate(send(from, to, units)));
     const rows = SERVICE_IDS.map((id, at) => {
       const first = quotes.map((ofLane) => ofLane[at]!).find((quote) => quote.rateFound);
-      const promise = first === undefined ? '' : `${first.linearFeet} ft, by ${clockText(first.deliveryMinute)}`;
+      const promise = first === undefined ? '' : `${first.linearFeet} ft, by ${timeText(first.deliveryMinute)}`;
       return [`${id} ${quotes[0]![at]!.service.text}`, promise, ...quotes.map((ofLane) => totalOf(ofLane[at]!))];
     });
     return `${name}\n\n${table(['service', 'promise', ...pairs.map(([from, to]) => `${from} - ${to}`)], rows)}`;
