@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { describeShipment } from '../capabilities/shipments/read-history.ts';
 import { type RebuildReport, rebuildStates } from '../capabilities/shipments/rebuild-states.ts';
-import type { ShipmentHistory } from '../capabilities/shipments/shipment-history.schema.ts';
+import type { WrittenHistory } from '../capabilities/shipments/shipment-history.schema.ts';
 import { type ShipmentParts, shipmentParts } from '../capabilities/shipments/shipment-parts.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -61,7 +61,7 @@ async function partsOf(context: Context): Promise<ShipmentParts> {
   return shipmentParts(context, network);
 }
 
-async function showShipment(parts: ShipmentParts, pro: string): Promise<ShipmentHistory> {
+async function showShipment(parts: ShipmentParts, pro: string): Promise<WrittenHistory> {
   const shipment = await describeShipment(parts, pro);
   if (shipment === undefined) throw new OperatorError(`There is no shipment ${pro}.`);
   return shipment;
@@ -85,9 +85,9 @@ function findings({ shipments, events, faults, faultCount }: RebuildReport, isCh
   return [`${verdict}: ${faultCount} of ${count} differ.`, ...lines, ...more].join('\n');
 }
 
-function inWords(shipment: ShipmentHistory): string {
+function inWords(shipment: WrittenHistory): string {
   const { status, promisedDelivery, estimatedDelivery: estimate, shipper, consignee, movementHistory } = shipment;
-  const place = (party: ShipmentHistory['shipper']) =>
+  const place = (party: WrittenHistory['shipper']) =>
     party === undefined ? '' : `${party.name}, ${party.address.city} ${party.address.stateProvince}  ${party.account}`;
   const pairs: [string, string][] = [
     ['PRO', pc.bold(shipment.pro)],

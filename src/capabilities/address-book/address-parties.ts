@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
-import { sightOf } from '../shipments/shipment-history.ts';
+import { visibleParts } from '../shipments/visible-parts.ts';
 import type { AddressRow } from './address-book.store.ts';
 
 export const ROLES = { shipper: 1, consignee: 2, billTo: 4 } as const;
@@ -29,7 +29,7 @@ export function addressRows(facts: ShipmentFacts, accounts: readonly string[], a
   const rows: AddressRow[] = [];
   for (const account of accounts) {
     if (!facts.accounts.includes(account)) continue;
-    const sees = sightOf(facts, { has: (one) => one === account });
+    const sees = visibleParts(facts, { has: (one) => one === account });
     const first = rows.length;
     for (let index = 0; index < parties.length; index++) {
       const found = parties[index];

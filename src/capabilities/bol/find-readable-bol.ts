@@ -1,6 +1,6 @@
 // Finds a bill for somebody who may read all of it: on a blind shipment the other side must not learn who is who.
 import { Refusal } from '../../platform/http/refusal.ts';
-import { sightOf } from '../shipments/shipment-history.ts';
+import { visibleParts } from '../shipments/visible-parts.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { isVoided } from './bol-openness.ts';
 import { type FoundBol, findBol } from './find-bol.ts';
@@ -15,7 +15,7 @@ export interface ReadableBol extends FoundBol {
 /** @throws Refusal when there is none for the caller */
 export async function findReadableBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
   const found = await findBol(parts, pro, caller.accounts);
-  const sees = sightOf(found.shipment.facts, caller.accounts);
+  const sees = visibleParts(found.shipment.facts, caller.accounts);
   const isOwner = found.record.owners.some((account) => caller.accounts.has(account));
   if (!isOwner && !(sees.shipper && sees.consignee && sees.billTo)) throw new Refusal('noSuchBol');
   return { ...found, seesCharges: sees.charges, isOwner };

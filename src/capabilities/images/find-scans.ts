@@ -1,7 +1,7 @@
 // Finds the scans of a shipment that somebody with these accounts may see.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
-import { sightOf } from '../shipments/shipment-history.ts';
+import { visibleParts } from '../shipments/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
 import type { ScanRow } from './scan.store.ts';
 
@@ -22,7 +22,7 @@ export async function findScans(
  */
 function maySeeScan({ facts }: StoredShipment, accounts: ReadonlySet<string>, type: DocumentType): boolean {
   if (type === 'INV' && !pays({ facts }, accounts)) return false;
-  const { shipper, consignee, billTo } = sightOf(facts, accounts);
+  const { shipper, consignee, billTo } = visibleParts(facts, accounts);
   return shipper && consignee && billTo;
 }
 

@@ -8,7 +8,7 @@ import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
 import type { CarrierPaper, DeliveryReceipt, PrintedInvoice, WeightCertificate } from '../documents/carrier-papers.ts';
 import type { StoredInvoice } from '../invoices/find-invoices.ts';
 import { TerminalClocks } from '../shipments/local-text.ts';
-import { sightOf } from '../shipments/shipment-history.ts';
+import { visibleParts } from '../shipments/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
 
 /** Which parties a reader may know: on a blind shipment, shipper and consignee not each other. */
@@ -20,7 +20,7 @@ export interface PartySight {
 
 /** Tracking decides it; documents show no more than it does. */
 export function partySight({ shipment: { facts } }: FoundBol, accounts: ReadonlySet<string>): PartySight {
-  return sightOf(facts, accounts);
+  return visibleParts(facts, accounts);
 }
 
 export function seenBol({ request, record, shipment }: FoundBol, sight: PartySight): BolDocument {

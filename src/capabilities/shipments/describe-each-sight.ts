@@ -1,8 +1,10 @@
 // Describes a shipment once for each way in which somebody may see it: for those who tell several readers of the same event.
 import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import { documentsOf, movementsSeen, partsSeen, shipmentHistoryText, sightName, sightOf } from './shipment-history.ts';
+import { documentsOf } from './shipment-documents.ts';
+import { restrictedParts, shipmentHistoryText, visibleMovements } from './shipment-history.ts';
 import type { TrackedShipment } from './stored-shipment.ts';
+import { type VisibleParts, visibilityKey, visibleParts } from './visible-parts.ts';
 
 /** How a reader's record differs: members that are not there, and members that are others. */
 export interface SightDifference {
@@ -26,11 +28,11 @@ export function eachSight(record: TrackedShipment, network: Network): EachSight 
   const accounts = rolesOf(facts);
   const everybody = new Set(accounts);
   const text = shipmentHistoryText(record, record.events, network, everybody);
-  const places = new Map([[sightName(facts, everybody), 0]]);
+  const places = new Map([[visibilityKey(facts, everybody), 0]]);
   const differences: (SightDifference | null)[] = [null];
   const of = Array.from({ length: 2 ** accounts.length }, (_, bits) => {
     const reader = new Set(accounts.filter((_account, at) => (bits & (1 << at)) !== 0));
-    const sight = sightName(facts, reader);
+    const sight = visibilityKey(facts, reader);
     let place = places.get(sight);
     if (place === undefined) {
       place = differences.push(differenceOf(record, network, everybody, reader)) - 1;
@@ -48,21 +50,25 @@ function differenceOf(
   everybody: ReadonlySet<string>,
   reader: ReadonlySet<string>,
 ): SightDifference | null {
-  const [whole, seen] = [everybody, reader].map((accounts) => sightOf(record.facts, accounts)) as [Sight, Sight];
-  const wholeParts = partsSeen(record, whole);
-  const seenParts = partsSeen(record, seen);
-  const without = Object.keys(wholeParts).filter((name) => !(name in seenParts));
+  const [whole, seen] = [everybody, reader].map((accounts) => visibleParts(record.facts, accounts)) as [
+    VisibleParts,
+    VisibleParts,
+  ];
+  const wholeParts = restrictedParts(record, whole);
+  const seenParts = restrictedParts(record, seen);
+  const without: string[] = [];
   const instead: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(seenParts)) if (!(name in wholeParts)) instead[name] = value;
+  for (const name of Object.keys(wholeParts) as (keyof typeof wholeParts)[]) {
+    if (seenParts[name] === undefined && wholeParts[name] !== undefined) without.push(name);
+    if (seenParts[name] !== undefined && wholeParts[name] === undefined) instead[name] = seenParts[name];
+  }
   const documents = documentsOf(record, seen);
   if (documents.join() !== documentsOf(record, whole).join()) instead.documents = documents;
   if (whole.shipper !== seen.shipper || whole.consignee !== seen.consignee) {
-    instead.movementHistory = movementsSeen(record, record.events, network, seen);
+    instead.movementHistory = visibleMovements(record, record.events, network, seen);
   }
   return { without, instead };
 }
-
-type Sight = ReturnType<typeof sightOf>;
 
 function rolesOf({ payerAccount, shipper, consignee, billTo }: ShipmentFacts): string[] {
   const accounts = [payerAccount, shipper.account, consignee.account, billTo.account];

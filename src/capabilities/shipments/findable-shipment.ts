@@ -1,14 +1,14 @@
 // By what a shipment is found: its accounts, its numbers, and the consignee's name where the account may know it.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import { sightOf } from './shipment-history.ts';
 import type { Findable } from './store/shipment-rows.ts';
+import { visibleParts } from './visible-parts.ts';
 
 export function findableShipment(facts: ShipmentFacts, createdAt: number): Findable {
   const { pro, shipDay, accounts, references, consignee } = facts;
   const name = searchName(consignee.name);
   const consignees = [...new Set(accounts)]
     // Each account by itself: on a blind shipment the shipper's must not find it by whom it goes to.
-    .filter((account) => name !== '' && sightOf(facts, { has: (one) => one === account }).consignee)
+    .filter((account) => name !== '' && visibleParts(facts, { has: (one) => one === account }).consignee)
     .map((account) => ({ account, name }));
   return { pro, createdAt, shipDay, accounts, references, consignees };
 }

@@ -154,13 +154,13 @@ function lineOf(shipment: StoredShipment, network: Network, accounts: Accounts):
     status,
     shipDate: formatDay(shipment.facts.shipDay),
     documentReferences,
-    ...(shipper !== undefined && { shipper: endOf(shipper) }),
-    ...(consignee !== undefined && { consignee: endOf(consignee) }),
+    shipper: shipper && endOf(shipper),
+    consignee: consignee && endOf(consignee),
     pieces,
     totalWeight,
-    ...(promisedDelivery !== undefined && { promisedDelivery }),
-    ...(estimatedDelivery !== undefined && { estimatedDelivery }),
-    ...(deliveryDate !== undefined && { deliveryDate }),
+    promisedDelivery,
+    estimatedDelivery,
+    deliveryDate,
   };
 }
 

@@ -5,10 +5,11 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { type Accounts, maySee } from './find-shipment.ts';
 import type { ReaderAccounts } from './history-thread.ts';
-import type { ShipmentHistory } from './shipment-history.schema.ts';
-import { shipmentHistory, shipmentHistoryText, sightName } from './shipment-history.ts';
+import type { WrittenHistory } from './shipment-history.schema.ts';
+import { shipmentHistory, shipmentHistoryText } from './shipment-history.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { estimateNow, isEstimateGood, recordOfText, type StoredShipment } from './stored-shipment.ts';
+import { visibilityKey } from './visible-parts.ts';
 
 export interface HistoryQuery {
   readonly pro?: string;
@@ -69,7 +70,7 @@ async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAc
     const known = version && recent.find(pro, version, network.version, now);
     if (known !== undefined) {
       if (!maySee(known, accounts)) return undefined;
-      const text = known.texts.get(sightName(known.facts, accounts));
+      const text = known.texts.get(visibilityKey(known.facts, accounts));
       if (text !== undefined) return text;
     }
   } else if (thread !== undefined && !isReadAgain) {
@@ -81,7 +82,7 @@ async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAc
   const record = upToDate(recordOfText(read), network, now);
   if (!maySee(record, accounts)) return undefined;
   const text = shipmentHistoryText(record, record.events, network.data, accounts);
-  if (isReadAgain) recent.keep(pro, record, network.version, now, sightName(record.facts, accounts), text);
+  if (isReadAgain) recent.keep(pro, record, network.version, now, visibilityKey(record.facts, accounts), text);
   return text;
 }
 
@@ -90,7 +91,7 @@ export async function describeShipment(
   parts: ShipmentParts,
   pro: string,
   accounts?: Accounts,
-): Promise<ShipmentHistory | undefined> {
+): Promise<WrittenHistory | undefined> {
   const [history] = await historiesOf(parts, [pro], accounts);
   return history;
 }
@@ -100,7 +101,7 @@ async function historiesOf(
   parts: ShipmentParts,
   pros: readonly string[],
   accounts: Accounts | undefined,
-): Promise<ShipmentHistory[]> {
+): Promise<WrittenHistory[]> {
   if (pros.length === 0) return [];
   const records = new Map(
     (await parts.store.recordTexts(pros)).map(recordOfText).map((record) => [record.pro, record]),

@@ -3,14 +3,15 @@ import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../freight/shipments/event-kinds.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
+import { jsonWriter, plain, repeated, type Writable, writtenOnce } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 
 const text = (description: string, example?: string) =>
   Type.String({ description, ...(example !== undefined && { examples: [example] }) });
 const moment = (description = 'ISO 8601, with the offset of the place.') =>
-  text(description, '2026-11-04T17:05:00-06:00');
-const date = (description: string) => text(`${description} YYYY-MM-DD.`, '2026-11-06');
-const time = (description: string) => text(`${description} HH:MM, local to the place.`, '17:00');
+  plain(text(description, '2026-11-04T17:05:00-06:00'));
+const date = (description: string) => plain(text(`${description} YYYY-MM-DD.`, '2026-11-06'));
+const time = (description: string) => plain(text(`${description} HH:MM, local to the place.`, '17:00'));
 const optional = Type.Optional;
 
 const position = Type.Object(
@@ -40,35 +41,37 @@ const party = Type.Object(
   { title: 'ShipmentParty' },
 );
 
-const terminal = Type.Object(
-  {
-    id: text('', 'CHI'),
-    name: Type.String(),
-    address: Type.Object({
-      streetAddress: Type.String(),
-      streetAddress2: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      zip: Type.String(),
-      country: Type.String(),
-    }),
-    position,
-    phone: Type.String(),
-    fax: Type.String(),
-  },
-  { title: 'ShipmentTerminal' },
+const terminal = writtenOnce(
+  Type.Object(
+    {
+      id: text('', 'CHI'),
+      name: Type.String(),
+      address: Type.Object({
+        streetAddress: Type.String(),
+        streetAddress2: Type.String(),
+        city: Type.String(),
+        state: Type.String(),
+        zip: Type.String(),
+        country: Type.String(),
+      }),
+      position,
+      phone: Type.String(),
+      fax: Type.String(),
+    },
+    { title: 'ShipmentTerminal' },
+  ),
 );
 
 const reason = {
   reasonCode: optional(oneOf(EXCEPTION_REASON.codes, { description: 'With an exception.' })),
-  reason: optional(text('What the code means.', 'consignee closed')),
+  reason: optional(repeated(text('What the code means.', 'consignee closed'))),
 };
 
 const words = {
   conciseStatus: oneOf(CONCISE_STATUSES),
-  expandedStatus: text('The status in more words.', 'Departed Origin Terminal'),
-  eventType: text('NMFTA event type.', 'DEPARTED_TERMINAL'),
-  ediCode: text('EDI 214 status code; empty where there is none.', 'P1'),
+  expandedStatus: repeated(text('The status in more words.', 'Departed Origin Terminal')),
+  eventType: plain(text('NMFTA event type.', 'DEPARTED_TERMINAL')),
+  ediCode: plain(text('EDI 214 status code; empty where there is none.', 'P1')),
 };
 
 const status = Type.Object(
@@ -104,7 +107,7 @@ const appointmentChange = Type.Object(
 const exception = Type.Object(
   {
     code: oneOf(EXCEPTION_REASON.codes),
-    description: Type.String(),
+    description: repeated(Type.String()),
     status: oneOf(['ACTIVE', 'RESOLVED']),
     openedAt: moment(),
     resolvedAt: optional(moment()),
@@ -188,19 +191,17 @@ export const shipmentHistorySchema = Type.Object(
     exceptions: Type.Array(exception),
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds; as reweighed where it was.' }),
-    cube: text('Cubic feet.', '66.67'),
+    cube: plain(text('Cubic feet.', '66.67')),
+    terms: text('Prepaid, Collect or Third Party.', 'Prepaid'),
     freightCharges: optional(
       text(
         'Dollars, as corrected by a reweigh. Shown to the account that pays; absent where there is no rate.',
         '244.90',
       ),
     ),
-    terms: text('Prepaid, Collect or Third Party.', 'Prepaid'),
     shipper: optional(party),
     consignee: optional(party),
     billTo: optional(party),
-    originTerminal: optional(terminal),
-    destinationTerminal: optional(terminal),
     interline: optional(
       Type.Object({ scac: Type.String(), pro: optional(text("The partner's own number, once it has the freight.")) }),
     ),
@@ -209,6 +210,8 @@ export const shipmentHistorySchema = Type.Object(
     documents: Type.Array(text('A document type of GET /v1/images.', 'BOL'), {
       description: 'What `GET /v1/images` gives you of it by now.',
     }),
+    originTerminal: optional(terminal),
+    destinationTerminal: optional(terminal),
     movementHistory: Type.Array(movement, { description: 'In the order in which things happened.' }),
   },
   {
@@ -219,5 +222,7 @@ export const shipmentHistorySchema = Type.Object(
 );
 
 export type ShipmentHistory = Static<typeof shipmentHistorySchema>;
+export type WrittenHistory = Writable<ShipmentHistory>;
+export const writeHistory = jsonWriter(shipmentHistorySchema);
 
 export const shipmentHistoriesSchema = envelopeSchema(Type.Array(shipmentHistorySchema));

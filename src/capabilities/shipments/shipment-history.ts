@@ -2,18 +2,29 @@
 import { formatCents } from '../../freight/money.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
-import type { ShipmentFacts, ShipmentParty, ShipmentReference } from '../../freight/shipments/shipment-facts.ts';
-import type { Appointment, Delivery, ExceptionLife, ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
+import type { Appointment, ExceptionLife, ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import { timeText } from '../../freight/time-of-day.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
-import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Accounts } from './find-shipment.ts';
 import { dayText, type Places, TerminalClocks } from './local-text.ts';
-import { movementTexts, positionText, reasonText } from './movement-text.ts';
-import type { ShipmentHistory } from './shipment-history.schema.ts';
+import { movementHistory } from './movement-history.ts';
+import { documentsOf } from './shipment-documents.ts';
+import { type WrittenHistory, writeHistory } from './shipment-history.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from './stored-shipment.ts';
+import { type VisibleParts, visibleParts } from './visible-parts.ts';
 
 type Shown = Pick<StoredShipment, 'facts' | 'state' | 'estimate' | 'trail'>;
+
+/** The record as JSON. */
+export function shipmentHistoryText(
+  shipment: Shown,
+  events: readonly RecordedEvent[],
+  network: Places,
+  accounts: Accounts | undefined,
+): string {
+  return writeHistory(shipmentHistory(shipment, events, network, accounts));
+}
 
 /** `accounts` are the reader's; undefined for the carrier itself, who sees everything. */
 export function shipmentHistory(
@@ -21,41 +32,51 @@ export function shipmentHistory(
   events: readonly RecordedEvent[],
   network: Places,
   accounts: Accounts | undefined,
-): ShipmentHistory {
-  return JSON.parse(shipmentHistoryText(shipment, events, network, accounts)) as ShipmentHistory;
-}
-
-/** The same as JSON, written piece by piece: making an object first, and its text then, takes twice as long. */
-export function shipmentHistoryText(
-  shipment: Shown,
-  events: readonly RecordedEvent[],
-  network: Places,
-  accounts: Accounts | undefined,
-): string {
+): WrittenHistory {
   const { facts, state, estimate, trail } = shipment;
-  const { status, delivery } = state;
+  const { status, pickup, delivery } = state;
   const clocks = clocksOf(facts, network);
-  const sees = sightOf(facts, accounts);
-  const consigneeClock = facts.destinationTerminal || facts.originTerminal;
-  return (
-    `{"pro":${jsonText(facts.pro)},"documentReferences":${jsonList(referencesOf(facts, state), referenceText)}` +
-    `${pickupText(facts, state.pickup, clocks)},"isResidential":${facts.isResidential},"isVolume":${facts.isVolume}` +
-    `,"transitDays":${facts.transitDays},"status":${statusText(status, clocks)}${promiseText(facts)}` +
-    `${estimate === null ? '' : estimateText(estimate, consigneeClock, clocks)}` +
-    `${delivery === null ? '' : deliveryText(delivery, consigneeClock, clocks)}` +
-    `${outForDeliveryText(state, trail, consigneeClock, clocks)}` +
-    `${appointmentText(facts, state.appointments.at(-1), consigneeClock, clocks)}` +
-    `,"appointmentHistory":${jsonList(state.appointments, (one) => changeText(one, consigneeClock, clocks))}` +
-    `,"exceptions":${jsonList(state.exceptions, (one) => exceptionText(one, status.terminal, clocks))}` +
-    `,"pieces":${facts.pieces},"totalWeight":${weightOf(facts, state)},"cube":"${(facts.cubicFeetHundredths / 100).toFixed(2)}"` +
-    `,"terms":${jsonText(facts.terms)}${partsText(shipment, sees)}${interlineText(facts, state)}` +
-    `${lastPositionText(state, trail, clocks)}` +
-    `,"trail":${jsonList(trail, (point) => timedText(point, clocks.iso(state.terminal, point.at)))}` +
-    `,"documents":${jsonList(documentsOf(shipment, sees), jsonText)}` +
-    `${terminalText('originTerminal', network.terminalById.get(facts.originTerminal))}` +
-    `${terminalText('destinationTerminal', network.terminalById.get(facts.destinationTerminal))}` +
-    `,"movementHistory":[${movementTexts(facts, events, network, clocks, sees)}]}`
-  );
+  const visible = visibleParts(facts, accounts);
+  const consigneeClock = consigneeClockOf(facts);
+  const pickedUp = pickup === null ? undefined : clocks.local(facts.originTerminal, pickup.at);
+  const delivered = delivery === null ? undefined : clocks.local(consigneeClock, delivery.at);
+  const restricted = restrictedParts(shipment, visible);
+  return {
+    pro: facts.pro,
+    documentReferences: referencesOf(facts, state),
+    pickupRequestNumber: pickup?.requestNumber || facts.references.find((one) => one.type === 'PUR')?.id,
+    pickupDate: pickedUp?.date,
+    pickupTime: pickedUp?.time,
+    isResidential: facts.isResidential,
+    isVolume: facts.isVolume,
+    transitDays: facts.transitDays,
+    status: statusOf(status, clocks),
+    promisedDelivery: promiseOf(facts),
+    estimatedDelivery: estimate === null ? undefined : estimateOf(estimate, consigneeClock, clocks),
+    deliveryDate: delivered?.date,
+    deliveryTime: delivered?.time,
+    receivedBy: delivery?.receivedBy,
+    deliveryCondition: delivery?.condition,
+    outForDelivery: outForDeliveryOf(state, trail, consigneeClock, clocks),
+    appointment: appointmentOf(facts, state.appointments.at(-1), consigneeClock, clocks),
+    appointmentHistory: state.appointments.map((one) => changeOf(one, consigneeClock, clocks)),
+    exceptions: state.exceptions.map((one) => exceptionOf(one, status.terminal, clocks)),
+    pieces: facts.pieces,
+    totalWeight: weightOf(facts, state),
+    cube: (facts.cubicFeetHundredths / 100).toFixed(2),
+    terms: facts.terms,
+    freightCharges: restricted.freightCharges,
+    shipper: restricted.shipper,
+    consignee: restricted.consignee,
+    billTo: restricted.billTo,
+    interline: interlineOf(facts, state),
+    position: positionOf(state, trail, clocks),
+    trail: trail.map((point) => timed(point, clocks.iso(state.terminal, point.at))),
+    documents: documentsOf(shipment, visible),
+    originTerminal: terminalOf(network.terminalById.get(facts.originTerminal)),
+    destinationTerminal: terminalOf(network.terminalById.get(facts.destinationTerminal)),
+    movementHistory: movementHistory(facts, events, network, clocks, visible),
+  };
 }
 
 /** The few members of it that a line of a list shows. */
@@ -63,18 +84,22 @@ export function shipmentLine(
   { facts, state, estimate }: Shown,
   network: Places,
   accounts: Accounts | undefined,
-): Pick<ShipmentHistory, ShownInLists> {
+): Pick<WrittenHistory, ShownInLists> {
   const clocks = clocksOf(facts, network);
-  const { shipper, consignee } = sightOf(facts, accounts);
-  const consigneeClock = facts.destinationTerminal || facts.originTerminal;
-  return JSON.parse(
-    `{"pro":${jsonText(facts.pro)},"documentReferences":${jsonList(referencesOf(facts, state), referenceText)}` +
-      `,"status":${statusText(state.status, clocks)}${promiseText(facts)}` +
-      `${estimate === null ? '' : estimateText(estimate, consigneeClock, clocks)}` +
-      `${state.delivery === null ? '' : deliveryText(state.delivery, consigneeClock, clocks)}` +
-      `,"pieces":${facts.pieces},"totalWeight":${weightOf(facts, state)}` +
-      `${partsText({ facts, state }, { shipper, consignee, charges: false, billTo: false, invoice: false })}}`,
-  );
+  const { shipper, consignee } = visibleParts(facts, accounts);
+  const consigneeClock = consigneeClockOf(facts);
+  return {
+    pro: facts.pro,
+    documentReferences: referencesOf(facts, state),
+    status: statusOf(state.status, clocks),
+    promisedDelivery: promiseOf(facts),
+    estimatedDelivery: estimate === null ? undefined : estimateOf(estimate, consigneeClock, clocks),
+    deliveryDate: state.delivery === null ? undefined : clocks.local(consigneeClock, state.delivery.at).date,
+    pieces: facts.pieces,
+    totalWeight: weightOf(facts, state),
+    shipper: shipper ? partyOf(facts.shipper) : undefined,
+    consignee: consignee ? partyOf(facts.consignee) : undefined,
+  };
 }
 
 type ShownInLists =
@@ -89,6 +114,30 @@ type ShownInLists =
   | 'shipper'
   | 'consignee';
 
+/** The members that not every reader has. */
+export function restrictedParts(
+  { facts, state }: Pick<Shown, 'facts' | 'state'>,
+  visible: VisibleParts,
+): Pick<WrittenHistory, 'freightCharges' | 'shipper' | 'consignee' | 'billTo'> {
+  const cents = visible.charges ? (state.reweigh?.chargeCents ?? facts.charge?.totalCents) : undefined;
+  return {
+    freightCharges: cents === undefined ? undefined : formatCents(cents),
+    shipper: visible.shipper ? partyOf(facts.shipper) : undefined,
+    consignee: visible.consignee ? partyOf(facts.consignee) : undefined,
+    billTo: visible.billTo ? partyOf(facts.billTo) : undefined,
+  };
+}
+
+/** The movements, which name the town of a shipper or consignee only to those who may know them. */
+export function visibleMovements(
+  { facts }: Pick<Shown, 'facts'>,
+  events: readonly RecordedEvent[],
+  network: Places,
+  visible: VisibleParts,
+): WrittenHistory['movementHistory'] {
+  return movementHistory(facts, events, network, clocksOf(facts, network), visible);
+}
+
 function weightOf({ weightLb }: ShipmentFacts, { reweigh }: ShipmentState): number {
   return reweigh?.weightLb ?? weightLb;
 }
@@ -97,50 +146,9 @@ function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, networ
   return new TerminalClocks(network, originTerminal, destinationTerminal);
 }
 
-/** The members that not every reader has. */
-export function partsSeen(
-  shipment: Pick<Shown, 'facts' | 'state'>,
-  sees: Sight,
-): Pick<ShipmentHistory, 'freightCharges' | 'shipper' | 'consignee' | 'billTo'> {
-  return JSON.parse(`{${partsText(shipment, sees).slice(1)}}`);
-}
-
-/** The movements, which name the town of a shipper or consignee only to those who may know him. */
-export function movementsSeen(
-  { facts }: Pick<Shown, 'facts'>,
-  events: readonly RecordedEvent[],
-  network: Places,
-  sees: Sight,
-): ShipmentHistory['movementHistory'] {
-  return JSON.parse(`[${movementTexts(facts, events, network, clocksOf(facts, network), sees)}]`);
-}
-
-type Sight = ReturnType<typeof sightOf>;
-
-/**
- * Who may see what. The price is the payer's affair, and so is the invoice. On a blind shipment shipper and consignee must not learn of each
- * other; whoever pays has ordered it so and knows both.
- */
-export function sightOf(
-  { accessorials, payerAccount, shipper, consignee, billTo }: ShipmentFacts,
-  accounts?: Accounts,
-) {
-  const has = (account: string) => accounts === undefined || (account !== '' && accounts.has(account));
-  const pays = payerAccount === '' || has(payerAccount);
-  const isOpen = !accessorials.includes('BLIND') || has(payerAccount) || has(billTo.account);
-  return {
-    charges: pays,
-    shipper: isOpen || has(shipper.account) || !has(consignee.account),
-    consignee: isOpen || has(consignee.account) || !has(shipper.account),
-    billTo: isOpen,
-    invoice: has(payerAccount) || has(billTo.account),
-  };
-}
-
-/** Readers of the same name see the same record. */
-export function sightName(facts: ShipmentFacts, accounts: Accounts): number {
-  const { charges, shipper, consignee, billTo, invoice } = sightOf(facts, accounts);
-  return (charges ? 1 : 0) + (shipper ? 2 : 0) + (consignee ? 4 : 0) + (billTo ? 8 : 0) + (invoice ? 16 : 0);
+/** The terminal whose clock the consignee goes by. */
+function consigneeClockOf({ destinationTerminal, originTerminal }: ShipmentFacts): string {
+  return destinationTerminal || originTerminal;
 }
 
 function referencesOf({ references }: ShipmentFacts, { pickup }: ShipmentState) {
@@ -149,157 +157,127 @@ function referencesOf({ references }: ShipmentFacts, { pickup }: ShipmentState) 
   return isKnown ? references : [...references, { type: 'PUR', id: number }];
 }
 
-function referenceText({ type, id }: ShipmentReference): string {
-  return `{"type":${jsonText(type)},"id":${jsonText(id)}}`;
-}
-
-// What follows is written with a comma in front, or is nothing: a record leaves out what is not known.
-
-function pickupText(
-  { references, originTerminal }: ShipmentFacts,
-  pickup: ShipmentState['pickup'],
-  clocks: TerminalClocks,
-) {
-  const number = pickup?.requestNumber || references.find((one) => one.type === 'PUR')?.id;
-  const named = number === undefined ? '' : `,"pickupRequestNumber":${jsonText(number)}`;
-  if (pickup === null) return named;
-  const { date, time } = clocks.local(originTerminal, pickup.at);
-  return `${named},"pickupDate":"${date}","pickupTime":"${time}"`;
-}
-
-function statusText(status: ShipmentState['status'], clocks: TerminalClocks): string {
+function statusOf(status: ShipmentState['status'], clocks: TerminalClocks): WrittenHistory['status'] {
   const { date, time } = clocks.local(status.terminal, status.at);
-  return (
-    `{"conciseStatus":"${status.conciseStatus}","expandedStatus":"${status.expandedStatus}","date":"${date}"` +
-    `,"time":"${time}","isException":${status.isException}` +
-    `${status.reasonCode === '' ? '' : `,${reasonText(status.reasonCode)}`}` +
-    `${status.pieces === null ? '' : `,"pieces":${status.pieces}`}` +
-    `${status.receivedBy === '' ? '' : `,"receivedBy":${jsonText(status.receivedBy)}`}` +
-    `,"eventType":"${status.eventType}","ediCode":"${status.ediCode}"}`
-  );
+  const { reasonCode } = status;
+  return {
+    conciseStatus: status.conciseStatus,
+    expandedStatus: status.expandedStatus,
+    date,
+    time,
+    isException: status.isException,
+    reasonCode: reasonCode === '' ? undefined : reasonCode,
+    reason: reasonCode === '' ? undefined : EXCEPTION_REASON.describe(reasonCode),
+    pieces: status.pieces ?? undefined,
+    receivedBy: status.receivedBy === '' ? undefined : status.receivedBy,
+    eventType: status.eventType,
+    ediCode: status.ediCode,
+  };
 }
 
-function promiseText({ promisedDay, promisedMinute }: ShipmentFacts): string {
-  if (promisedDay === null) return '';
-  return `,"promisedDelivery":{"date":"${dayText(promisedDay)}","time":"${timeText(promisedMinute)}"}`;
+function promiseOf({ promisedDay, promisedMinute }: ShipmentFacts): WrittenHistory['promisedDelivery'] {
+  return promisedDay === null ? undefined : { date: dayText(promisedDay), time: timeText(promisedMinute) };
 }
 
-function estimateText({ start, end, calculatedAt }: StoredEstimate, terminal: string, clocks: TerminalClocks): string {
+function estimateOf({ start, end, calculatedAt }: StoredEstimate, terminal: string, clocks: TerminalClocks) {
   const from = clocks.local(terminal, start);
   const to = clocks.local(terminal, end);
-  return (
-    `,"estimatedDelivery":{"startDate":"${from.date}","startTime":"${from.time}","endDate":"${to.date}"` +
-    `,"endTime":"${to.time}","calculatedAt":"${clocks.iso(terminal, calculatedAt)}"}`
-  );
+  return {
+    startDate: from.date,
+    startTime: from.time,
+    endDate: to.date,
+    endTime: to.time,
+    calculatedAt: clocks.iso(terminal, calculatedAt),
+  };
 }
 
-function deliveryText({ at, receivedBy, condition }: Delivery, terminal: string, clocks: TerminalClocks): string {
-  const { date, time } = clocks.local(terminal, at);
-  return `,"deliveryDate":"${date}","deliveryTime":"${time}","receivedBy":${jsonText(receivedBy)},"deliveryCondition":"${condition}"`;
-}
-
-function outForDeliveryText(
+function outForDeliveryOf(
   { stage, outForDelivery: out }: ShipmentState,
   trail: readonly TrailPoint[],
   terminal: string,
   clocks: TerminalClocks,
-): string {
-  if (out === null || stage !== 'OUT_FOR_DELIVERY') return '';
-  const seen = out.position && { ...out.position, at: out.updatedAt };
-  const position = latest(trail.at(-1), seen ?? undefined);
-  const parts = [
-    ...(out.driver === '' ? [] : [`"driver":${jsonText(out.driver)}`]),
-    ...(position === undefined ? [] : [`"position":${timedText(position, clocks.iso(terminal, position.at))}`]),
-    ...(out.stopsAway === null ? [] : [`"stopsAway":${out.stopsAway}`]),
-    ...(out.eta === null ? [] : [`"eta":"${clocks.iso(terminal, out.eta)}"`]),
-    `"updatedAt":"${clocks.iso(terminal, out.updatedAt)}"`,
-  ];
-  return `,"outForDelivery":{${parts.join(',')}}`;
+): WrittenHistory['outForDelivery'] {
+  if (out === null || stage !== 'OUT_FOR_DELIVERY') return undefined;
+  const reported = out.position && { ...out.position, at: out.updatedAt };
+  const position = latest(trail.at(-1), reported ?? undefined);
+  return {
+    driver: out.driver === '' ? undefined : out.driver,
+    position: position && timed(position, clocks.iso(terminal, position.at)),
+    stopsAway: out.stopsAway ?? undefined,
+    eta: out.eta === null ? undefined : clocks.iso(terminal, out.eta),
+    updatedAt: clocks.iso(terminal, out.updatedAt),
+  };
 }
 
 /** What was agreed last, else what the bill of lading asked for. */
-function appointmentText(
-  facts: ShipmentFacts,
+function appointmentOf(
+  { appointmentStart: start, appointmentEnd: end }: ShipmentFacts,
   last: Appointment | undefined,
   terminal: string,
   clocks: TerminalClocks,
-): string {
-  if (last !== undefined) return `,"appointment":{${agreedText(last, terminal, clocks)}}`;
-  const { appointmentStart: start, appointmentEnd: end } = facts;
-  if (start === '' && end === '') return '';
-  const from = start === '' ? '' : `,"start":${jsonText(start)}`;
-  const to = end === '' ? '' : `,"end":${jsonText(end)}`;
-  return `,"appointment":{"status":"PENDING"${from}${to}}`;
-}
-
-function agreedText({ status, start, end }: Appointment, terminal: string, clocks: TerminalClocks): string {
-  const from = start === null ? '' : `,"start":"${clocks.iso(terminal, start)}"`;
-  const to = end === null ? '' : `,"end":"${clocks.iso(terminal, end)}"`;
-  return `"status":"${status}"${from}${to}`;
-}
-
-function changeText(one: Appointment, terminal: string, clocks: TerminalClocks): string {
-  return `{${agreedText(one, terminal, clocks)},"changedAt":"${clocks.iso(terminal, one.at)}"}`;
-}
-
-function exceptionText(
-  { code, openedAt, resolvedAt }: ExceptionLife,
-  terminal: string,
-  clocks: TerminalClocks,
-): string {
-  const resolved = resolvedAt === null ? '' : `,"resolvedAt":"${clocks.iso(terminal, resolvedAt)}"`;
-  return (
-    `{"code":"${code}","description":${jsonText(EXCEPTION_REASON.describe(code))}` +
-    `,"status":"${resolvedAt === null ? 'ACTIVE' : 'RESOLVED'}","openedAt":"${clocks.iso(terminal, openedAt)}"${resolved}}`
-  );
-}
-
-function partsText({ facts, state }: Pick<Shown, 'facts' | 'state'>, sees: Sight): string {
-  const cents = sees.charges ? (state.reweigh?.chargeCents ?? facts.charge?.totalCents) : undefined;
-  return (
-    `${cents === undefined ? '' : `,"freightCharges":"${formatCents(cents)}"`}` +
-    `${sees.shipper ? `,"shipper":${partyText(facts.shipper)}` : ''}` +
-    `${sees.consignee ? `,"consignee":${partyText(facts.consignee)}` : ''}` +
-    `${sees.billTo ? `,"billTo":${partyText(facts.billTo)}` : ''}`
-  );
-}
-
-function partyText({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {
-  return (
-    `{"account":${jsonText(account)},"name":${jsonText(name)},"address":{"address1":${jsonText(address1)}` +
-    `,"address2":${jsonText(address2)},"city":${jsonText(city)},"stateProvince":${jsonText(stateProvince)}` +
-    `,"postalCode":${jsonText(postalCode)},"country":${jsonText(country)}}}`
-  );
-}
-
-/** Made once for each terminal. */
-const terminals = new WeakMap<Terminal, string>();
-
-function terminalText(member: string, terminal: Terminal | undefined): string {
-  if (terminal === undefined) return '';
-  let text = terminals.get(terminal);
-  if (text === undefined) {
-    const { id, name, address, latitude, longitude, phone, fax } = terminal;
-    text = JSON.stringify({ id, name, address, position: { latitude, longitude }, phone, fax });
-    terminals.set(terminal, text);
+): WrittenHistory['appointment'] {
+  if (last !== undefined) {
+    return { status: last.status, start: isoOr(last.start, terminal, clocks), end: isoOr(last.end, terminal, clocks) };
   }
-  return `,"${member}":${text}`;
+  if (start === '' && end === '') return undefined;
+  return { status: 'PENDING', start: start === '' ? undefined : start, end: end === '' ? undefined : end };
 }
 
-function interlineText({ interline: [first] }: ShipmentFacts, { interline }: ShipmentState): string {
+function changeOf({ status, start, end, at }: Appointment, terminal: string, clocks: TerminalClocks) {
+  return {
+    status,
+    start: isoOr(start, terminal, clocks),
+    end: isoOr(end, terminal, clocks),
+    changedAt: clocks.iso(terminal, at),
+  };
+}
+
+function isoOr(at: number | null, terminal: string, clocks: TerminalClocks): string | undefined {
+  return at === null ? undefined : clocks.iso(terminal, at);
+}
+
+function exceptionOf({ code, openedAt, resolvedAt }: ExceptionLife, terminal: string, clocks: TerminalClocks) {
+  return {
+    code,
+    description: EXCEPTION_REASON.describe(code),
+    status: resolvedAt === null ? ('ACTIVE' as const) : ('RESOLVED' as const),
+    openedAt: clocks.iso(terminal, openedAt),
+    resolvedAt: isoOr(resolvedAt, terminal, clocks),
+  };
+}
+
+function partyOf({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {
+  return { account, name, address: { address1, address2, city, stateProvince, postalCode, country } };
+}
+
+type HistoryTerminal = NonNullable<WrittenHistory['originTerminal']>;
+
+/** One object for each terminal, whose text is written once. */
+const terminals = new WeakMap<Terminal, HistoryTerminal>();
+
+function terminalOf(terminal: Terminal | undefined): HistoryTerminal | undefined {
+  if (terminal === undefined) return undefined;
+  let made = terminals.get(terminal);
+  if (made === undefined) {
+    const { id, name, address, latitude, longitude, phone, fax } = terminal;
+    made = { id, name, address, position: { latitude, longitude }, phone, fax };
+    terminals.set(terminal, made);
+  }
+  return made;
+}
+
+function interlineOf({ interline: [first] }: ShipmentFacts, { interline }: ShipmentState): WrittenHistory['interline'] {
   const scac = interline?.scac ?? first?.scac;
-  if (scac === undefined) return '';
-  const pro = interline?.pro ?? '';
-  return `,"interline":{"scac":${jsonText(scac)}${pro === '' ? '' : `,"pro":${jsonText(pro)}`}}`;
+  return scac === undefined ? undefined : { scac, pro: interline?.pro || undefined };
 }
 
-function lastPositionText(
-  { position: told, terminal }: ShipmentState,
+function positionOf(
+  { position: reported, terminal }: ShipmentState,
   trail: readonly TrailPoint[],
   clocks: TerminalClocks,
-): string {
-  const point = latest(trail.at(-1), told ?? undefined);
-  return point === undefined ? '' : `,"position":${timedText(point, clocks.iso(terminal, point.at))}`;
+): WrittenHistory['position'] {
+  const point = latest(trail.at(-1), reported ?? undefined);
+  return point && timed(point, clocks.iso(terminal, point.at));
 }
 
 function latest(one: TrailPoint | undefined, other: TrailPoint | undefined): TrailPoint | undefined {
@@ -307,25 +285,6 @@ function latest(one: TrailPoint | undefined, other: TrailPoint | undefined): Tra
   return one.at >= other.at ? one : other;
 }
 
-function timedText(point: Position, updatedAt: string): string {
-  return `${positionText(point).slice(0, -1)},"updatedAt":"${updatedAt}"}`;
-}
-
-/** What the reader is given of it when he asks for images: what can be printed by now, and the scans that he may see. */
-export function documentsOf({ facts, state }: Pick<Shown, 'facts' | 'state'>, sees: Sight): string[] {
-  const { stage, delivery, reweigh, documents } = state;
-  // A scan cannot leave a party out, as a printed document does on a blind shipment.
-  const seesScans = sees.shipper && sees.consignee && sees.billTo;
-  const scans = seesScans ? documents.filter((type) => type !== 'INV' || sees.invoice) : [];
-  if (stage === 'CANCELLED') return scans;
-  const isPriced = facts.charge !== null || typeof reweigh?.chargeCents === 'number';
-  const printed = [
-    'BOL',
-    'LABEL',
-    ...(reweigh === null ? [] : ['WR']),
-    ...(reweigh?.units === undefined ? [] : ['DIM']),
-    ...(delivery === null ? [] : ['DR']),
-    ...(delivery !== null && isPriced && sees.invoice ? ['INV'] : []),
-  ];
-  return [...new Set([...printed, ...scans])];
+function timed({ latitude, longitude }: Position, updatedAt: string) {
+  return { latitude, longitude, updatedAt };
 }

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../freight/shipments/event-kinds.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import type { Writable } from '../../platform/contract/json-writer.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { shipmentHistorySchema } from './shipment-history.schema.ts';
 
@@ -52,7 +53,7 @@ export const listedShipmentSchema = Type.Object(
   { title: 'ListedShipment' },
 );
 
-export type ListedShipment = Static<typeof listedShipmentSchema>;
+export type ListedShipment = Writable<Static<typeof listedShipmentSchema>>;
 
 export const shipmentListSchema = Type.Object({
   data: Type.Array(listedShipmentSchema),

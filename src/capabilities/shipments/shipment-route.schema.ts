@@ -1,6 +1,7 @@
 // What GET /v1/shipments/{pro}/route answers: the way of a shipment, for a map.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import type { Writable } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { shipmentHistorySchema } from './shipment-history.schema.ts';
 
@@ -49,5 +50,5 @@ export const shipmentRouteSchema = Type.Object(
   { title: 'ShipmentRoute' },
 );
 
-export type ShipmentRoute = Static<typeof shipmentRouteSchema>;
+export type ShipmentRoute = Writable<Static<typeof shipmentRouteSchema>>;
 export const shipmentRouteAnswerSchema = envelopeSchema(shipmentRouteSchema);

@@ -1,3 +1,4 @@
+// A writer gives the bytes of JSON.stringify, for every kind of member that a response has.
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
