@@ -1,4 +1,5 @@
 // How a submission ended, as messageStatus says it: PASS, WARNING or FAIL with what there is to know (§2.8, spec-gaps 5).
+import type { BolRecord } from './bol-record.ts';
 
 /** DLC result codes. */
 export const INFORMATION = {
@@ -11,19 +12,8 @@ export const INFORMATION = {
   duplicatePro: { code: '1400', type: 'ERROR' },
 } as const;
 
-export interface Information {
-  readonly code: string;
-  readonly type: string;
-  readonly message: string;
-}
-
-export interface MessageStatus {
-  readonly status: 'PASS' | 'WARNING' | 'FAIL';
-  readonly code: string;
-  readonly message: string;
-  readonly resolution: string;
-  readonly information: readonly Information[];
-}
+export type MessageStatus = BolRecord['messageStatus'];
+export type Information = MessageStatus['information'][number];
 
 /** Collects what there is to say while a bill of lading is made. */
 export class BolNotes {

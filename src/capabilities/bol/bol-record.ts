@@ -1,31 +1,44 @@
 // What was decided about a bill of lading when it was made. Stored beside the request; documents are printed from both.
-import type { PrintedTerminal } from '../documents/bol-document.ts';
-import type { MessageStatus } from './bol-outcome.ts';
+import { type Static, Type } from 'typebox';
+import { jsonWriter, plain, type Writable, writtenOnce } from '../../platform/contract/json-writer.ts';
+import { messageStatusSchema } from './bol-answer.schema.ts';
 
-export interface BolRecord {
-  readonly confirmationNumber: string;
-  /** ISO 8601 with offset. */
-  readonly transactionDate: string;
-  readonly messageStatus: MessageStatus;
-  /** `yyyy-MM-dd`. */
-  readonly shipDate: string;
-  readonly service: string;
-  /** Of the quote whose price was taken, else ''. */
-  readonly quoteId: string;
-  readonly isTest: boolean;
-  readonly carrierName: string;
-  readonly scac: string;
-  readonly originTerminal: PrintedTerminal;
-  readonly destinationTerminal: PrintedTerminal | null;
-  readonly accounts: { readonly shipper: string; readonly consignee: string; readonly billTo: string };
-  /** The accounts for which it was made: they alone may change it. */
-  readonly owners: readonly string[];
-  /** Null where there was no price. */
-  readonly totalCents: number | null;
-  /** `yyyy-MM-dd`, or '' where it could not be told. */
-  readonly promisedDate: string;
-  /** What may ride only when it is kept apart; absent where there is nothing. */
-  readonly separations?: readonly string[];
-  /** Why the payer refused to be billed, in its own words. */
-  readonly refusalReason?: string;
-}
+const terminal = writtenOnce(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    city: Type.String(),
+    stateProvince: Type.String(),
+    phone: Type.String(),
+  }),
+);
+
+const bolRecordSchema = Type.Object({
+  confirmationNumber: plain(Type.String()),
+  transactionDate: plain(Type.String({ description: 'ISO 8601 with offset.' })),
+  messageStatus: messageStatusSchema,
+  shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
+  service: Type.String(),
+  quoteId: Type.String({ description: 'Of the quote whose price was taken; else empty.' }),
+  isTest: Type.Boolean(),
+  carrierName: Type.String(),
+  scac: Type.String(),
+  originTerminal: terminal,
+  destinationTerminal: Type.Union([terminal, Type.Null()]),
+  accounts: Type.Object({ shipper: Type.String(), consignee: Type.String(), billTo: Type.String() }),
+  owners: Type.Array(Type.String(), {
+    description: 'The accounts for which it was made: only they may change it.',
+  }),
+  totalCents: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null where there was no price.' }),
+  promisedDate: plain(Type.String({ description: 'YYYY-MM-DD; empty where it is unknown.' })),
+  separations: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What must be kept apart in the vehicle; absent where there is nothing.',
+    }),
+  ),
+  refusalReason: Type.Optional(Type.String({ description: 'Why the payer refused to be billed, in its own words.' })),
+});
+
+export type BolRecord = Writable<Static<typeof bolRecordSchema>>;
+
+export const writeBolRecord = jsonWriter(bolRecordSchema);

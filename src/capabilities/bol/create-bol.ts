@@ -7,14 +7,14 @@ import { usePro } from '../pros/use-pro.ts';
 import { openShipment } from '../shipments/open-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { BolRequest } from './bol.schema.ts';
-import { answerBody, bolAnswer } from './bol-answer.ts';
+import { bolAnswer, bolBody } from './bol-answer.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import { bolImages } from './bol-images.ts';
 import { bolMail, wakeFor } from './bol-mail.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecipients, mailSubject } from './bol-recipients.ts';
+import { writeBolRecord } from './bol-record.ts';
 import { bolRecordOf } from './bol-record-of.ts';
-import { bolRecordText } from './bol-record-text.ts';
 import { checkBolPro } from './check-bol-pro.ts';
 import { moveQuote } from './hold-quote.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
@@ -40,7 +40,6 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   // Where something was printed, there may be something to be said about it.
   const record = images === undefined ? draft : { ...draft, messageStatus: notes.status() };
-  const statusText = JSON.stringify(record.messageStatus);
   const row = {
     pro,
     version: 1,
@@ -48,12 +47,12 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
     made_at: plan.now,
     username: caller.username,
     body: keptText(sent, request),
-    record: bolRecordText(record, statusText),
+    record: writeBolRecord(record),
   };
   const mail = bolMail(parts, pro, 1, recipients.papers);
   return {
     status: 201,
-    body: answerBody(parts, request, { pro, record, images, notes, statusText }),
+    body: bolBody(parts, request, { pro, record, images, notes }),
     writes: [
       ...usePro(parts.pros, pro, {
         ...givenUse,

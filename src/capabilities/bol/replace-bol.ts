@@ -12,6 +12,7 @@ import { bolMail, wakeFor } from './bol-mail.ts';
 import { refuseUnlessOpen } from './bol-openness.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { bolRecipients, mailSubject } from './bol-recipients.ts';
+import { writeBolRecord } from './bol-record.ts';
 import { bolRecordOf } from './bol-record-of.ts';
 import { findBol } from './find-bol.ts';
 import { moveQuote } from './hold-quote.ts';
@@ -40,7 +41,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
     made_at: plan.now,
     username: caller.username,
     body: JSON.stringify(request),
-    record: JSON.stringify(record),
+    record: writeBolRecord(record),
   };
   const mail = bolMail(parts, pro, version, recipients.papers);
   return {

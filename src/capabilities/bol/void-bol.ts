@@ -4,6 +4,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { voidShipment } from '../shipments/void-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseUnlessOpen } from './bol-openness.ts';
+import { writeBolRecord } from './bol-record.ts';
 import { type FoundBol, findBol } from './find-bol.ts';
 import { moveQuote } from './hold-quote.ts';
 import type { BolParts } from './plan-bol.ts';
@@ -32,7 +33,7 @@ export function endBol(
       action: isRefused ? 'billing-refused' : 'voided',
       made_at: now,
       username: caller.username,
-      ...(isRefused && { record: JSON.stringify({ ...record, refusalReason }) }),
+      ...(isRefused && { record: writeBolRecord({ ...record, refusalReason }) }),
     }),
   ];
 }

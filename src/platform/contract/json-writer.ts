@@ -107,6 +107,13 @@ class WriterCode {
   }
 
   unmarkedValue(schema: TSchema, value: string): void {
+    const inner = withoutNull(schema);
+    if (inner !== undefined) {
+      this.#say(`if (${value} === null) text += 'null'; else {\n`);
+      this.value(inner, value);
+      this.#say('}\n');
+      return;
+    }
     const type = typeOf(schema);
     const items = itemsOf(schema);
     if (type === 'string') this.#write(stringCode(schema, value));
@@ -164,6 +171,17 @@ class WriterCode {
     if (this.#fixed !== '') this.#statements += `text += ${JSON.stringify(this.#fixed)};\n`;
     this.#fixed = '';
   }
+}
+
+/** What a schema takes besides null; undefined where it does not take null, or takes several things. */
+function withoutNull(schema: TSchema): TSchema | undefined {
+  const { type, anyOf, ...rest } = schema as { readonly type?: unknown; readonly anyOf?: readonly TSchema[] };
+  if (anyOf !== undefined) {
+    const [inner, ...more] = anyOf.filter((one) => typeOf(one) !== 'null');
+    return more.length === 0 && anyOf.length === 2 ? inner : undefined;
+  }
+  if (!Array.isArray(type) || type.length !== 2 || !type.includes('null')) return undefined;
+  return { ...rest, type: type.find((one) => one !== 'null') } as TSchema;
 }
 
 function stringCode(schema: TSchema, value: string): string {
