@@ -40,7 +40,7 @@ describe('the rule can fail', () => {
     ['keys-uses-only-what-is-listed', 'capabilities/keys/create-key.ts', '../tokens/issue-token.ts'],
     ['capabilities-that-are-not-listed-use-none', 'capabilities/new/do-it.ts', '../keys/create-key.ts'],
     ['capabilities-meet-in-use-cases', 'capabilities/tokens/issue-token.ts', '../keys/key.store.ts'],
-    ['capabilities-meet-in-use-cases', 'capabilities/tokens/issue-token.ts', '../keys/key.schema.ts'],
+    ['capabilities-meet-in-use-cases', 'capabilities/tokens/issue-token.ts', '../keys/key.rules.ts'],
     ['context-is-made-of-platform', 'context.ts', './capabilities/keys/create-key.ts'],
     ['config-and-errors-are-leaves', 'errors.ts', './platform/clock.ts'],
     ['config-and-errors-are-leaves', 'config.ts', './errors.ts'],

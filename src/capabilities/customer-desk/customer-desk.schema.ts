@@ -1,5 +1,6 @@
 // What operators send and see of customers, clients and portal accounts.
 import { Type } from 'typebox';
+import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { CUSTOMER_ROLE_NAMES } from '../accounts/roles.ts';
@@ -113,7 +114,7 @@ export const customerAnswerSchema = envelopeSchema(
         last: Type.Array(
           Type.Object({
             pro: text,
-            stage: text,
+            stage: oneOf(STAGES),
             status: text,
             shipDate: text,
             from: text,

@@ -5,6 +5,8 @@ import { type Route, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { invoiceSchema } from '../invoices/invoice.schema.ts';
+import { deliverySchema } from '../subscriptions/subscription.schema.ts';
 import { type DossierParts, readDossier } from './read-dossier.ts';
 
 const text = Type.String();
@@ -35,15 +37,12 @@ const dossierSchema = envelopeSchema(
     {
       pro: text,
       bill: Type.Union([billSchema, Type.Null()], { description: 'Null where the bill is not here.' }),
-      invoice: Type.Unsafe<object | null>({
-        type: ['object', 'null'],
-        description: 'As GET /v1/invoices gives it; null before there is one.',
-      }),
+      invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null before there is one.' }),
       documents: Type.Array(documentSchema),
       mails: Type.Array(mailSchema, { description: 'The newest first.' }),
       pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),
-      deliveries: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
-        description: 'What subscribers were sent about it, the newest first, as GET /ops/v1/deliveries gives it.',
+      deliveries: Type.Array(deliverySchema, {
+        description: 'What subscribers were sent about it: the newest 50, the newest first.',
       }),
     },
     { title: 'Dossier' },

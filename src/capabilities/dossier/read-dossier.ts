@@ -24,7 +24,7 @@ export interface DossierParts {
   readonly subscriptions: SubscriptionParts;
 }
 
-const MOST_DELIVERIES = 100;
+const MOST_DELIVERIES = 50;
 const MOST_MAILS = 100;
 
 export async function readDossier(parts: DossierParts, pro: string): Promise<Answer> {

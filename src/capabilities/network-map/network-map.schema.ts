@@ -16,11 +16,13 @@ const place = {
 };
 const scac = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The partner who runs it.' });
 
+const cell = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] });
+
 /** Lists instead of named members: there may be ten thousand. */
 function table(fields: readonly string[], description: string) {
   return {
-    fields: Type.Unsafe<string[]>({ type: 'array', items: { type: 'string' }, description: fields.join(', ') }),
-    rows: Type.Unsafe<unknown[][]>({ type: 'array', items: { type: 'array' }, description }),
+    fields: Type.Array(Type.String(), { description: fields.join(', ') }),
+    rows: Type.Array(Type.Array(cell), { description }),
   };
 }
 

@@ -1,6 +1,11 @@
 // What the carrier's own operations answer.
 import { Type } from 'typebox';
+import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { STAGES } from '../../freight/shipments/shipment-moves.ts';
+import { oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { pickupSchema } from '../pickups/pickup-answer.schema.ts';
+import { shipmentHistorySchema } from '../shipments/shipment-history.schema.ts';
 
 const failure = Type.Object({ field: Type.String(), description: Type.String() });
 
@@ -69,18 +74,25 @@ const noError = Type.Object({ code: Type.Integer(), message: Type.String(), deta
 const allowed = Type.Array(Type.String(), { description: 'What may be reported now.' });
 const accounts = Type.Array(Type.String(), { description: 'Who sees it.' });
 
+const charge = Type.Object({
+  quoteId: Type.String({ description: 'Of the quote that was used; else empty.' }),
+  totalCents: Type.Integer(),
+  pricing: Type.String(),
+  networkVersion: Type.Integer(),
+  tariffVersion: Type.Integer(),
+  lines: Type.Array(Type.Object({ description: Type.String(), chargeCents: Type.Integer() })),
+});
+
 export const wholeShipmentSchema = envelopeSchema(
   Type.Object({
     pro: Type.String(),
-    stage: Type.String(),
+    stage: oneOf(STAGES),
     allowed,
     accounts,
     payerAccount: Type.String(),
-    charge: Type.Unknown({
-      description: 'The price as it was agreed, in cents, with its lines and versions; null without one.',
-    }),
+    charge: Type.Union([charge, Type.Null()], { description: 'The price as it was agreed; null without one.' }),
     route: Type.Array(Type.String(), { description: 'Terminals, the origin’s first.' }),
-    tracking: Type.Unknown({ description: 'As GET /v1/shipments/history gives it, with nothing left out.' }),
+    tracking: shipmentHistorySchema,
     events: Type.Array(told),
   }),
 );
@@ -90,19 +102,34 @@ export const wholePickupSchema = envelopeSchema(
     requestNumber: Type.String(),
     allowed,
     accounts,
-    pickup: Type.Unknown({ description: 'As GET /v1/pickup-requests/{requestNumber} gives it.' }),
+    pickup: pickupSchema,
     events: Type.Array(told),
   }),
 );
 
 const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() });
 
+const boardAppointment = Type.Object({
+  status: Type.String(),
+  start: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+});
+const truckPosition = Type.Object({
+  at: Type.Integer({ description: 'Milliseconds since 1970.' }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+});
+
 export const shipmentBoardSchema = Type.Object({
   data: Type.Array(
     Type.Object({
       pro: Type.String(),
-      stage: Type.String(),
-      status: Type.Unknown({ description: 'conciseStatus, expandedStatus, isException, reasonCode.' }),
+      stage: oneOf(STAGES),
+      status: Type.Object({
+        conciseStatus: Type.String(),
+        expandedStatus: Type.String(),
+        isException: Type.Boolean(),
+        reasonCode: Type.String({ description: 'Empty where there is no exception.' }),
+      }),
       statusSince: Type.String(),
       terminal: Type.String({ description: 'Where the freight was last seen, or the terminal that collects it.' }),
       originTerminal: Type.String(),
@@ -110,14 +137,14 @@ export const shipmentBoardSchema = Type.Object({
       shipDate: Type.String(),
       promisedDate: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
       estimatedEnd: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      appointment: Type.Unknown(),
+      appointment: Type.Union([boardAppointment, Type.Null()]),
       shipper: end,
       consignee: end,
       handlingUnits: Type.Integer(),
       pieces: Type.Integer(),
       weightLb: Type.Integer(),
       isHazardous: Type.Boolean(),
-      position: Type.Unknown({ description: 'Where the truck was last, or null.' }),
+      position: Type.Union([truckPosition, Type.Null()], { description: 'Where the truck was last.' }),
     }),
   ),
   cursor,
@@ -128,13 +155,13 @@ export const pickupBoardSchema = Type.Object({
   data: Type.Array(
     Type.Object({
       requestNumber: Type.String(),
-      status: Type.String(),
+      status: oneOf(PICKUP_STATUS.codes),
       statusSince: Type.String(),
       terminal: Type.String(),
       pickupDate: Type.String(),
       opensAt: Type.String(),
       closesAt: Type.String(),
-      pickup: Type.Unknown({ description: 'As GET /v1/pickup-requests/{requestNumber} gives it.' }),
+      pickup: pickupSchema,
     }),
   ),
   cursor,

@@ -1,5 +1,7 @@
 // What the overview, the audit log and the health of the service look like.
 import { Type } from 'typebox';
+import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { COUNTED } from './minute-counts.ts';
@@ -9,8 +11,15 @@ const text = Type.String();
 const whole = Type.Integer();
 const wholeOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 const numberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
-const counts = (description: string) =>
-  Type.Unsafe<Record<string, number>>({ type: 'object', additionalProperties: { type: 'integer' }, description });
+/** A number for each of these names. */
+function counts<const Names extends readonly string[]>(names: Names, description: string) {
+  const members = Object.fromEntries(names.map((name) => [name, whole])) as Record<Names[number], typeof whole>;
+  return Type.Object(members, { description });
+}
+/** The same, without the names of which there is nothing. */
+function countsOfSome<const Names extends readonly string[]>(names: Names, description: string) {
+  return Type.Partial(counts(names, description), { description });
+}
 
 export const overviewQuery = exact({
   span: Type.Optional(oneOf(Object.keys(SPANS) as Span[], { description: '1h when left out.' })),
@@ -19,13 +28,13 @@ export const overviewQuery = exact({
 const nowSchema = Type.Object(
   {
     at: text,
-    perMinute: counts(`In the last minute, on this node: ${COUNTED.join(', ')}.`),
+    perMinute: counts(COUNTED, 'In the last minute, on this node.'),
     p50Ms: numberOrNull,
     p95Ms: numberOrNull,
     webhookBacklog: whole,
     mailBacklog: whole,
-    shipments: counts('Under way, by stage.'),
-    pickupsToday: counts('By status.'),
+    shipments: countsOfSome(STAGES, 'Under way, by stage.'),
+    pickupsToday: countsOfSome(PICKUP_STATUS.codes, 'By status.'),
     onTime: Type.Object({ deliveries: whole, onTime: whole, sharePercent: numberOrNull }),
   },
   { title: 'OverviewNow' },
@@ -40,7 +49,10 @@ export const overviewSchema = envelopeSchema(
     series: Type.Object(
       {
         at: Type.Array(text, { description: 'When each step begins.' }),
-        ...Object.fromEntries(COUNTED.map((name) => [name, column])),
+        ...(Object.fromEntries(COUNTED.map((name) => [name, column])) as Record<
+          (typeof COUNTED)[number],
+          typeof column
+        >),
         p50Ms: column,
         p95Ms: column,
         webhookBacklog: column,

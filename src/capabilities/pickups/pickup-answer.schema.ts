@@ -1,13 +1,16 @@
 // A pickup as GET gives it (docs/pickups.md). What was not given, and what is not known yet, is null.
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
+import { oneOf } from '../../platform/contract/fields.ts';
 import { noPickupErrorSchema, pickupEnvelopeSchema } from './pickup-envelope.ts';
 import { PICKUP_NUMBER_EXAMPLE } from './pickup-number.ts';
 
-const orNull = (type: string, description?: string) =>
-  Type.Unsafe<unknown>({ type: [type, 'null'], ...(description !== undefined && { description }) });
-const orNullObject = (members: Record<string, TSchema>, description?: string) =>
-  Type.Unsafe<unknown>({ ...Type.Object(members), type: ['object', 'null'], ...(description && { description }) });
+interface Nullable {
+  readonly string: string | null;
+  readonly integer: number | null;
+}
+const orNull = <Name extends keyof Nullable>(type: Name, description?: string) =>
+  Type.Unsafe<Nullable[Name]>({ type: [type, 'null'], ...(description !== undefined && { description }) });
 const given = () => Type.Optional(Type.String());
 const moment = Type.String({ description: 'ISO 8601 with offset, local to the shipper.' });
 const date = Type.String({ description: 'YYYY-MM-DD, at the shipper.' });
@@ -16,7 +19,7 @@ const time = Type.String({ description: 'HH:MM, at the shipper.' });
 const requestNumber = Type.String({ examples: [PICKUP_NUMBER_EXAMPLE] });
 
 const status = {
-  code: Type.String({ enum: [...PICKUP_STATUS.codes] }),
+  code: oneOf(PICKUP_STATUS.codes),
   description: Type.String(),
   reasonCode: orNull('string'),
   reason: orNull('string'),
@@ -47,18 +50,21 @@ const contact = Type.Object(
   { title: 'PickupContact' },
 );
 
-const party = () => orNullObject({ accountCode: given(), accountName: given() });
+const party = Type.Union([Type.Object({ accountCode: given(), accountName: given() }), Type.Null()]);
 
-const transportEvent = orNullObject(
-  {
-    driver: orNull('string'),
-    position: orNullObject({ latitude: Type.Number(), longitude: Type.Number() }),
-    estimatedPickupDate: orNull('string', 'YYYY-MM-DD, at the shipper.'),
-    estimatedPickupTime: orNull('string', 'HH:MM, at the shipper.'),
-    stopsAway: orNull('integer'),
-    updatedAt: moment,
-  },
-  'Null while no truck was heard of.',
+const transportEvent = Type.Union(
+  [
+    Type.Object({
+      driver: orNull('string'),
+      position: Type.Union([Type.Object({ latitude: Type.Number(), longitude: Type.Number() }), Type.Null()]),
+      estimatedPickupDate: orNull('string', 'YYYY-MM-DD, at the shipper.'),
+      estimatedPickupTime: orNull('string', 'HH:MM, at the shipper.'),
+      stopsAway: orNull('integer'),
+      updatedAt: moment,
+    }),
+    Type.Null(),
+  ],
+  { description: 'Null until the carrier has heard from a truck.' },
 );
 
 export const pickupSchema = Type.Object(
@@ -72,8 +78,8 @@ export const pickupSchema = Type.Object(
       address,
       contacts: Type.Array(contact),
     }),
-    consignee: party(),
-    thirdParty: party(),
+    consignee: party,
+    thirdParty: party,
     requestAction: Type.String(),
     paymentTerms: orNull('string'),
     totalPieces: orNull('string'),

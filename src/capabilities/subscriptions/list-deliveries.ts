@@ -43,22 +43,9 @@ async function page(parts: SubscriptionParts, filter: DeliveryFilter, query: Del
   return { status: 200, body: { data: await deliveryViews(parts, shown), cursor, error: NO_ERROR } };
 }
 
-/** The newest deliveries about these shipments, pickups or invoices, without what was sent. */
+/** The newest deliveries about these shipments, pickups or invoices. */
 export async function deliveriesAbout(parts: SubscriptionParts, subjects: readonly string[], most: number) {
-  const rows = await parts.deliveries.list({ subjects }, most);
-  return rows.map((row) => ({
-    id: row.delivery_id,
-    subscriptionId: row.subscription_id,
-    eventId: row.event_id,
-    type: row.type,
-    sequence: row.sequence,
-    state: row.state,
-    attempts: row.attempts,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    createdAt: new Date(row.created_at).toISOString(),
-    endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
-  }));
+  return deliveryViews(parts, await parts.deliveries.list({ subjects }, most));
 }
 
 function placeText(seq: number): string {

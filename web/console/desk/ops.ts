@@ -1,9 +1,9 @@
 // Calls of the operator's API, typed by their paths. What somebody typed, in queries and bodies, goes out as it is: the server says
 // what is wrong with it.
 import { api } from '../../api/client.ts';
-import type { Method, PathParts } from '../../api/described.ts';
+import type { DataOf, Method, PathParts, RowOf } from '../../api/described.ts';
 import { confirmed } from '../../session/confirmation.ts';
-import type { Answered, AnsweredRow, OpsPath } from './answers.ts';
+import type { OpsPath } from './ops-paths.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -43,13 +43,13 @@ export async function ops<P extends OpsPath<M>, M extends Method>(
   method: M,
   path: P,
   asked: Asked<PathParts<P, M>>,
-): Promise<Answered<P, M>> {
-  return (await request(method, path, asked as AnyAsked))?.data as Answered<P, M>;
+): Promise<DataOf<P, M>> {
+  return (await request(method, path, asked as AnyAsked))?.data as DataOf<P, M>;
 }
 
-export async function opsPage<P extends OpsPath>(path: P, query: Query = {}): Promise<OpsPage<AnsweredRow<P>>> {
+export async function opsPage<P extends OpsPath>(path: P, query: Query = {}): Promise<OpsPage<RowOf<P>>> {
   const answer = await request('get', path, { query });
-  return { data: (answer?.data ?? []) as readonly AnsweredRow<P>[], cursor: answer?.cursor ?? null };
+  return { data: (answer?.data ?? []) as readonly RowOf<P>[], cursor: answer?.cursor ?? null };
 }
 
 /** A part of a path that came from data or from the address. */

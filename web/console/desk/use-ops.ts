@@ -1,8 +1,8 @@
 // The operator's API as hooks: what is asked is kept for a moment, and asked again after every change.
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Method, PathParts } from '../../api/described.ts';
-import type { Answered, OpsPath } from './answers.ts';
+import type { DataOf, Method, PathParts } from '../../api/described.ts';
 import { type Asked, ops, opsPage, type Query } from './ops.ts';
+import type { OpsPath } from './ops-paths.ts';
 
 /** With another filter the old rows stand until the new ones come; of another thing nothing is shown. */
 function isSameThing(before: readonly unknown[] | undefined, ...now: unknown[]): boolean {
@@ -35,7 +35,7 @@ export function useOps<P extends OpsPath>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
   });
-  return answer as UseQueryResult as UseQueryResult<Answered<P>>;
+  return answer as UseQueryResult as UseQueryResult<DataOf<P>>;
 }
 
 /** A list that is read page by page; `rows` are those that were read so far. */
@@ -54,7 +54,7 @@ export function useOpsPages<P extends OpsPath>(path: P, query: Query = {}) {
 export function useOpsChange<M extends Exclude<Method, 'get'>, P extends OpsPath<M>>(
   method: M,
   path: P,
-  then?: (answer: Answered<P, M>) => void,
+  then?: (answer: DataOf<P, M>) => void,
 ) {
   const queries = useQueryClient();
   return useMutation({

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { ops } from '../desk/ops.ts';
 
-/** What came of it differs from kind to kind. */
-export type Job = Omit<DataOf<'/ops/v1/jobs/{id}'>, 'result'> & { readonly result: unknown };
+export type Job = DataOf<'/ops/v1/jobs/{id}'>;
 
 const LOOK_AGAIN_MS = 700;
 

@@ -1,6 +1,7 @@
 // Operators of the carrier: who they are, in which role, and what can be done about each.
 
 import { useState } from 'react';
+import type { RowOf } from '../../api/described.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
@@ -10,14 +11,13 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
 import { roleWords } from '../../words/role-words.ts';
-import type { Answered } from '../desk/answers.ts';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 import { ChangeRole } from './change-role.tsx';
 import { NewOperator } from './new-operator.tsx';
 
-type Operator = Answered<'/ops/v1/operators'>[number];
+type Operator = RowOf<'/ops/v1/operators'>;
 type Question = { readonly about: 'password' | 'removal' | 'role'; readonly operator: Operator };
 
 export function OperatorsPage() {

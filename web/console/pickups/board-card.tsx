@@ -7,7 +7,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { pickupWords } from '../../words/console-pickup-words.ts';
 import { PickupLink } from '../desk/place-link.tsx';
-import { type BoardPickup, truckOf } from './pickup.ts';
+import type { BoardPickup } from './pickup.ts';
 
 export function BoardCard({
   pickup: card,
@@ -22,7 +22,7 @@ export function BoardCard({
 }) {
   const { requestNumber, status, pickup, pickupDate } = card;
   const { shipper, totalWeight, totalHandlingUnits } = pickup;
-  const truck = truckOf(pickup);
+  const truck = pickup.transportEvent ?? undefined;
   const freight = [
     totalHandlingUnits && `${totalHandlingUnits} ${pickupWords.units}`,
     totalWeight && `${count(Number(totalWeight))} lb`,

@@ -12,7 +12,7 @@ import { usePathPart } from '../desk/address.ts';
 import { Facts } from '../desk/facts.tsx';
 import { AccountLink, ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
-import { type Pickup, truckOf, type WholePickup } from './pickup.ts';
+import type { Pickup, WholePickup } from './pickup.ts';
 import { PickupBadge } from './pickup-badge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -41,7 +41,7 @@ export function PickupPage() {
 
 function PickupFacts({ whole: { pickup, accounts } }: { whole: WholePickup }) {
   const { shipper, totalWeight, totalHandlingUnits } = pickup;
-  const truck = truckOf(pickup);
+  const truck = pickup.transportEvent ?? undefined;
   const { address } = shipper;
   return (
     <Card title={words.about}>
