@@ -8,6 +8,7 @@ import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/f
 import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { PDF } from '../platform/files/file-types.ts';
 import { inspectFile } from '../platform/files/inspect-file.ts';
 import { offsetMinutes } from '../platform/local-time.ts';
@@ -31,7 +32,6 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 const MEGABYTE = 1_048_576;
 const LITTLE_ROOM_MB = 2_048;
 const NO_ROOM_MB = 200;
-const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 7;
 const ANSWER_WITHIN_MS = 3_000;
 

@@ -1,4 +1,5 @@
 // Writes JSON piece by piece, byte for byte as JSON.stringify does: for what is written thousands of times a second.
+import { remembering } from './remembering.ts';
 
 /** Nothing in it that JSON writes in another way. */
 const PLAIN = /^[ !#-[\]-~]*$/;
@@ -9,18 +10,9 @@ export function jsonText(value: string): string {
 
 /** Some hundred texts of catalogues, and no more. */
 const MOST_REPEATED = 1_000;
-const repeated = new Map<string, string>();
 
 /** The same for a text that comes again and again, as descriptions and messages do: it is looked through once. */
-export function repeatedText(value: string): string {
-  let text = repeated.get(value);
-  if (text === undefined) {
-    if (repeated.size >= MOST_REPEATED) repeated.clear();
-    text = jsonText(value);
-    repeated.set(value, text);
-  }
-  return text;
-}
+export const repeatedText = remembering(MOST_REPEATED, jsonText);
 
 export function jsonList<Item>(items: readonly Item[], write: (item: Item) => string): string {
   let all = '';

@@ -1,9 +1,5 @@
 // The time of day at a place: time zones with their summer time, from the machine's own zone data.
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
 
 /** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
 interface Zone {

@@ -4,6 +4,7 @@ import type { BolAccessorial } from '../../freight/value-sets/bol-accessorial.ts
 import { FORMAT_WORDS, type IsoTime, readIsoTime } from '../../platform/contract/formats.ts';
 import { isPlainObject } from '../../platform/contract/schema-members.ts';
 import { wasShortened } from '../../platform/contract/shorten.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 import { hasCode, isWindowOrdered } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
@@ -11,8 +12,6 @@ import { canBeAddedUp } from './bol-items.ts';
 import { totalHandlingUnits, totalPieces } from './bol-totals.ts';
 
 const MOST_FULL_VALUE_CENTS = 150_000_00;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Details that must equal what the commodities add up to. */
 const TOTAL_OF_DETAIL: readonly [

@@ -1,12 +1,11 @@
 // The ship date of a bill of lading: the origin's local day of `bol.requestedPickupDate`.
 import { formatDay } from '../../freight/service-calendar.ts';
 import { readIsoTime } from '../../platform/contract/formats.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPoint } from './bol-points.ts';
-
-const MINUTE_MS = 60_000;
 
 /** `yyyy-MM-dd`. A time without an offset is at the origin already; one with an offset is that instant (spec-gaps 5). */
 export function shipDateOf({ bol }: BolRequest, origin: BolPoint): string {

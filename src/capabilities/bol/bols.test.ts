@@ -1,6 +1,7 @@
 // Bills of lading as a caller sees them: how a submission ends, what is stored, how a bill changes, who sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../../test/support/freight-time.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
 import { FULL, LARGEST, type Loose, spoiled } from './bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from './bol-shipper.fixture.ts';
@@ -12,8 +13,6 @@ beforeAll(async () => {
   stranger = await bolShipperOf(shipper.app);
 });
 afterAll(() => shipper.app.close());
-
-const DAY_MS = 86_400_000;
 
 /** A quote for the freight of the smallest bill. */
 async function quoteFor(who: BolShipper, changes: Record<string, unknown> = {}): Promise<Loose> {

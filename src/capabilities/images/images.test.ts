@@ -1,6 +1,7 @@
 // Documents of a shipment from the bill to the invoice: each when it can be made, for those who may see it, and by its address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, openTestApp } from '../../../test/support/test-app.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
@@ -8,7 +9,6 @@ import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shippe
 import { availRequest, bodyOf, call, imgRequest, PATH, textOf } from '../soap/soap-server.fixture.ts';
 import { makeImageLink, openImageLink } from './image-link.ts';
 
-const MINUTE_MS = 60_000;
 let payer: BolShipper;
 /** Is the shipper of what the payer bills, and pays nothing. */
 let shipper: BolShipper;

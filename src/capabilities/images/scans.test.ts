@@ -8,6 +8,7 @@ import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { type FileStore, FilesUnavailable } from '../../platform/files/file-store.ts';
 import { jpegScan, pdfScan, pngScan, rewritten, slowPdf, tiffScan } from '../../platform/files/scans.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -18,7 +19,6 @@ import { availRequest, bodyOf, call, imgRequest, PATH, textOf } from '../soap/so
 import { scanStore } from './scan.store.ts';
 import { sweepScans } from './sweep-scans.ts';
 
-const DAY_MS = 86_400_000;
 const FILES = {
   'application/pdf': await pdfScan(3),
   'image/png': pngScan(),

@@ -1,12 +1,12 @@
 // Removes files that no scan has: of uploads that were cut short, and of a test environment that started over. A day's files
 // are looked through once, when the day is long enough over that nobody can still be adding one of them.
 import type { Context } from '../../context.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { dayName } from '../../platform/files/file-store.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import type { ScanStore } from './scan.store.ts';
 
-const DAY_MS = 86_400_000;
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 /** Not at once: a node that starts has better things to do. */
 const FIRST_AFTER_MS = 60_000;
 const NAMES_AT_ONCE = 100;

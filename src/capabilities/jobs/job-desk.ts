@@ -1,6 +1,7 @@
 // Runs operators' long work on this node: it goes on when nobody looks, says how far it is, and ends on record.
 import type { Context } from '../../context.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type JobView, jobView } from './job-view.ts';
 import { type OperatorJobRow, operatorJobStore } from './operator-job.store.ts';
@@ -40,7 +41,7 @@ const ALIVE_EVERY_MS = 3_000;
 const DEAD_AFTER_MS = 15_000;
 const SWEEP_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 250;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 const STOP_WAIT_MS = 2_000;
 const DIED = 'The node that did this work stopped before it was done. Nothing of it counts; start it again.';
 const STOPPED = 'The node was told to stop before this was done. Nothing of it counts; start it again.';

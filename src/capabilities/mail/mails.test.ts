@@ -7,6 +7,7 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type MailServer, startMailServer } from '../../platform/mail/mail-server.fixture.ts';
 import type { MemoryMailer } from '../../platform/mail/memory-mailer.ts';
@@ -17,7 +18,6 @@ import { MAIL_TOPIC, type NewMail, queueMail } from './queue-mail.ts';
 import { retryMail } from './retry-mail.ts';
 import { MAIL_RETRY_DELAYS_MS, mailTopic } from './send-mail.ts';
 
-const MINUTE_MS = 60_000;
 const PDF = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7) & 0xff));
 
 let server: MailServer;

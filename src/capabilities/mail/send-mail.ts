@@ -1,6 +1,7 @@
 // Sends the mails of the queue: composes, hands over, and writes down what became of each recipient.
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type Delivery, deferredForAll, refusedForAll } from '../../platform/mail/mailer.ts';
 import { SMTP_LIMITS } from '../../platform/mail/smtp-mailer.ts';
@@ -13,8 +14,6 @@ import { MAIL_TOPIC } from './queue-mail.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Between attempts; after the last one the mail has failed. */
 export const MAIL_RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 /** More than composing and the mailer take at most: an attempt ends by itself, and its ending is written down. */

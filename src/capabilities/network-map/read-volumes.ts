@@ -3,6 +3,7 @@ import { milesBetween } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countLanes } from '../shipments/survey-shipments.ts';
@@ -11,7 +12,6 @@ import type { NetworkMapParts } from './network-map-parts.ts';
 export const VOLUME_FIELDS = ['from', 'to', 'shipments', 'weightLb'] as const;
 export const MOST_DAYS = 92;
 const USUAL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export async function readVolumes(
   { network, shipments }: NetworkMapParts,

@@ -1,12 +1,12 @@
 // Counts what this node does: a row a minute in the database, and the last minute in memory for whoever looks now.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { WEBHOOK_TOPIC } from '../subscriptions/queue-delivery.ts';
 import { addedBetween, countsOf, type MinuteCounts, NOTHING } from './minute-counts.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
-export const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
 

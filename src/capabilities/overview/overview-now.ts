@@ -1,5 +1,6 @@
 // How things are at this moment. Whoever looks shares one look, so that many screens cost no more than one.
 import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { countPickups } from '../pickups/find-pickups.ts';
 import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/survey-shipments.ts';
 import { COUNTED, withinMs } from './minute-counts.ts';
@@ -9,7 +10,6 @@ import type { OverviewParts } from './overview-parts.ts';
 const UNDER_WAY: readonly Stage[] = STAGES.filter((stage) => !['DELIVERED', 'RETURNED', 'CANCELLED'].includes(stage));
 const FRESH_MS = 1_500;
 const JUDGED_EVERY_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The day changes for the carrier when it does in the middle of the continent. */
 const CENTRAL_MS = 6 * HOUR_MS;

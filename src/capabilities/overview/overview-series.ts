@@ -1,6 +1,7 @@
 // The past as plots show it: minutes of all nodes gathered into steps.
+
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { COUNTED, type MinuteCounts, together, withinMs } from './minute-counts.ts';
-import { MINUTE_MS } from './minute-watch.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 

@@ -1,10 +1,11 @@
 // The overview: minutes that are counted once and kept, figures of now, the live stream, the audit log, health.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { judgeDeliveries } from '../shipments/survey-shipments.ts';
 import { addedBetween, NOTHING, together, withinMs } from './minute-counts.ts';
-import { MINUTE_MS, MinuteWatch } from './minute-watch.ts';
+import { MinuteWatch } from './minute-watch.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.

@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import { databaseFile } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { projectFile } from '../../platform/project-root.ts';
 import { listBackups } from '../backups/make-backup.ts';
 import { type CarrierVersion, findNetworkInForce, findTariffs } from '../carrier/find-tariffs.ts';
-import { MINUTE_MS, type MinuteWatch } from './minute-watch.ts';
+import type { MinuteWatch } from './minute-watch.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
@@ -17,7 +18,6 @@ import { passwordResetStore } from './password-reset.store.ts';
 
 export const RESET_MAIL = 'password-reset';
 
-const MINUTE_MS = 60_000;
 export const VALID_FOR_MS = 30 * MINUTE_MS;
 /** Within the time that a link is valid: nobody's mailbox is filled by others. */
 const MOST_LINKS = 3;

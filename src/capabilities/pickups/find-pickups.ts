@@ -1,10 +1,9 @@
 // Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { BoardFilter, DuePlace, PickupReference, PickupRow } from './pickup.store.ts';
 import type { PickupParts } from './pickup-parts.ts';
 import { type PickupOrderState, stateOf } from './record-pickup-events.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface FoundPickup {
   readonly requestNumber: string;

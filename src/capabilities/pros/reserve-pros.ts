@@ -1,6 +1,7 @@
 // Reserves a run of PROs for a customer account that may have them.
 import { proFromSerial } from '../../freight/pro-number.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -10,7 +11,7 @@ import { prosOf } from './reservation-answer.ts';
 import type { ProParts } from './take-pro.ts';
 
 /** Labels are printed ahead for a season or two; numbers that nobody used by then are not coming back. */
-const RESERVED_FOR_MS = 365 * 86_400_000;
+const RESERVED_FOR_MS = 365 * DAY_MS;
 
 export async function reservePros(
   parts: ProParts,

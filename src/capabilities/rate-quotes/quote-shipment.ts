@@ -6,6 +6,7 @@ import { rateWithOffers } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
 import { firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { jsonList } from '../../platform/json-text.ts';
@@ -65,8 +66,6 @@ export function quoteShipment(
   }
   return decide(parts, caller, request, network, tariff, number, isExplained);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Prices are those of the ship date's tariff, so that a quote for next month has next month's. Of a tariff that begins

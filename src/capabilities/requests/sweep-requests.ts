@@ -1,10 +1,11 @@
 // Forgets requests that are a week old, and all but the last of a busy caller.
 import type { Context } from '../../context.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { entryId, type RequestLog } from './record-requests.ts';
 import { type RequestsOf, requestLogStore } from './request-log.store.ts';
 
 const EVERY_MS = 5 * 60_000;
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 export const MOST_OF_CALLER = 5_000;
 const AT_ONCE = 1_000;
 

@@ -1,6 +1,7 @@
 // The two kinds of sessions: customers in the portal, operators in the console.
 import type { Principal } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type OperatorChecker, type OperatorPrincipal, operatorOf } from '../accounts/check-operator.ts';
 import { findOperator, setOperatorEmail, setOperatorPassword } from '../accounts/find-operator.ts';
@@ -54,9 +55,6 @@ export interface SessionKind<Who extends SessionUser> {
     source: string,
   ): Promise<{ readonly username: string; readonly credential: string }>;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A portal account without API access may sign in: it is for people, and the API access is about programs (spec-gaps 2). */
 export function portalKind(parts: SignInParts): SessionKind<Caller> {

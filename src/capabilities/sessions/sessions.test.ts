@@ -10,13 +10,11 @@ import {
   testClock,
 } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { createPortalAccount, resetPortalPassword, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 import { TestBrowser } from './session.fixture.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let app: TestApp;
 let portal: TestPortal;

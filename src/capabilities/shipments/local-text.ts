@@ -2,10 +2,9 @@
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
 import { timeText } from '../../freight/time-of-day.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, offsetMinutes } from '../../platform/local-time.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { remembering } from '../../platform/remembering.ts';
 
 /** Of a network, what records show of it. */
 export type Places = Pick<Network, 'terminalById'>;
@@ -44,15 +43,6 @@ export class TerminalClocks {
 }
 
 /** Freight is of these days: some hundred dates are written again and again. */
-const days = new Map<number, string>();
 const MOST_DAYS = 2_000;
 
-export function dayText(day: number): string {
-  let text = days.get(day);
-  if (text === undefined) {
-    if (days.size >= MOST_DAYS) days.clear();
-    text = formatDay(day);
-    days.set(day, text);
-  }
-  return text;
-}
+export const dayText = remembering(MOST_DAYS, formatDay);

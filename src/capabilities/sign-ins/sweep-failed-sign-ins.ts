@@ -1,9 +1,9 @@
 // Deletes failed sign-ins that are older than the setting says, and the oldest when there are too many.
 import type { Context } from '../../context.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { failedSignInStore } from './failed-sign-in.store.ts';
 
 const EVERY_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 /** About 30 MB. */
 const MOST_LINES = 100_000;
 const AT_ONCE = 1_000;

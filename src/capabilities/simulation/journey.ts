@@ -30,9 +30,6 @@ export interface Journey {
   readonly troubles: ReadonlySet<Trouble>;
 }
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-
 /** The id says what it is, so that the same move planned again is the same event. */
 export function moved(at: number, name: string, kind: ShipmentEventKind, details: EventDetails): PlannedMove {
   const event = { eventId: `sim-${name}`, kind, details };

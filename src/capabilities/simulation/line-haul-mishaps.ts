@@ -2,9 +2,10 @@
 
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { addOpenDays, COUNTRY_BIT } from '../../freight/service-calendar.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { pick } from './dice.ts';
-import { HOUR_MS, type Journey, MINUTE_MS, moved, type PlannedMove, pointOf } from './journey.ts';
+import { type Journey, moved, type PlannedMove, pointOf } from './journey.ts';
 import { minutesBetween, positionAt, type Run } from './line-haul.ts';
 
 const REPAIR_MS = 6 * HOUR_MS;

@@ -4,9 +4,9 @@ import { restMinutesOf } from '../../freight/network/line-haul-rules-file.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 const lanesOf = new WeakMap<Network, ReadonlyMap<number, Lane>>();
-const MINUTE_MS = 60_000;
 /** For a pair that has no link of its own in the network of today. */
 const MINUTES_WITHOUT_LINK = 480;
 

@@ -11,10 +11,11 @@ import {
 } from '../../freight/shipments/delivery-window.ts';
 import type { DeliveryWindow } from '../../freight/shipments/estimated-delivery.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between, pick } from './dice.ts';
 import { doorOf } from './door.ts';
-import { doorIn, type Journey, MINUTE_MS, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
+import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
 

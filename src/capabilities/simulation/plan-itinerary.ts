@@ -9,9 +9,10 @@ import { COUNTRY_BIT, type DayNumber, nextOpenDay } from '../../freight/service-
 import { wantedWindow } from '../../freight/shipments/delivery-window.ts';
 import { areaOfParty } from '../../freight/shipments/party-area.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between } from './dice.ts';
-import { doorIn, HOUR_MS, type Journey, MINUTE_MS, moved, type PlannedMove, pointOf } from './journey.ts';
+import { doorIn, type Journey, moved, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns, positionAt, type Run } from './line-haul.ts';
 import { arrivalAfterMishaps, foundAgainAt } from './line-haul-mishaps.ts';
 import { deliveryMoves } from './plan-delivery.ts';

@@ -1,9 +1,10 @@
 // What is planned for a simulated shipment from where it is now: its pickup, its way, or the receipt after its delivery.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { DueShipment } from '../shipments/plan-next.ts';
 import { diceOf } from './dice.ts';
-import { HOUR_MS, type Journey, moved, type PlannedMove } from './journey.ts';
+import { type Journey, moved, type PlannedMove } from './journey.ts';
 import { planItinerary, plannedPickup } from './plan-itinerary.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';

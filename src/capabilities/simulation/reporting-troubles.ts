@@ -1,5 +1,7 @@
 // How scans are told when something is wrong with the telling: hours late, or twice.
-import { HOUR_MS, type Journey, MINUTE_MS, type PlannedMove } from './journey.ts';
+
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { Journey, PlannedMove } from './journey.ts';
 
 const LATE_MS = 6 * HOUR_MS;
 const SCANS: ReadonlySet<string> = new Set(['arrived_terminal', 'departed_terminal']);

@@ -1,5 +1,6 @@
 // Sets the test environment's clock forward, or makes it run at another speed.
 import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 import { readDuration } from './duration.ts';
@@ -9,7 +10,6 @@ import type { SetClockRequest } from './test-clock.schema.ts';
 
 /** A longer way is made in several calls, so that each has an end that a caller can wait for. */
 const FARTHEST_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /** As it is stored: another node may have set it a moment ago. */
 export async function readClock({ clock, storedClock }: SimulationParts, events = 0): Promise<Answer> {

@@ -1,9 +1,7 @@
 // When a delivery that failed is tried again, and when a receiver has failed for too long.
-import type { Random } from '../../platform/random.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import type { Random } from '../../platform/random.ts';
 
 /** After the first attempt, the second, and so on; after the last the delivery has failed (spec-gaps 10). */
 export const RETRY_DELAYS_MS = [

@@ -5,6 +5,7 @@ import { type TestClock, testClock } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { ConfigError, ephemeral, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { JsonText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createCustomerAccount, createPortalAccount } from '../accounts/manage-portal-accounts.ts';
@@ -19,7 +20,6 @@ import { type SubscriptionParts, subscriptionParts } from './subscription-parts.
 import { openSubscriber, type Subscriber } from './subscriptions.fixture.ts';
 
 const ACTOR = 'operator:tester';
-const DAY_MS = 86_400_000;
 const ACCOUNT = 'SHIPPER';
 const CALLER = {
   scope: 'clerk',

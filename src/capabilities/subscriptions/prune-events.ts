@@ -1,6 +1,7 @@
 // Forgets deliveries and events that were kept long enough, some at a time. It is a job of the outbox, so that one node does it at a
 // time and goes on where another was killed. What is still to be delivered stays, however old it is.
 import type { Step } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { DONE, type Outcome, type Topic } from '../../platform/outbox/job.ts';
 import { forgetEventsThrough, positionsOfEvents } from '../events/forget-events.ts';
 import type { RetentionMark } from './retention-mark.store.ts';
@@ -9,8 +10,6 @@ import type { SubscriptionParts } from './subscription-parts.ts';
 export const PRUNING_TOPIC = 'event-pruning';
 /** The one job of the topic. */
 const JOB_ID = 'prune';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Not at once: a node that starts has better things to do. */
 const FIRST_AFTER_MS = 60_000;
 /** Between two steps, so that nobody notices them. */

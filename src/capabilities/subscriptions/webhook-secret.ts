@@ -1,8 +1,9 @@
 // The secrets of a subscription: sealed where they are stored, two of them for a day after a rotation.
 import type { Context } from '../../context.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { SubscriptionRow } from './subscription.store.ts';
 
-export const FORMER_SECRET_MS = 24 * 3_600_000;
+export const FORMER_SECRET_MS = DAY_MS;
 
 export function sealSecret({ secrets }: Pick<Context, 'secrets'>, id: string, secret: string): string {
   return secrets.seal(secret, placeOf(id));

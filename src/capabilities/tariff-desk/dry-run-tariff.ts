@@ -1,5 +1,6 @@
 // Tries a version of the tariff on quotes that were given: a job that rates them again and tells what revenue would have been.
 import type { Answer } from '../../platform/contract/route.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { listCustomers } from '../accounts/find-customers.ts';
@@ -13,7 +14,6 @@ import type { TariffDeskParts } from './tariff-desk-parts.ts';
 
 const USUAL_LIMIT = 20_000;
 const USUAL_SPAN = '7d';
-const HOUR_MS = 3_600_000;
 
 export async function dryRunTariff(
   parts: TariffDeskParts,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
@@ -20,7 +21,6 @@ import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 
 export const INVITATION_MAIL = 'invitation';
 
-const DAY_MS = 86_400_000;
 export const INVITATION_VALID_MS = 7 * DAY_MS;
 /** An owner who needs more waits until some are accepted: nobody sends mail to strangers in bulk. */
 const MOST_OPEN = 50;

@@ -1,8 +1,8 @@
 // Times of ISO 8601 as they are read: with and without a time of day, a fraction, an offset.
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { FORMATS, readIsoTime } from './formats.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY = Date.UTC(2026, 10, 30);
 
 describe('a time that there is', () => {

@@ -1,10 +1,10 @@
 // The string formats of the specification, checked by the calendar and not only by their form.
+import { MINUTE_MS } from '../durations.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** What follows the date in ISO 8601: a time of day, with or without seconds, their fraction, and the offset from UTC. */
 const ISO_TIME_OF_DAY =
   /^T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:(Z)|([+-])([01]\d|2[0-3]):([0-5]\d))?$/;
-const MINUTE_MS = 60_000;
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** By arithmetic on the characters: a request may carry a hundred dates, and a Date object a date is what shows. */

@@ -1,5 +1,6 @@
 // Counts what a caller may do only so often per day, in the database, so that a limit holds on all nodes together.
 import type { Clock } from '../clock.ts';
+import { DAY_MS } from '../durations.ts';
 import { type Database, type Step, step } from './database.ts';
 
 interface Tables {
@@ -12,8 +13,6 @@ export interface DailyLimit {
   /** Per subject and day. 0 allows none. */
   readonly most: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A day begins at 00:00 UTC by the machine's clock, also where freight has a clock of its own. */
 export class DailyCounts {

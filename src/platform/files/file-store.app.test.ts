@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { DAY_MS } from '../durations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DiskFiles } from './disk-files.ts';
 import { FileDamaged, type FileStore, FilesUnavailable, hashed } from './file-store.ts';
@@ -10,7 +11,6 @@ import { memoryFiles } from './memory-files.ts';
 import { S3Files } from './s3-files.ts';
 import { openS3, type TestS3 } from './s3-server.fixture.ts';
 
-const DAY_MS = 86_400_000;
 let clock = Date.UTC(2026, 10, 15, 12);
 const now = () => clock;
 let s3: TestS3;

@@ -1,20 +1,19 @@
 // Whether the `Accept` header of a request allows a content type.
+import { remembering } from '../remembering.ts';
 
-/** Accept headers that were seen, so that each is read once. Bounded: a client may send a new one every time. */
-const seen = new Map<string, boolean>();
-const MOST_SEEN = 1_000;
+const MOST_REMEMBERED = 1_000;
+/** Longer ones are read anew each time. */
+const LONGEST_REMEMBERED = 512;
+const readKnown = remembering(MOST_REMEMBERED, (key: string) => {
+  const end = key.indexOf('\n');
+  return readAccept(key.slice(end + 1), key.slice(0, end));
+});
 
 export function accepts(header: string | undefined, contentType: string): boolean {
   if (header === undefined || header === '' || header === '*/*' || header === contentType) return true;
   if (contentType === '*/*') return true;
-  const key = `${contentType}\n${header}`;
-  let allowed = seen.get(key);
-  if (allowed === undefined) {
-    allowed = readAccept(header, contentType);
-    if (seen.size >= MOST_SEEN) seen.clear();
-    if (key.length <= 512) seen.set(key, allowed);
-  }
-  return allowed;
+  if (header.length > LONGEST_REMEMBERED) return readAccept(header, contentType);
+  return readKnown(`${contentType}\n${header}`);
 }
 
 /** RFC 9110 §12.5.1: the most specific range that fits decides, and a weight of zero rules out. */

@@ -1,9 +1,10 @@
 // Remembers from which addresses each name has signed in, so that strangers' guesses do not hold up the owner.
 import type { Clock } from '../clock.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 
-const REMEMBERED_MS = 30 * 86_400_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 /** An owner signs in every day: what was proved an hour ago need not be written down again. */
-const RENEWED_AFTER_MS = 3_600_000;
+const RENEWED_AFTER_MS = HOUR_MS;
 const MOST_REMEMBERED = 50_000;
 
 export class FamiliarSources {

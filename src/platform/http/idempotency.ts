@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database, Step } from '../db/database.ts';
 import { step, WriteConflict } from '../db/database.ts';
+import { DAY_MS } from '../durations.ts';
 import type { WireAnswer } from './perform.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 
@@ -24,7 +25,7 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-const KEPT_FOR_MS = 24 * 3_600_000;
+const KEPT_FOR_MS = DAY_MS;
 const WAIT_FOR_FIRST_MS = 5_000;
 const CLEAN_EVERY_MS = 600_000;
 const INVALID = 'must have 1 to 255 visible ASCII characters.';

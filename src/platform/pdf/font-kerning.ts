@@ -1,4 +1,6 @@
 // Reads how far two neighbouring glyphs are moved together or apart, from a font's GPOS table.
+
+import { remembering } from '../remembering.ts';
 import type { FontFile } from './font-file.ts';
 
 const PAIRS = 2;
@@ -8,24 +10,20 @@ const ADVANCE = 0x0004;
 /** Gives the change of the first glyph's width before the second, in units of the font. */
 export type Kerning = (left: number, right: number) => number;
 
+const MOST_PAIRS = 50_000;
+
 export function kerningOf(font: FontFile): Kerning {
   const { view } = font;
   const start = font.table('GPOS').offset;
   const lookups = start + view.getUint16(start + 8);
   const tables = kernLookups(font, start).map((index) => pairTables(view, lookups, index));
-  const known = new Map<number, number>();
-  const MOST_KNOWN = 50_000;
-  return (left, right) => {
-    const key = left * 0x10000 + right;
-    let kern = known.get(key);
-    if (kern === undefined) {
-      kern = 0;
-      for (const subtables of tables) kern += pairValue(view, subtables, left, right);
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(key, kern);
-    }
+  const kernOf = remembering(MOST_PAIRS, (pair: number) => {
+    const left = Math.floor(pair / 0x10000);
+    let kern = 0;
+    for (const subtables of tables) kern += pairValue(view, subtables, left, pair % 0x10000);
     return kern;
-  };
+  });
+  return (left, right) => kernOf(left * 0x10000 + right);
 }
 
 /** The lookups of the feature `kern` for Latin script, in the font's default language. */

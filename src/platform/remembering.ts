@@ -1,0 +1,15 @@
+// Remembers what a function gives, so that what is asked for again and again is worked out once.
+
+/** For up to `most` keys; then it starts over, so callers who always send something new cannot fill the memory. */
+export function remembering<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make(key);
+      if (known.size >= most) known.clear();
+      known.set(key, value);
+    }
+    return value;
+  };
+}
