@@ -179,8 +179,30 @@ const forbidden = [
     to: { path: '^src/cli/' },
   },
   {
+    name: 'pages-use-the-pure-freight-code-alone',
+    comment: 'Everything else of the server they reach through its API.',
+    from: { path: '^web/' },
+    to: { path: '^src/', pathNot: '^src/freight/' },
+  },
+  {
+    name: 'controls-know-no-page',
+    from: { path: '^web/ui/' },
+    to: { path: '^web/(portal|console|map)/' },
+  },
+  {
+    name: 'portal-and-console-do-not-know-each-other',
+    from: { path: '^web/(portal|console)/' },
+    to: { path: '^web/(portal|console)/', pathNot: '^web/$1/' },
+  },
+  {
+    name: 'the-map-is-loaded-when-it-is-needed',
+    comment: 'Its packages are large, and most pages show no map.',
+    from: { path: '^web/', pathNot: '^web/map/' },
+    to: { path: '(^|/)(d3-[^/]+|topojson[^/]*|us-atlas|world-atlas)(/|$)', dynamic: false },
+  },
+  {
     name: 'no-cycles',
-    from: { path: '^src/' },
+    from: { path: '^(src|web)/' },
     to: { circular: true },
   },
   {
@@ -205,7 +227,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types'],
     },

@@ -4,19 +4,13 @@ import { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { RefusalNote, useSentForm } from '../sent-form.tsx';
-import type { PickupForm } from './pickup-form.ts';
+import type { PartProps, PickupForm } from './pickup-form.ts';
 import { FORM_FIELDS, ownFailures, type PickupRequest, pickupFailures, pickupRequestOf } from './pickup-request.ts';
 import { WhatCard } from './what-card.tsx';
 import { WhenCard } from './when-card.tsx';
 import { WhereCard } from './where-card.tsx';
 
 const words = pickupWords.form;
-
-export interface PartProps {
-  readonly form: PickupForm;
-  readonly change: (next: Partial<PickupForm>) => void;
-  readonly failureAt: (field: keyof PickupForm) => string | undefined;
-}
 
 export function PickupEditor(props: {
   initial: PickupForm;

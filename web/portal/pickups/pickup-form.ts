@@ -147,3 +147,10 @@ export function pickupOfView(plain: PickupForm, view: PickupView): PickupForm {
     })),
   };
 }
+
+/** What a part of the form is given. */
+export interface PartProps {
+  readonly form: PickupForm;
+  readonly change: (next: Partial<PickupForm>) => void;
+  readonly failureAt: (field: keyof PickupForm) => string | undefined;
+}

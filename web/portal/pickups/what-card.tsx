@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { capital } from '../quotes/services.ts';
-import type { PartProps } from './pickup-editor.tsx';
+import type { PartProps } from './pickup-form.ts';
 
 const words = pickupWords.form;
 const ACTIONS = PICKUP_ACTION.entries.map(({ code, meaning }) => ({ value: code, label: capital(meaning) }));

@@ -7,7 +7,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockTime } from '../quotes/clock-time.ts';
 import { usePickupDays } from '../quotes/postal-place.ts';
-import type { PartProps } from './pickup-editor.tsx';
+import type { PartProps } from './pickup-form.ts';
 import { WindowBar } from './window-bar.tsx';
 
 const words = pickupWords.form;

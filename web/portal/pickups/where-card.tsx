@@ -9,7 +9,7 @@ import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { usePostalPlace } from '../quotes/postal-place.ts';
 import { AddressFinder } from '../ship/address-finder.tsx';
-import type { PartProps } from './pickup-editor.tsx';
+import type { PartProps } from './pickup-form.ts';
 
 const words = pickupWords.form;
 const NONE = { value: '', label: '–' };
