@@ -18,7 +18,7 @@ export async function openCarrier({ context }: { readonly context: Context }): P
   // A failure is reported by start().
   loaded.catch(() => {});
   // Making the routes keeps this thread busy for longer than a database connection waits on a busy machine.
-  if (context.db.dialect === 'postgres') await loaded;
+  if (context.db.features.isRemote) await loaded;
   return {
     network,
     tariff,

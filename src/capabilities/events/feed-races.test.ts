@@ -43,10 +43,11 @@ describe.each(DATABASES)('$name', ({ config: settings, nodes: count }) => {
       Array.from({ length: count }, (_, at) => node({ ...ephemeral(readConfig({}), `node ${at}`), ...shared })),
     );
     for (const { events } of nodes) events.publisher.start();
-    const isPostgres = nodes[0]!.context.db.dialect === 'postgres';
     // So that one who was given an earlier number commits later.
     const lateCommit = (): Step[] =>
-      isPostgres ? [{ sql: 'select pg_sleep($1)', parameters: [dice.between(0, 15) / 1_000] }] : [];
+      nodes[0]!.context.db.kind === 'postgres'
+        ? [{ sql: 'select pg_sleep($1)', parameters: [dice.between(0, 15) / 1_000] }]
+        : [];
     const write = async (writer: number) => {
       const { events, context } = nodes[writer % count]!;
       for (let number = 1; number <= EACH; number++) {

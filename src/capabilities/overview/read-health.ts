@@ -1,8 +1,6 @@
 // How the service itself is: database, disk, memory, queues, nodes, and which versions of the carrier's data count.
 import { readFileSync } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { databaseFile } from '../../config.ts';
+import { statfs } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -20,7 +18,7 @@ const NODE_GONE_MS = 5 * MINUTE_MS;
 export async function readHealth({ context, workers }: OverviewParts, watch: MinuteWatch): Promise<Answer> {
   const now = context.clock.now();
   const [databaseBytes, disk, topics, nodes, network, tariffs, backups] = await Promise.all([
-    sizeOfDatabase(context),
+    context.db.bytes(),
     diskOf(context),
     workers.counts(),
     overviewMinuteStore(context.db).nodesSince(now - NODE_GONE_MS),
@@ -37,7 +35,7 @@ export async function readHealth({ context, workers }: OverviewParts, watch: Min
       version,
       node: context.outbox.parts.node,
       startedAt: new Date(now - process.uptime() * 1_000).toISOString(),
-      database: { kind: context.db.dialect, bytes: databaseBytes },
+      database: { kind: context.db.kind, bytes: databaseBytes },
       disk,
       memory: { usedBytes: rss, heapBytes: heapUsed },
       eventLoop: watch.eventLoop(),
@@ -58,25 +56,6 @@ export async function readHealth({ context, workers }: OverviewParts, watch: Min
 function versionView(version: CarrierVersion | undefined) {
   if (version === undefined) return null;
   return { version: version.version, activeFrom: new Date(version.active_from ?? 0).toISOString() };
-}
-
-/** Null where it cannot be told, as of a database in memory. */
-async function sizeOfDatabase({ db, config, environment }: Context): Promise<number | null> {
-  if (db.dialect === 'postgres') {
-    const size = sql<number>`pg_database_size(current_database())`.as('bytes');
-    const found = await db.tables().selectNoFrom(size).executeTakeFirst();
-    return Number(found?.bytes ?? 0);
-  }
-  const file = databaseFile(config, environment);
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((one) =>
-      stat(one).then(
-        ({ size }) => size,
-        () => null,
-      ),
-    ),
-  );
-  return sizes[0] === null ? null : sizes[0]! + (sizes[1] ?? 0);
 }
 
 async function diskOf({ config }: Context): Promise<{ freeBytes: number; totalBytes: number } | null> {

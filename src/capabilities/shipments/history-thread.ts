@@ -1,7 +1,6 @@
 // Tracking records that nobody read lately, made on a thread of its own where several are asked for at once. Reading such a
 // record takes longer than everything else of its request, and may wait for the disk, which would hold up all others.
 import { Worker } from 'node:worker_threads';
-import { databaseFile } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
@@ -48,9 +47,9 @@ const REST_MS = 10_000;
 
 /** On an embedded database in a file, where the built script is at hand. */
 export function historyThread(context: Context, sql: string): HistoryThread | undefined {
-  const { historyWorker, db, config, environment } = context;
-  if (historyWorker === undefined || db.dialect !== 'sqlite' || config.dataDir === undefined) return undefined;
-  return new HistoryThread(context, historyWorker, { file: databaseFile(config, environment), sql });
+  const { historyWorker, db } = context;
+  if (historyWorker === undefined || db.file === undefined) return undefined;
+  return new HistoryThread(context, historyWorker, { file: db.file, sql });
 }
 
 export class HistoryThread {

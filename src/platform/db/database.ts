@@ -1,5 +1,6 @@
 // The store contract: what every database behind Linehaul promises. test/stores holds each one against it.
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { SqlFeatures } from './sql-features.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -27,7 +28,13 @@ export type Step = Statement | AuditLine;
 export type Unit = readonly Step[];
 
 export interface Database {
-  readonly dialect: 'sqlite' | 'postgres';
+  /** For people to read. Code asks for a feature instead. */
+  readonly kind: 'sqlite' | 'postgres';
+  readonly features: SqlFeatures;
+  /** The file that other threads can read; undefined where there is none. */
+  readonly file: string | undefined;
+  /** How much it takes on disk; null where that is unknown, as for a database in memory. */
+  bytes(): Promise<number | null>;
   /** Typed queries. Each store names only the tables it owns. Reads see everything that was acknowledged. */
   tables<Tables>(): Kysely<Tables>;
   /**

@@ -41,7 +41,7 @@ type WithJob = OutboxTables & { job: Pick<JobRow, 'seq' | 'due_at' | 'ordering_k
 
 export function jobClaims(db: Database) {
   const tables = db.tables<OutboxTables>();
-  const isPostgres = db.dialect === 'postgres';
+  const { features } = db;
 
   const ready = ({ topic, dueBy, now }: Due, most: number) =>
     tables
@@ -95,7 +95,8 @@ export function jobClaims(db: Database) {
 
   const takeAny = prepareStatement((values: Values): Compilable<unknown> => {
     const due = ready(values, values.most);
-    if (!isPostgres) return take(values).where('seq', 'in', tables.selectFrom(due.as('due')).select('due.seq'));
+    if (!features.hasConcurrentWriters)
+      return take(values).where('seq', 'in', tables.selectFrom(due.as('due')).select('due.seq'));
     // Nodes pass over what another is just taking. Materialized: what is locked is exactly what is taken.
     return tables
       .with(
@@ -153,15 +154,15 @@ export function jobClaims(db: Database) {
         .select('next.seq');
       return forward.where('seq', 'in', each);
     });
-  const forwardKeys = isPostgres ? forwardAll() : undefined;
+  const forwardKeys = features.hasLateralJoins ? forwardAll() : undefined;
 
   const findReady = prepareStatement((values: Due & Record<string, string | number>) => ready(values, 1));
 
   /** The rest of the unit waits for other claims and endings of this topic. SQLite has one writer anyway. */
-  const inTurn = (topic: string): Step[] =>
-    isPostgres
-      ? [{ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`linehaul outbox ${topic}`] }]
-      : [];
+  const inTurn = (topic: string): Step[] => {
+    const lock = features.lockStatement(`linehaul outbox ${topic}`);
+    return lock === undefined ? [] : [lock];
+  };
 
   return {
     inTurn,

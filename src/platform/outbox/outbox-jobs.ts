@@ -1,5 +1,4 @@
 // The table of jobs: how one is added, how it ends, and what can be seen of it. Taking them is job-claims.ts.
-import { sql } from 'kysely';
 import { type Database, type Statement, type Step, step } from '../db/database.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import { oneLine } from '../one-line.ts';
@@ -43,13 +42,7 @@ export function outboxJobs(db: Database) {
     tables
       .deleteFrom('outbox_jobs')
       .where('claim', '=', values.claim)
-      .where(
-        'seq',
-        'in',
-        db.dialect === 'postgres'
-          ? sql<number>`(select cast(value as bigint) from json_array_elements_text(cast(${values.seqs} as json)))`
-          : sql<number>`(select value from json_each(${values.seqs}))`,
-      ),
+      .where('seq', 'in', db.features.numbersIn(values.seqs)),
   );
   const deleteHeld = prepareStatement((values: { claim: string; seq: number }) =>
     tables.deleteFrom('outbox_jobs').where('seq', '=', values.seq).where('claim', '=', values.claim),

@@ -12,7 +12,6 @@ export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as con
 
 export function shipmentBoards(db: Database) {
   const tables = db.tables<ShipmentTables>();
-  const isPostgres = db.dialect === 'postgres';
   const dueText = prepareStatement<{ until: number; limit: number }, { places: string | null }>(({ until, limit }) =>
     tables
       .selectFrom((from) =>
@@ -26,11 +25,7 @@ export function shipmentBoards(db: Database) {
           .limit(limit)
           .as('due'),
       )
-      .select(
-        isPostgres
-          ? sql<string | null>`string_agg(next_action_at || ':' || pro, ' ')`.as('places')
-          : sql<string | null>`group_concat(next_action_at || ':' || pro, ' ')`.as('places'),
-      ),
+      .select(db.features.joinRows(sql`next_action_at || ':' || pro`, ' ').as('places')),
   );
 
   return {
@@ -128,10 +123,7 @@ export function shipmentBoards(db: Database) {
     ): Promise<
       readonly (ListPlace & { readonly origin: string; readonly destination: string; readonly weightLb: number })[]
     > {
-      const fact = (name: string) =>
-        isPostgres
-          ? sql<string>`facts::json ->> ${sql.lit(name)}`
-          : sql<string>`json_extract(facts, ${sql.lit(`$.${name}`)})`;
+      const fact = (name: string) => db.features.jsonMember('facts', name);
       let query = tables
         .selectFrom('shipments')
         .select(['ship_day', 'pro'])

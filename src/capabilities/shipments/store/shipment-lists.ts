@@ -1,5 +1,4 @@
 // Finds shipments of customers: by a number that they know, as lists by ship day, and by the beginning of something.
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { CONSIGNEE_TYPE, type DayRange, type ListPlace, type ShipmentTables } from './shipment-rows.ts';
 
@@ -133,10 +132,7 @@ export function shipmentLists(db: Database) {
       beginning: string,
       limit: number,
     ): Promise<ListPlace[]> {
-      const reference =
-        db.dialect === 'postgres'
-          ? sql<string>`shipment_references.reference COLLATE "C"`
-          : sql<string>`shipment_references.reference`;
+      const reference = db.features.byBytes('shipment_references.reference');
       return tables
         .selectFrom('shipment_references')
         .innerJoin('shipment_accounts', (join) =>

@@ -24,12 +24,9 @@ export function shipmentReads(db: Database) {
       .compile(),
   );
   // A row costs more than its text to hand over, and a record has a dozen events: they come as one list, [sequence, id, …].
-  const isPostgres = db.dialect === 'postgres';
-  const quotedId = isPostgres ? sql`to_json(event_id)::text` : sql`json_quote(event_id)`;
+  const quotedId = db.features.quoteJson('event_id');
   const eventText = sql`format('[%s,%s,"%s",%s,%s,%s]', sequence, ${quotedId}, kind, occurred_at, reported_at, details)`;
-  const eventList = isPostgres
-    ? sql<string>`string_agg(${eventText}, ',')`
-    : sql<string>`group_concat(${eventText}, ',')`;
+  const eventList = db.features.joinRows(eventText, ',');
   const factsLength = sql<number>`length(facts)`.as('facts_length');
   // Handing a row over costs by the column: what is read thousands of times a second is one text, written in one go.
   const shape =

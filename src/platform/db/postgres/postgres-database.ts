@@ -1,9 +1,10 @@
 // The PostgreSQL database: one schema an environment, each unit one transaction.
-import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Row, Statement, Unit } from '../database.ts';
 import { DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
+import { postgresFeatures } from '../sql-features.ts';
 import { AuditAppender } from './audit-appender.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -51,7 +52,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const inserts = new GroupedInserts(pool);
 
   return {
-    dialect: 'postgres',
+    kind: 'postgres',
+    features: postgresFeatures,
+    file: undefined,
+    async bytes() {
+      const size = sql<number>`pg_database_size(current_database())`.as('bytes');
+      return Number((await kysely.selectNoFrom(size).executeTakeFirst())?.bytes ?? 0);
+    },
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
       const connection = await readingPool(pool).connect();

@@ -1,4 +1,5 @@
 // The embedded database: reads on this thread from a connection of their own, writes grouped by SqliteWriter.
+import { stat } from 'node:fs/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +13,7 @@ import {
 import type { Database, Row, Unit } from '../database.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
+import { sqliteFeatures } from '../sql-features.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { isDiskFault, SqliteEngine } from './sqlite-engine.ts';
 import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
@@ -49,7 +51,10 @@ export function openSqlite(options: SqliteOptions): Database {
   });
 
   return {
-    dialect: 'sqlite',
+    kind: 'sqlite',
+    features: sqliteFeatures,
+    file: inMemory ? undefined : options.file,
+    bytes: () => (inMemory ? Promise.resolve(null) : bytesOf(options.file)),
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
       readFrom(query, () => reading.first(sql, parameters) as R | undefined),
@@ -60,6 +65,12 @@ export function openSqlite(options: SqliteOptions): Database {
       reading.close();
     },
   };
+}
+
+/** With the write-ahead log, which may not be there. */
+async function bytesOf(file: string): Promise<number> {
+  const [main, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => undefined)]);
+  return main.size + (log?.size ?? 0);
 }
 
 /** @throws DatabaseUnavailable where the disk is at fault */

@@ -1,0 +1,47 @@
+// What the two databases say differently, so that stores need not ask which one they have.
+import { type RawBuilder, sql } from 'kysely';
+
+export interface SqlFeatures {
+  /** A server at the other end of a connection, which gives up waiting where this thread is busy for long. */
+  readonly isRemote: boolean;
+  /** Several nodes write at once: a unit locks what it needs, and passes over what another holds. */
+  readonly hasConcurrentWriters: boolean;
+  /** Joins every row with what a query finds for it. */
+  readonly hasLateralJoins: boolean;
+  /** A text of all rows. */
+  joinRows(text: RawBuilder<unknown>, separator: string): RawBuilder<string | null>;
+  /** A text as JSON, in quotes. */
+  quoteJson(column: string): RawBuilder<string>;
+  /** A member of an object that is stored as JSON. */
+  jsonMember(column: string, name: string): RawBuilder<string>;
+  /** A query for the numbers of a JSON list. */
+  numbersIn(list: string): RawBuilder<number>;
+  /** A column that is compared byte by byte, as its index is. */
+  byBytes(column: string): RawBuilder<string>;
+  /** Lets the rest of a unit wait for others of the same name; undefined where there is one writer anyway. */
+  lockStatement(name: string): { readonly sql: string; readonly parameters: readonly string[] } | undefined;
+}
+
+export const sqliteFeatures: SqlFeatures = {
+  isRemote: false,
+  hasConcurrentWriters: false,
+  hasLateralJoins: false,
+  joinRows: (text, separator) => sql`group_concat(${text}, ${sql.lit(separator)})`,
+  quoteJson: (column) => sql`json_quote(${sql.ref(column)})`,
+  jsonMember: (column, name) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${name}`)})`,
+  numbersIn: (list) => sql`(select value from json_each(${list}))`,
+  byBytes: (column) => sql`${sql.ref(column)}`,
+  lockStatement: () => undefined,
+};
+
+export const postgresFeatures: SqlFeatures = {
+  isRemote: true,
+  hasConcurrentWriters: true,
+  hasLateralJoins: true,
+  joinRows: (text, separator) => sql`string_agg(${text}, ${sql.lit(separator)})`,
+  quoteJson: (column) => sql`to_json(${sql.ref(column)})::text`,
+  jsonMember: (column, name) => sql`${sql.ref(column)}::json ->> ${sql.lit(name)}`,
+  numbersIn: (list) => sql`(select cast(value as bigint) from json_array_elements_text(cast(${list} as json)))`,
+  byBytes: (column) => sql`${sql.ref(column)} COLLATE "C"`,
+  lockStatement: (name) => ({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [name] }),
+};
