@@ -1,5 +1,6 @@
 // The table of bills of lading: every version that was submitted for a PRO, as it was sent and what was made of it.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareInsert } from '../../platform/db/prepared-statement.ts';
 
 /** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. */
 export type BolAction = 'created' | 'replaced' | 'voided' | 'billing-refused';
@@ -26,23 +27,18 @@ export type BolStore = ReturnType<typeof bolStore>;
 export function bolStore(db: Database) {
   const tables = db.tables<Tables>();
   // Every bill writes one: the statement is built once.
-  const sample: BolVersion = {
-    pro: '',
-    version: 0,
-    action: 'created',
-    made_at: 0,
-    username: '',
-    body: '',
-    record: '',
-  };
-  const { sql } = tables.insertInto('bol_versions').values(sample).compile();
+  const insert = prepareInsert<BolVersion>(db, 'bol_versions', [
+    'pro',
+    'version',
+    'action',
+    'made_at',
+    'username',
+    'body',
+    'record',
+  ]);
   return {
     /** The key is (pro, version): of two changes at the same time one is told of the conflict. */
-    insert: ({ pro, version, action, made_at, username, body, record }: BolVersion): Step => ({
-      sql,
-      parameters: [pro, version, action, made_at, username, body, record],
-      expect: 1,
-    }),
+    insert: (row: BolVersion): Step => insert(row, 1),
 
     /** For a test environment that starts over. */
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),

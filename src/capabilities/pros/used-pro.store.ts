@@ -1,5 +1,6 @@
 // The table of used PROs: the one place that says whether a PRO was ever used. A void does not free it.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareInsert } from '../../platform/db/prepared-statement.ts';
 
 export interface UsedProRow {
   readonly pro: string;
@@ -20,18 +21,13 @@ export function usedProStore(db: Database) {
   const between = (first: string, last: string) =>
     tables.selectFrom('used_pros').where('pro', '>=', first).where('pro', '<=', last);
   // Every bill of lading writes one: the statement is built once.
-  const sample: UsedProRow = { pro: '', account: '', reservation_id: null, used_at: 0 };
-  const { sql: insertSql } = tables.insertInto('used_pros').values(sample).compile();
+  const insert = prepareInsert<UsedProRow>(db, 'used_pros', ['pro', 'account', 'reservation_id', 'used_at']);
   return {
     find: (pro: string): Promise<UsedProRow | undefined> =>
       tables.selectFrom('used_pros').selectAll().where('pro', '=', pro).executeTakeFirst(),
 
     /** Conflicts when the PRO was used before. */
-    insert: ({ pro, account, reservation_id, used_at }: UsedProRow): Step => ({
-      sql: insertSql,
-      parameters: [pro, account, reservation_id, used_at],
-      expect: 1,
-    }),
+    insert: (row: UsedProRow): Step => insert(row, 1),
 
     /** Those from `first` to `last`. PROs have ten digits each, so that their order as text is their order as numbers. */
     async between(first: string, last: string, most?: number): Promise<string[]> {

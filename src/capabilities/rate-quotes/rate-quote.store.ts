@@ -1,5 +1,6 @@
 // The table of quotes: what was asked, with which versions, and what was offered. A few hundred bytes each.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareInsert } from '../../platform/db/prepared-statement.ts';
 
 export interface RateQuoteRow {
   readonly quote_key: string;
@@ -24,33 +25,20 @@ interface Tables {
 
 export function rateQuoteStore(db: Database) {
   const tables = db.tables<Tables>();
-  const sample: RateQuoteRow = {
-    quote_key: '',
-    account: '',
-    username: '',
-    created_at: 0,
-    network_version: 0,
-    tariff_version: 0,
-    asked: '',
-    offers: '',
-  };
   // The statement is the same for every quote; building it again for each would cost more than rating it.
-  const { sql } = tables.insertInto('rate_quotes').values(sample).compile();
+  const insert = prepareInsert<RateQuoteRow>(db, 'rate_quotes', [
+    'quote_key',
+    'account',
+    'username',
+    'created_at',
+    'network_version',
+    'tariff_version',
+    'asked',
+    'offers',
+  ]);
   return {
     /** Without a guard: one row is inserted or the statement fails, and a statement alone needs no savepoint. */
-    insert: (row: RateQuoteRow): Step => ({
-      sql,
-      parameters: [
-        row.quote_key,
-        row.account,
-        row.username,
-        row.created_at,
-        row.network_version,
-        row.tariff_version,
-        row.asked,
-        row.offers,
-      ],
-    }),
+    insert: (row: RateQuoteRow): Step => insert(row),
 
     /** For a test environment that starts over. */
     forgetAll: (): Step => step(tables.deleteFrom('rate_quotes')),

@@ -1,8 +1,9 @@
 // Statements that are built once and filled often: building one with all its conditions takes longer than running it.
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Statement } from './database.ts';
+import type { Database, Statement } from './database.ts';
 
-export type StatementValues = Readonly<Record<string, string | number | null>>;
+/** Named values. The row of a table is one. */
+export type StatementValues<Values> = { readonly [Name in keyof Values]: string | number | null };
 
 /** Stands in a statement where a value goes. */
 class Place {
@@ -12,14 +13,14 @@ class Place {
   }
 }
 
-export interface PreparedStatement<Values extends StatementValues, Row> {
+export interface PreparedStatement<Values, Row> {
   fill(values: Values, expect?: number): Statement;
   /** The same as a query, to be read with `executeQuery`. */
   query(values: Values): CompiledQuery<Row>;
 }
 
 /** `build` is given the names of its values in place of them. */
-export function prepareStatement<Values extends StatementValues, Row = unknown>(
+export function prepareStatement<Values extends StatementValues<Values>, Row = unknown>(
   build: (values: Values) => Compilable<Row>,
 ): PreparedStatement<Values, Row> {
   const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) }) as Values;
@@ -28,9 +29,22 @@ export function prepareStatement<Values extends StatementValues, Row = unknown>(
     compiled.parameters.map((one) => (one instanceof Place ? values[one.name as keyof Values] : one));
   return {
     fill(values, expect) {
-      const statement = { sql: compiled.sql, parameters: filled(values) };
-      return expect === undefined ? statement : { ...statement, expect };
+      const parameters = filled(values);
+      return expect === undefined ? { sql: compiled.sql, parameters } : { sql: compiled.sql, parameters, expect };
     },
     query: (values) => ({ ...compiled, parameters: filled(values) }),
   };
+}
+
+/** An insert of one row. `columns` are those of the table, and the statement is built once. */
+export function prepareInsert<Row extends StatementValues<Row>>(
+  db: Database,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+): (row: Row, expect?: number) => Statement {
+  const tables = db.tables<Record<string, Row>>();
+  const insert = prepareStatement((values: Row) =>
+    tables.insertInto(table).values(Object.fromEntries(columns.map((name) => [name, values[name]])) as never),
+  );
+  return insert.fill;
 }
