@@ -3,13 +3,16 @@
 
 /** Which capability may use which others. Add an edge on purpose, with a reason; a capability that is not here uses none. */
 export const CAPABILITY_EDGES = {
+  // Whoever removes a user also removes how that user signed in.
+  accounts: ['second-factors'],
   // A key belongs to a client, and making one replaces the client's secret (§5.2).
   keys: ['accounts'],
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
   // A session stands for a portal account or an operator, and is let in where their other credentials are.
-  sessions: ['account-notices', 'accounts', 'mail', 'tokens'],
-  'account-notices': ['mail'],
+  sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'tokens'],
+  // Owners are told of new owners.
+  'account-notices': ['accounts', 'mail'],
   users: ['account-notices', 'accounts', 'mail', 'sessions', 'tokens'],
   'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.

@@ -51,6 +51,21 @@ export const SETTINGS = {
     means:
       'Requests without credentials per second for each source address, with a burst of twice that; 0 switches it off.',
   },
+  LINEHAUL_OPERATOR_SECOND_FACTOR: {
+    default: 'optional',
+    means:
+      'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing in, and HTTP Basic is for programs only (linehaul operators create --program).',
+  },
+  LINEHAUL_PORTAL_SESSION_IDLE_MINUTES: {
+    default: '30',
+    means: 'A session of the portal ends when it was not used for so long, 1 to 1440.',
+  },
+  LINEHAUL_PORTAL_SESSION_HOURS: {
+    default: '12',
+    means: 'A session of the portal ends after so long in any case, 1 to 720.',
+  },
+  LINEHAUL_OPERATOR_SESSION_IDLE_MINUTES: { default: '15', means: 'The same for the console, 1 to 1440.' },
+  LINEHAUL_OPERATOR_SESSION_HOURS: { default: '8', means: 'The same for the console, 1 to 720.' },
   LINEHAUL_SOAP_PATH: { default: '/soap/image-view', means: 'Path of the legacy SOAP image service.' },
   LINEHAUL_SOAP_NAMESPACE: {
     default: 'http://linehaul.example/soap/image-view',
@@ -136,6 +151,8 @@ export interface Config {
   readonly unreservedProsPerDay: number;
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;
+  readonly operatorSecondFactor: 'optional' | 'required';
+  readonly sessions: Readonly<Record<'portal' | 'operator', SessionLifetimes>>;
   readonly soapPath: string;
   readonly soapNamespace: string;
   readonly metricsToken: string | undefined;
@@ -159,6 +176,13 @@ export interface Config {
   readonly logLevel: string;
 }
 
+export interface SessionLifetimes {
+  /** Ended when nothing was done for so long. */
+  readonly idleMinutes: number;
+  /** Ended after so long, whatever was done. */
+  readonly hours: number;
+}
+
 export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
@@ -177,10 +201,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: SettingName) => env[name] || SETTINGS[name].default;
   const optional = (name: SettingName) => text(name) || undefined;
-  const whole = (name: SettingName, most: number) => {
+  const whole = (name: SettingName, most: number, least = 0) => {
     const value = Number(text(name));
-    if (!Number.isInteger(value) || value < 0 || value > most) {
-      throw new ConfigError(`${name} must be a whole number from 0 to ${most}; it is "${text(name)}".`);
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}; it is "${text(name)}".`);
     }
     return value;
   };
@@ -258,6 +282,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     unreservedProsPerDay: whole('LINEHAUL_UNRESERVED_PROS_PER_DAY', 1_000_000),
     operatorRequestsPerSecond: whole('LINEHAUL_OPERATOR_RATE_LIMIT', 1_000_000),
     addressRequestsPerSecond: whole('LINEHAUL_ADDRESS_RATE_LIMIT', 1_000_000),
+    operatorSecondFactor: matching(
+      'LINEHAUL_OPERATOR_SECOND_FACTOR',
+      /^(optional|required)$/,
+      'optional or required',
+    ) as Config['operatorSecondFactor'],
+    sessions: {
+      portal: {
+        idleMinutes: whole('LINEHAUL_PORTAL_SESSION_IDLE_MINUTES', 1_440, 1),
+        hours: whole('LINEHAUL_PORTAL_SESSION_HOURS', 720, 1),
+      },
+      operator: {
+        idleMinutes: whole('LINEHAUL_OPERATOR_SESSION_IDLE_MINUTES', 1_440, 1),
+        hours: whole('LINEHAUL_OPERATOR_SESSION_HOURS', 720, 1),
+      },
+    },
     soapPath: matching('LINEHAUL_SOAP_PATH', /^(\/[\w.~-]+)+$/, 'a path as in /soap/image-view'),
     soapNamespace: matching('LINEHAUL_SOAP_NAMESPACE', /^[a-z][\w+.-]*:[^\s"'<>&]+$/i, 'an address or a URN'),
     metricsToken: optional('LINEHAUL_METRICS_TOKEN'),

@@ -23,6 +23,17 @@ describe('open to others', () => {
   it.each(OPEN)('%o is', (settings) => expect(isOpenToOthers(readConfig(settings))).toBe(true));
 });
 
+test('sessions have lifetimes of their own at each door, within limits', () => {
+  expect(readConfig({}).sessions).toEqual({
+    portal: { idleMinutes: 30, hours: 12 },
+    operator: { idleMinutes: 15, hours: 8 },
+  });
+  expect(readConfig({ LINEHAUL_OPERATOR_SESSION_IDLE_MINUTES: '5' }).sessions.operator.idleMinutes).toBe(5);
+  for (const value of ['0', '1441', '2.5', 'never']) {
+    expect(() => readConfig({ LINEHAUL_PORTAL_SESSION_IDLE_MINUTES: value })).toThrow(/a whole number from 1 to 1440/);
+  }
+});
+
 describe('webhooks to the server itself', () => {
   const allowed = (settings: object, environment: 'test' | 'production') =>
     mayWebhooksGoToLoopback(readConfig({ ...settings }), environment);

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import {
   createOperator,
   removeOperator,
+  resetOperatorFactor,
   resetOperatorPassword,
   setOperatorRole,
 } from '../capabilities/accounts/manage-operators.ts';
@@ -28,14 +29,20 @@ export function operatorsCommand(terminal: Terminal): Command {
       .argument('<username>', '3 to 64 characters')
       .addOption(roleOption().default('administrator' satisfies OperatorRoleName))
       .addOption(emailOption())
-      .action((username: string, options: OperatorOptions & WithRole & WithEmail) =>
+      .option('--program', 'for a program: HTTP Basic only, no sign-in to the console', false)
+      .action((username: string, options: OperatorOptions & WithRole & WithEmail & { readonly program: boolean }) =>
         inEnvironment(
           terminal,
           options,
           async (context, actor) => ({
             username,
             role: options.role,
-            password: await createOperator(context, actor, username, options.role, options.email),
+            isProgram: options.program,
+            password: await createOperator(context, actor, username, {
+              role: options.role,
+              isProgram: options.program,
+              ...(options.email !== undefined && { email: options.email }),
+            }),
           }),
           ({ password }) => passwordWords(username, password),
         ),
@@ -54,6 +61,25 @@ export function operatorsCommand(terminal: Terminal): Command {
           options,
           async (context, actor) => ({ username, password: await resetOperatorPassword(context, actor, username) }),
           ({ password }) => passwordWords(username, password),
+        ),
+      ),
+  );
+  operators.addCommand(
+    operatorCommand(
+      'reset-second-factor',
+      'Remove the second factor of an operator who has lost it; all sessions end.',
+      'operators reset-second-factor night-dispatch --environment test',
+    )
+      .argument('<username>', 'the operator')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await resetOperatorFactor(context, actor, username);
+            return { username, hasSecondFactor: false };
+          },
+          () => `Operator ${username} has no second factor now.`,
         ),
       ),
   );
@@ -103,20 +129,29 @@ export function operatorsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context) =>
-            (await operatorStore(context.db).list()).map(({ username, role, created_at }) => ({
-              username,
-              role,
-              createdAt: new Date(created_at).toISOString(),
-            })),
+            (await operatorStore(context.db).list()).map(
+              ({ username, role, is_program, second_factor_at, created_at }) => ({
+                username,
+                role,
+                isProgram: is_program === 1,
+                hasSecondFactor: second_factor_at !== null,
+                createdAt: new Date(created_at).toISOString(),
+              }),
+            ),
           (rows) =>
             table(
-              ['USER NAME', 'ROLE', 'CREATED (UTC)'],
-              rows.map((one) => [one.username, one.role, when(Date.parse(one.createdAt))]),
+              ['USER NAME', 'ROLE', 'SECOND FACTOR', 'CREATED (UTC)'],
+              rows.map((one) => [one.username, one.role, factorWord(one), when(Date.parse(one.createdAt))]),
             ),
         ),
     ),
   );
   return operators;
+}
+
+function factorWord(one: { readonly isProgram: boolean; readonly hasSecondFactor: boolean }): string {
+  if (one.isProgram) return 'program';
+  return one.hasSecondFactor ? 'yes' : 'no';
 }
 
 function passwordWords(username: string, password: string): string {

@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander';
 import {
   createPortalAccount,
+  resetPortalFactor,
   resetPortalPassword,
   setPortalRole,
   setPortalSuspended,
@@ -45,6 +46,25 @@ export function portalAccountsCommand(terminal: Terminal): Command {
           options,
           async (context, actor) => ({ username, password: await resetPortalPassword(context, actor, username) }),
           ({ password }) => passwordWords(username, password),
+        ),
+      ),
+  );
+  portals.addCommand(
+    operatorCommand(
+      'reset-second-factor',
+      'Remove the second factor of a user who has lost it; sessions and tokens end.',
+      'portal-accounts reset-second-factor acme --environment test',
+    )
+      .argument('<username>', 'the portal account')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await resetPortalFactor(context, actor, username);
+            return { username, hasSecondFactor: false };
+          },
+          () => `Portal account ${username} has no second factor now.`,
         ),
       ),
   );
@@ -118,6 +138,7 @@ function listCommand(terminal: Terminal): Command {
               name: one.name,
               accounts: await store.accountsOf(one.username),
               apiAccess: one.api_access === 1,
+              hasSecondFactor: one.second_factor_at !== null,
               role: one.role,
               suspended: one.suspended_at !== null,
             })),
@@ -125,13 +146,14 @@ function listCommand(terminal: Terminal): Command {
         },
         (rows) =>
           table(
-            ['USER NAME', 'NAME', 'ACCOUNTS', 'ROLE', 'API', 'STATE'],
+            ['USER NAME', 'NAME', 'ACCOUNTS', 'ROLE', 'API', 'SECOND FACTOR', 'STATE'],
             rows.map((one) => [
               one.username,
               one.name,
               one.accounts.join(' '),
               one.role,
               one.apiAccess ? 'yes' : 'no',
+              one.hasSecondFactor ? 'yes' : 'no',
               one.suspended ? 'suspended' : 'active',
             ]),
           ),

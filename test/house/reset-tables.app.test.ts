@@ -8,19 +8,23 @@ import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'credentials and customers stay, so that a program goes on with the key that it has': [
     'api_keys',
+    'authenticators',
     'billing_authorizations',
     'clients',
     'customer_accounts',
     'invitations',
     'operators',
+    'passkeys',
     'password_resets',
     'portal_account_customers',
     'portal_accounts',
     'pro_permissions',
+    'recovery_codes',
     'sessions',
     'signing_keys',
     'soap_user_customers',
     'soap_users',
+    'used_sign_in_tickets',
   ],
   'the record of who did what is never shortened': [
     'audit_head',

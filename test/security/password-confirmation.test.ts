@@ -1,8 +1,24 @@
 // Which operations ask a browser session for the password again: all that show a secret or give access to somebody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { operatorStore } from '../../src/capabilities/accounts/operator.store.ts';
+import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
+
+/** The routes of a user's own second factor. */
+function ofOwnFactor(door: string): Record<string, string> {
+  const changes = [
+    'PUT authenticator',
+    'DELETE authenticator',
+    'POST recovery-codes',
+    'POST passkeys/options',
+    'POST passkeys',
+  ];
+  const routes = [...changes, 'DELETE passkeys/{passkeyId}'].map((one) => one.replace(' ', ` ${door}/`));
+  const names = routes.map((name) => [name, 'changes how its user signs in'] as const);
+  return { ...Object.fromEntries(names), [`POST ${door}/authenticator`]: 'gets a secret' };
+}
 
 /** What a session does there for which it needs the password. */
 const CONFIRMED: Readonly<Record<string, string>> = {
@@ -17,13 +33,19 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'POST /ops/v1/operators': 'gets a secret',
   'POST /ops/v1/operators/{username}/password': 'gets a secret',
   'PUT /ops/v1/operators/{username}/role': 'changes what an operator may do',
+  'DELETE /ops/v1/operators/{username}/second-factor': 'changes what an operator may do',
+  'DELETE /ops/v1/portal-accounts/{username}/second-factor': 'changes how a portal user signs in',
   'PUT /ops/v1/customers/{account}/permissions': 'allows something',
   'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
     'authorizes an account to bill a customer',
   'PUT /v1/session/email': 'changes where password links go',
   'PUT /ops/v1/session/email': 'changes where password links go',
+  ...ofOwnFactor('/v1/session'),
+  ...ofOwnFactor('/ops/v1/session'),
+  'DELETE /v1/users/{username}/second-factor': 'changes how a user signs in',
   'POST /v1/users': 'invites a user',
   'PUT /v1/users/{username}': 'changes what a user may do',
+  'POST /v1/billing-authorizations': 'authorizes an account to bill',
   'POST /v1/subscriptions': 'gets a secret',
   'POST /v1/subscriptions/{id}/rotate-secret': 'gets a secret',
 };
@@ -96,7 +118,12 @@ describe('an operator’s session', () => {
     const { clientId } = await newClient(app.context);
     const { username, account } = portal;
     const colleague = `colleague-${username}`;
-    await createOperator(app.context, ACTOR, colleague, 'auditor');
+    await createOperator(app.context, ACTOR, colleague, { role: 'auditor' });
+    const now = app.clock.now();
+    await app.context.db.write([
+      operatorStore(app.context.db).setSecondFactor(colleague, now),
+      portalAccountStore(app.context.db).setSecondFactor(username, now),
+    ]);
     return [
       { call: 'POST /clients', gives: { name: 'Acme', kind: 'direct' } },
       { call: `POST /clients/${clientId}/secret` },
@@ -109,6 +136,8 @@ describe('an operator’s session', () => {
       { call: 'POST /operators', gives: { username: `op-${username}`, role: 'auditor' } },
       { call: `POST /operators/${colleague}/password` },
       { call: `PUT /operators/${colleague}/role`, gives: { role: 'support' } },
+      { call: `DELETE /operators/${colleague}/second-factor` },
+      { call: `DELETE /portal-accounts/${username}/second-factor` },
       {
         call: `PUT /customers/${account}/permissions`,
         gives: { proReservations: true, invoiceEvents: false },
@@ -119,7 +148,7 @@ describe('an operator’s session', () => {
   }
 
   const made = (browser: TestBrowser, call: string, body?: object) => {
-    const [method, path] = call.split(' ') as ['POST' | 'PUT', string];
+    const [method, path] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
     return browser.call(`/ops/v1${path}`, { method, ...(body !== undefined && { body }) });
   };
 
@@ -141,7 +170,7 @@ describe('an operator’s session', () => {
 
   it('is not what a program has: its password came with the call', async () => {
     for (const { call, gives } of await calls()) {
-      const [method, path] = call.split(' ') as ['POST' | 'PUT', string];
+      const [method, path] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
       const answer = await app.http.inject({
         method,
         url: `/ops/v1${path}`,

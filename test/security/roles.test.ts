@@ -60,7 +60,7 @@ describe.each(CUSTOMER_ROLE_NAMES)('a portal user with the role %s', (role) => {
 
 describe.each(OPERATOR_ROLE_NAMES)('an operator with the role %s', (role) => {
   test('may call what the table says, and is told otherwise what is needed', async () => {
-    const password = await createOperator(app.context, ACTOR, `role-${role}`, role);
+    const password = await createOperator(app.context, ACTOR, `role-${role}`, { role });
     await expectRolesKept('operator', role, { authorization: basic(`role-${role}`, password) });
   });
 });
@@ -68,7 +68,7 @@ describe.each(OPERATOR_ROLE_NAMES)('an operator with the role %s', (role) => {
 test('the only administrator can neither be removed nor get another role', async () => {
   const alone = await openTestApp({ environment: 'test' });
   try {
-    const password = await createOperator(alone.context, ACTOR, 'first', 'administrator');
+    const password = await createOperator(alone.context, ACTOR, 'first');
     const headers = { authorization: basic('first', password) };
     const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
       alone.http.inject({ method, url, headers, ...(payload && { payload }) });
@@ -78,7 +78,7 @@ test('the only administrator can neither be removed nor get another role', async
     ]) {
       expect([call.statusCode, call.json().error.code]).toEqual([409, 5133]);
     }
-    await createOperator(alone.context, ACTOR, 'second', 'administrator');
+    await createOperator(alone.context, ACTOR, 'second');
     expect((await send('PUT', '/ops/v1/operators/first/role', { role: 'auditor' })).statusCode).toBe(200);
   } finally {
     await alone.close();

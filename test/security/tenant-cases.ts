@@ -85,6 +85,7 @@ const BETWEEN_TWO_ACCOUNTS = [
   'POST /v1/users',
   'PUT /v1/users/{username}',
   'DELETE /v1/users/{username}',
+  'DELETE /v1/users/{username}/second-factor',
   'DELETE /v1/invitations/{invitationId}',
   'GET /v1/billing-authorizations',
   'POST /v1/billing-authorizations',

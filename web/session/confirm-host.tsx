@@ -1,7 +1,10 @@
-// The dialog for the password, once in each application: calls that show a secret wait in it.
+// The dialog for the password and the second factor, once in each application: calls that show a secret wait in it.
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { DataOf } from '../api/described.ts';
+import { callData } from '../api/plain.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { asProblem } from '../shell/asked.tsx';
+import { Asked, asProblem } from '../shell/asked.tsx';
 import { useSignedIn } from '../shell/signed-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +13,8 @@ import { TextInput } from '../ui/inputs.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { askWith } from './confirmation.ts';
-import { confirmSession } from './session.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { confirmSession, confirmWithPasskey, SESSION_PATHS } from './session.ts';
 
 const words = shellWords.common;
 
@@ -39,40 +43,71 @@ export function ConfirmHost() {
   );
 }
 
+/** `error.code` of a wrong code. */
+const WRONG_CODE = 1017;
+
 function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { realm, session } = useSignedIn();
+  const factor = useQuery({
+    queryKey: ['own second factor'],
+    queryFn: () => callData<DataOf<'/v1/session/second-factor'>>('GET', `${SESSION_PATHS[realm]}/second-factor`),
+  });
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
-  const isWrong = problem?.status === 401;
+  const isWrongCode = problem?.code === WRONG_CODE;
+  const isWrongPassword = problem?.status === 401 && !isWrongCode;
 
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
+  async function attempt(work: () => Promise<void>) {
     setBusy(true);
+    setProblem(undefined);
     try {
-      await confirmSession(realm, password.value);
+      await work();
       onConfirmed();
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
-      password.select();
     }
   }
 
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const code = String(form.get('code') ?? '').trim();
+    void attempt(() => confirmSession(realm, { password: String(form.get('password')), ...(code !== '' && { code }) }));
+  }
+
   return (
-    <form onSubmit={(event) => void confirm(event)} className="grid gap-4">
-      <p>{words.confirmPasswordLead}</p>
-      {problem && !isWrong && <ProblemNote problem={problem} />}
-      <input type="text" name="username" autoComplete="username" value={session.username} readOnly hidden />
-      <Field label={shellWords.signIn.password} failure={isWrong ? words.wrongPassword : undefined}>
-        <TextInput name="password" type="password" autoComplete="current-password" required autoFocus />
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button type="submit" kind="primary" busy={busy}>
-          {words.confirm}
-        </Button>
-      </div>
-    </form>
+    <Asked query={factor}>
+      {({ isOn, passkeys }) => (
+        <form onSubmit={confirm} className="grid gap-4">
+          <p>{words.confirmPasswordLead}</p>
+          {problem && !isWrongCode && !isWrongPassword && <ProblemNote problem={problem} />}
+          <input type="text" name="username" autoComplete="username" value={session.username} readOnly hidden />
+          <Field label={shellWords.signIn.password} failure={isWrongPassword ? words.wrongPassword : undefined}>
+            <TextInput name="password" type="password" autoComplete="current-password" required autoFocus />
+          </Field>
+          {isOn && (
+            <Field
+              label={shellWords.secondStep.code}
+              hint={shellWords.secondStep.codeHint}
+              failure={isWrongCode ? words.wrongCode : undefined}
+            >
+              <TextInput name="code" autoComplete="one-time-code" maxLength={40} required />
+            </Field>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            {passkeys.length > 0 && canUsePasskeys() && (
+              <Button disabled={busy} onClick={() => void attempt(() => confirmWithPasskey(realm))}>
+                {shellWords.secondStep.usePasskey}
+              </Button>
+            )}
+            <Button onClick={onCancel}>{words.cancel}</Button>
+            <Button type="submit" kind="primary" busy={busy}>
+              {words.confirm}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Asked>
   );
 }

@@ -4,6 +4,7 @@ import { rememberCsrfToken } from '../api/page-headers.ts';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { deleteAllKept, makeRoomFor } from './kept-here.ts';
+import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
 /** The two applications sign in apart: a customer's portal account, or an operator. */
 export type Realm = 'portal' | 'console';
@@ -11,7 +12,7 @@ export type Realm = 'portal' | 'console';
 /** Operators have no name besides their user name, and no accounts. */
 export type Session = DataOf<'/ops/v1/session'> & Partial<Pick<DataOf<'/v1/session'>, 'name' | 'accounts'>>;
 
-const PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
+export const SESSION_PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
 
 const START: Record<Realm, string> = { portal: '/', console: '/console' };
 
@@ -29,7 +30,7 @@ async function remembered(realm: Realm, session: Session): Promise<Session> {
 export async function currentSession(realm: Realm): Promise<Session | undefined> {
   if (localStorage.getItem(signedInHere(realm)) === null) return undefined;
   try {
-    return await remembered(realm, await callData<Session>('GET', PATHS[realm]));
+    return await remembered(realm, await callData<Session>('GET', SESSION_PATHS[realm]));
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
     localStorage.removeItem(signedInHere(realm));
@@ -37,21 +38,52 @@ export async function currentSession(realm: Realm): Promise<Session | undefined>
   }
 }
 
-export async function signIn(realm: Realm, username: string, password: string): Promise<Session> {
-  return remembered(realm, await callData<Session>('POST', PATHS[realm], { username, password }));
+/** The password was right, and a second factor is needed. */
+export interface SecondFactorAsked {
+  readonly ticket: string;
+  readonly methods: readonly string[];
+  readonly passkeyOptions: PasskeyOptions | null;
 }
 
-/** Ends the session, deletes what this browser kept for the user, and loads the page again, so that nothing stays in memory. */
+/** A session, or what the second step needs. */
+export async function signIn(
+  realm: Realm,
+  username: string,
+  password: string,
+): Promise<{ readonly session: Session } | { readonly asked: SecondFactorAsked }> {
+  const answer = await callData<Session | SecondFactorAsked>('POST', SESSION_PATHS[realm], { username, password });
+  return 'ticket' in answer ? { asked: answer } : { session: await remembered(realm, answer) };
+}
+
+export async function finishSignIn(
+  realm: Realm,
+  given: { readonly ticket: string; readonly code?: string; readonly passkey?: object },
+): Promise<Session> {
+  return remembered(realm, await callData<Session>('POST', `${SESSION_PATHS[realm]}/second-factor`, given));
+}
+
+export async function signInWithPasskey(realm: Realm): Promise<Session> {
+  const path = `${SESSION_PATHS[realm]}/passkey-sign-in`;
+  const passkey = await signWithPasskey(await callData<PasskeyOptions>('POST', `${path}/options`));
+  return remembered(realm, await callData<Session>('POST', path, passkey));
+}
+
+/**
+ * Ends the session, deletes what this browser kept for the user, and loads the page again, so that nothing stays in memory.
+ * @throws ApiProblem when the server did not end it: then the user is still signed in, and must know
+ */
 export async function signOut(realm: Realm): Promise<void> {
   try {
-    await callData('DELETE', PATHS[realm]);
-  } finally {
-    // First the mark, which other tabs watch: they close the database that is deleted next.
-    localStorage.removeItem(signedInHere(realm));
-    if (realm === 'portal') await deleteAllKept([signedInHere('console')]);
-    else if (localStorage.getItem(signedInHere('portal')) === null) await deleteAllKept();
-    location.replace(START[realm]);
+    await callData('DELETE', SESSION_PATHS[realm]);
+  } catch (problem) {
+    // Whoever is not signed in any more has nothing left to end.
+    if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
   }
+  // First the mark, which other tabs watch: they close the database that is deleted next.
+  localStorage.removeItem(signedInHere(realm));
+  if (realm === 'portal') await deleteAllKept([signedInHere('console')]);
+  else if (localStorage.getItem(signedInHere('portal')) === null) await deleteAllKept();
+  location.replace(START[realm]);
 }
 
 /** Loads the page again when another tab signs out: what is drawn there must not stay either. */
@@ -64,6 +96,16 @@ export function followOtherTabs(realm: Realm): () => void {
 }
 
 /** Before a secret is shown or access is given. */
-export async function confirmSession(realm: Realm, password: string): Promise<void> {
-  await callData('POST', `${PATHS[realm]}/confirmation`, { password });
+export async function confirmSession(
+  realm: Realm,
+  given: { readonly password: string; readonly code?: string },
+): Promise<void> {
+  await callData('POST', `${SESSION_PATHS[realm]}/confirmation`, given);
+}
+
+/** A passkey is enough by itself. */
+export async function confirmWithPasskey(realm: Realm): Promise<void> {
+  const path = `${SESSION_PATHS[realm]}/confirmation`;
+  const passkey = await signWithPasskey(await callData<PasskeyOptions>('POST', `${path}/options`));
+  await callData('POST', path, { passkey });
 }

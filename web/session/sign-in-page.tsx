@@ -8,7 +8,9 @@ import { TextInput } from '../ui/inputs.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import type { About } from './about.ts';
-import { type Realm, type Session, signIn } from './session.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { SecondStep } from './second-step.tsx';
+import { type Realm, type SecondFactorAsked, type Session, signIn, signInWithPasskey } from './session.ts';
 
 const words = shellWords.signIn;
 
@@ -23,17 +25,31 @@ export function SignInPage(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const [asked, setAsked] = useState<SecondFactorAsked>();
+
+  async function attempt(work: () => Promise<void>) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onSignedIn(await signIn(realm, String(form.get('username')), String(form.get('password'))));
+      await work();
     } catch (thrown) {
       setProblem(thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }));
-      setBusy(false);
     }
+    setBusy(false);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void attempt(async () => {
+      const answer = await signIn(realm, String(form.get('username')), String(form.get('password')));
+      if ('asked' in answer) setAsked(answer.asked);
+      else await onSignedIn(answer.session);
+    });
+  }
+
+  if (asked !== undefined) {
+    return <SecondStep realm={realm} asked={asked} onSignedIn={onSignedIn} onBack={() => setAsked(undefined)} />;
   }
 
   return (
@@ -70,6 +86,14 @@ export function SignInPage(props: {
           <Button type="submit" kind="primary" busy={busy}>
             {busy ? words.working : words.submit}
           </Button>
+          {canUsePasskeys() && (
+            <Button
+              disabled={busy}
+              onClick={() => void attempt(async () => onSignedIn(await signInWithPasskey(realm)))}
+            >
+              {words.withPasskey}
+            </Button>
+          )}
         </form>
         <p>
           <button type="button" className="text-sm text-accent underline" onClick={onForgotten}>

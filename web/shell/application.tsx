@@ -7,6 +7,7 @@ import { whenSignedOut } from '../api/signed-out.ts';
 import { ConfirmHost } from '../session/confirm-host.tsx';
 import { followOtherTabs, type Realm } from '../session/session.ts';
 import type { ApplicationProps } from '../session/session-gate.tsx';
+import { SetUpFactorPage } from './own-account/set-up-factor-page.tsx';
 import { SignedInContext } from './signed-in.ts';
 
 export function Application({
@@ -23,7 +24,7 @@ export function Application({
   return (
     <SignedInContext value={signedIn}>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        {session.secondFactor.setUpNeeded ? <SetUpFactorPage /> : <RouterProvider router={router} />}
         <ConfirmHost />
       </QueryClientProvider>
     </SignedInContext>

@@ -77,6 +77,10 @@ const en = {
     noneNext: 'Add one so that a customer can sign in.',
     add: 'Add a portal account',
     addTitle: 'New portal account',
+    factor: 'Second factor',
+    noFactor: 'Remove second factor',
+    noFactorSure: (username: string) =>
+      `Remove the second factor of ${username}? Do this only if you are sure who is asking. All sessions and tokens end, and the password alone is enough for the next sign-in.`,
     newPassword: 'Reset password',
     passwordOf: (username: string) => `Password for ${username}`,
     newPasswordSure: (username: string) =>

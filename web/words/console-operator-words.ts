@@ -8,6 +8,13 @@ const en = {
   username: 'User name',
   role: 'Role',
   created: 'Created',
+  factor: 'Second factor',
+  program: 'Program',
+  isProgram: 'For a program',
+  isProgramHint: 'Calls the API with HTTP Basic and cannot sign in to the console.',
+  noFactor: 'Remove second factor',
+  noFactorSure: (username: string) =>
+    `Remove the second factor of ${username}? Do this only if you are sure who is asking. All sessions end, and the password alone is enough for the next sign-in.`,
   actions: 'Actions',
   you: 'you',
   add: 'Add an operator',

@@ -127,6 +127,7 @@ const en = {
     reason: 'Reason',
     reasons: {
       wrong: 'Wrong name or password',
+      'wrong-code': 'Wrong second factor',
       'not-allowed': 'Account suspended or not allowed',
       'name-limit': 'Too many failures for this name',
       'address-limit': 'Too many failures from this address',

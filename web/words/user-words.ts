@@ -15,6 +15,11 @@ const en = {
   change: 'Change',
   changeTitle: (username: string) => `Change ${username}`,
   save: 'Save',
+  factor: 'Second factor',
+  noFactor: 'Remove second factor',
+  noFactorTitle: (username: string) => `Remove the second factor of ${username}?`,
+  noFactorSure:
+    'Do this only if you are sure who is asking. The user is signed out, and the password alone is enough for the next sign-in.',
   remove: 'Remove',
   removeTitle: (username: string) => `Remove ${username}?`,
   removeSure: (username: string) => `${username} will be signed out and can no longer act for your accounts.`,

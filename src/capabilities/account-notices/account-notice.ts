@@ -23,6 +23,42 @@ const CHANGES = {
     subject: 'Your role was changed',
     says: 'The role of your account was changed. It decides what you can see and do.',
   },
+  'authenticator-added': {
+    subject: 'An authenticator app was added to your account',
+    says: 'An authenticator app was set up as a second factor of your account. All other sessions and tokens have ended.',
+  },
+  'authenticator-removed': {
+    subject: 'The authenticator app was removed from your account',
+    says: 'The authenticator app is no longer a second factor of your account. All other sessions and tokens have ended.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    says: 'A passkey was added to your account. It can be used to sign in. All other sessions and tokens have ended.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    says: 'A passkey of your account was removed and no longer works. All other sessions and tokens have ended.',
+  },
+  'recovery-codes-replaced': {
+    subject: 'Your recovery codes were replaced',
+    says: 'Your account has ten new recovery codes. The old ones no longer work. All other sessions and tokens have ended.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used to sign in',
+    says: 'Somebody signed in to your account with your password and one of your recovery codes.',
+  },
+  'second-factor-reset': {
+    subject: 'The second factor of your account was removed',
+    says: 'An operator of the carrier or an owner of your accounts removed the second factor of your account. All sessions and tokens have ended. Until you set up a new one, your password is enough to sign in.',
+  },
+  'invitation-accepted': {
+    subject: 'Your invitation was accepted',
+    says: 'Somebody accepted your invitation and can now sign in for your accounts.',
+  },
+  'owner-added': {
+    subject: 'Your accounts have a new owner',
+    says: 'A user is now an owner of accounts that you own. Owners can do everything, and invite and remove users.',
+  },
   'email-changed': {
     subject: 'The e-mail address of your account was changed',
     says: 'Notices and password links for your account now go to another address.',
@@ -32,6 +68,8 @@ const CHANGES = {
 export interface AccountNotice {
   readonly change: keyof typeof CHANGES;
   readonly username: string;
+  /** Another user whom it is about. */
+  readonly about?: string;
   /** Where the change was made from; undefined for commands and operators. */
   readonly source?: string;
 }
@@ -54,12 +92,13 @@ export function accountNotice(context: Context, email: string | null, notice: Ac
 }
 
 export async function composeAccountNotice(body: unknown): Promise<ComposedMail> {
-  const { change, username, source, environment, at } = body as NoticeBody;
+  const { change, username, about, source, environment, at } = body as NoticeBody;
   const { subject, says } = CHANGES[change];
   const lines = [
     says,
     '',
     `User name:   ${username}`,
+    ...(about === undefined ? [] : [`About:       ${about}`]),
     `Environment: ${environment}`,
     `When:        ${at.slice(0, 16).replace('T', ' ')} UTC`,
     ...(source === undefined ? [] : [`From:        ${source}`]),

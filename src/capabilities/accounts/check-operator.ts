@@ -20,11 +20,18 @@ export interface OperatorPrincipal extends Principal {
   readonly sessionId?: string;
 }
 
+/** Somebody with the right name and password, and what else is asked for. */
+export interface ProvenOperator {
+  readonly principal: OperatorPrincipal;
+  readonly secondFactorAt: number | null;
+  readonly isProgram: boolean;
+}
+
 const WANTED = 'the user name and password of an operator';
 
 export class OperatorChecker {
   readonly #context: Context;
-  readonly #signIns: ProvenSignIns<OperatorPrincipal>;
+  readonly #signIns: ProvenSignIns<ProvenOperator>;
   #sessions: SessionDoor<OperatorPrincipal> | undefined;
 
   constructor(context: Context, signIns: SignIns) {
@@ -37,7 +44,10 @@ export class OperatorChecker {
         wrong: () => new Refusal('operatorCredentialsWrong'),
         async find(username) {
           const found = await operatorStore(context.db).find(username);
-          return found && { passwordHash: found.password_hash, who: operatorOf(found) };
+          if (found === undefined) return undefined;
+          const { second_factor_at: secondFactorAt, is_program } = found;
+          const who = { principal: operatorOf(found), secondFactorAt, isProgram: is_program === 1 };
+          return { passwordHash: found.password_hash, who };
         },
       },
     );
@@ -50,6 +60,7 @@ export class OperatorChecker {
     takesSession: true,
     challenge: BASIC_CHALLENGE,
     limit: 'operator',
+    hasSameAccess: (before, now) => before.role === now.role,
     authenticate: (request) => this.#authenticate(request),
   };
 
@@ -68,11 +79,7 @@ export class OperatorChecker {
   }
 
   /** At once when the same was proved before. @throws Refusal when the name or the password is wrong */
-  check(
-    name: string,
-    password: string,
-    source: string,
-  ): Proven<OperatorPrincipal> | Promise<Proven<OperatorPrincipal>> {
+  check(name: string, password: string, source: string): Proven<ProvenOperator> | Promise<Proven<ProvenOperator>> {
     return this.#signIns.check(name.toLowerCase(), password, source);
   }
 
@@ -83,7 +90,17 @@ export class OperatorChecker {
     }
     const { name, password } = readBasic(request, WANTED);
     const proven = this.check(name, password, this.#context.sources.of(request));
-    return proven instanceof Promise ? proven.then(({ who }) => who) : proven.who;
+    return proven instanceof Promise ? proven.then(({ who }) => this.#byPassword(who)) : this.#byPassword(proven.who);
+  }
+
+  /** A password alone must not open what otherwise takes a second factor. @throws Refusal */
+  #byPassword({ principal, secondFactorAt, isProgram }: ProvenOperator): OperatorPrincipal {
+    const isRequired = this.#context.config.operatorSecondFactor === 'required' && !isProgram;
+    if (secondFactorAt === null && !isRequired) return principal;
+    throw new Refusal('passwordAloneNotEnough', {
+      details:
+        'Sign in to the console. For a program, create an operator of its own: linehaul operators create <name> --program',
+    });
   }
 }
 

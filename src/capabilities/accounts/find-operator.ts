@@ -19,6 +19,11 @@ export function setOperatorPassword(context: Context, operator: Operator, passwo
   return operatorStore(context.db).setPassword(operator.username, passwordHash, operator.password_hash);
 }
 
+/** Of a second factor that was set up, changed or (null) removed. */
+export function setOperatorSecondFactor(context: Context, { username }: Operator, at: number | null): Step {
+  return operatorStore(context.db).setSecondFactor(username, at);
+}
+
 export function setOperatorEmail(context: Context, { username }: Operator, email: string): Step {
   return operatorStore(context.db).setEmail(username, email);
 }

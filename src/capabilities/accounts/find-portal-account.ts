@@ -62,6 +62,11 @@ export function setPortalPassword(context: Context, portal: PortalAccount, passw
   return portalAccountStore(context.db).setPassword(portal.username, passwordHash, portal.generation);
 }
 
+/** Of a second factor that was set up, changed or (null) removed. A conflict when the account has changed since it was found. */
+export function setPortalSecondFactor(context: Context, portal: PortalAccount, at: number | null): Step {
+  return portalAccountStore(context.db).setSecondFactor(portal.username, at, portal.generation);
+}
+
 export function setPortalEmail(context: Context, { username }: PortalAccount, email: string): Step {
   return portalAccountStore(context.db).setEmail(username, email);
 }

@@ -4,6 +4,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
+import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
 import type { Prepared } from './manage-clients.ts';
 import { writeNew } from './manage-portal-accounts.ts';
 import { operatorStore } from './operator.store.ts';
@@ -16,13 +17,20 @@ export function operatorSubject(username: string): string {
   return `operator:${username}`;
 }
 
+export interface NewOperator {
+  /** Administrator, unless said. */
+  readonly role?: OperatorRoleName;
+  readonly email?: string | null;
+  /** Calls with HTTP Basic, and cannot sign in to the console. */
+  readonly isProgram?: boolean;
+}
+
 /** An operator that exists once its unit is written, and the password. */
 export async function prepareOperator(
   context: Context,
   actor: string,
   username: string,
-  role: OperatorRoleName = 'administrator',
-  email: string | null = null,
+  { role = 'administrator', email = null, isProgram = false }: NewOperator = {},
 ): Promise<Prepared<string>> {
   const name = username.toLowerCase();
   if (!USERNAME.test(name)) {
@@ -37,9 +45,11 @@ export async function prepareOperator(
       password_hash: await context.passwords.hash(password),
       role,
       email,
+      second_factor_at: null,
+      is_program: isProgram ? 1 : 0,
       created_at: context.clock.now(),
     }),
-    auditLine(context, actor, 'operator.created', operatorSubject(name), { role }),
+    auditLine(context, actor, 'operator.created', operatorSubject(name), { role, isProgram }),
   ];
   return { unit, made: password };
 }
@@ -49,10 +59,9 @@ export async function createOperator(
   context: Context,
   actor: string,
   username: string,
-  role?: OperatorRoleName,
-  email?: string,
+  wanted?: NewOperator,
 ): Promise<string> {
-  const { unit, made } = await prepareOperator(context, actor, username, role, email);
+  const { unit, made } = await prepareOperator(context, actor, username, wanted);
   await writeNew(context, `Operator ${username} exists already.`, unit);
   return made;
 }
@@ -98,10 +107,25 @@ export async function setOperatorRole(
   await writeKnown(context, name, prepareOperatorRole(context, actor, name, role));
 }
 
+/** Of an operator that exists: the next sign-in needs the password only. All sessions end. */
+export function prepareOperatorFactorReset(context: Context, actor: string, username: string): Unit {
+  return [
+    operatorStore(context.db).setSecondFactor(username, null),
+    ...forgetSecondFactors(context, { kind: 'operator', username }),
+    auditLine(context, actor, 'operator.second-factor-reset', operatorSubject(username), {}),
+  ];
+}
+
+export async function resetOperatorFactor(context: Context, actor: string, username: string): Promise<void> {
+  const name = username.toLowerCase();
+  await writeKnown(context, name, prepareOperatorFactorReset(context, actor, name));
+}
+
 /** The operator is shut out within a second. */
 export function prepareOperatorRemoval(context: Context, actor: string, username: string): Unit {
   return [
     operatorStore(context.db).remove(username),
+    ...forgetSecondFactors(context, { kind: 'operator', username }),
     auditLine(context, actor, 'operator.removed', operatorSubject(username), {}),
   ];
 }

@@ -4,6 +4,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
+import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import type { Prepared } from './manage-clients.ts';
 import { passwordFault } from './password-policy.ts';
@@ -94,6 +95,7 @@ export async function preparePortalAccount(
     api_access: wanted.apiAccess ? 1 : 0,
     role,
     email: wanted.email ?? null,
+    second_factor_at: null,
     created_at: context.clock.now(),
     suspended_at: null,
   } as const;
@@ -140,6 +142,19 @@ export async function preparePasswordReset(
   return { unit, made: password };
 }
 
+/** Of a portal account that exists, named as it is stored: the next sign-in needs the password only. Tokens and sessions end. */
+export function preparePortalFactorReset(context: Context, actor: string, username: string): Unit {
+  return [
+    portalAccountStore(context.db).setSecondFactor(username, null),
+    ...forgetSecondFactors(context, { kind: 'portal', username }),
+    auditLine(context, actor, 'portal-account.second-factor-reset', portalSubject(username), {}),
+  ];
+}
+
+export async function resetPortalFactor(context: Context, actor: string, username: string): Promise<void> {
+  await context.db.write(preparePortalFactorReset(context, actor, await requirePortal(context, username)));
+}
+
 export async function setPortalSuspended(
   context: Context,
   actor: string,
@@ -184,6 +199,8 @@ export function prepareRemoval(context: Context, actor: string, username: string
   return [
     ...store.setAccounts(username, []),
     store.setEmail(username, null),
+    store.setSecondFactor(username, null),
+    ...forgetSecondFactors(context, { kind: 'portal', username }),
     store.setSuspended(username, context.clock.now()),
     auditLine(context, actor, 'portal-account.removed', portalSubject(username), {}),
   ];

@@ -6,6 +6,10 @@ export interface Operator {
   readonly password_hash: string;
   readonly role: string;
   readonly email: string | null;
+  /** When the second factor was last set up or changed; null: there is none. */
+  readonly second_factor_at: number | null;
+  /** A program calls with HTTP Basic, and cannot sign in to the console. */
+  readonly is_program: 0 | 1;
   readonly created_at: number;
 }
 
@@ -34,6 +38,8 @@ export function operatorStore(db: Database) {
       ),
     setEmail: (username: string, email: string | null): Step =>
       step(tables.updateTable('operators').set({ email }).where('username', '=', username), 1),
+    setSecondFactor: (username: string, second_factor_at: number | null): Step =>
+      step(tables.updateTable('operators').set({ second_factor_at }).where('username', '=', username), 1),
     setRole: (username: string, role: string): Step =>
       step(tables.updateTable('operators').set({ role }).where('username', '=', username), 1),
     remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),

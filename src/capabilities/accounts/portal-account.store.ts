@@ -13,6 +13,8 @@ export interface PortalAccount {
   readonly api_access: 0 | 1;
   readonly role: string;
   readonly email: string | null;
+  /** When the second factor was last set up or changed; null: there is none. */
+  readonly second_factor_at: number | null;
   readonly created_at: number;
   readonly suspended_at: number | null;
 }
@@ -133,6 +135,15 @@ export function portalAccountStore(db: Database) {
       ),
 
     setEmail: (username: string, email: string | null): Step => step(update(username).set({ email }), 1),
+
+    /** Ends tokens and sessions too. A conflict when the account has changed since `generation`. */
+    setSecondFactor: (username: string, secondFactorAt: number | null, generation?: number): Step =>
+      step(
+        update(username)
+          .$if(generation !== undefined, (query) => query.where('generation', '=', generation!))
+          .set((row) => ({ second_factor_at: secondFactorAt, generation: row('generation', '+', 1) })),
+        1,
+      ),
 
     setRole: (username: string, role: string): Step => step(update(username).set({ role }), 1),
 

@@ -26,6 +26,7 @@ export function provePortalAccount(
       line.proven = proof;
       return found;
     },
-    ({ suspended_at, api_access }) => suspended_at === null && (entryPoint === 'portal-session' || api_access === 1),
+    ({ suspended_at, api_access, second_factor_at }) =>
+      suspended_at === null && (entryPoint === 'portal-session' || (api_access === 1 && second_factor_at === null)),
   );
 }

@@ -48,7 +48,11 @@ export function billingAuthorizationRoutes(context: Context, { policy }: TokenCh
       rules: billingPairRules,
       examples: BILLING_PAIR_EXAMPLES,
       success: { status: 201, description: 'The authorization.', schema: billingAuthorizationAnswerSchema },
-      errors: ERRORS,
+      errors: {
+        ...ERRORS,
+        403: says('`payerAccount` is not one of your accounts, or the browser session must be confirmed first'),
+      },
+      confirmation: { says: 'authorizes an account to bill', holds: () => true },
       handle: ({ principal, body }) => addAuthorization(context, principal, body),
     }),
     route({

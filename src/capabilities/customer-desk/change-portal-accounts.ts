@@ -5,6 +5,7 @@ import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type AccountNotice, accountNotice } from '../account-notices/account-notice.ts';
+import { tellOwners } from '../account-notices/tell-owners.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import {
@@ -18,10 +19,11 @@ import {
   prepareAccountsOfPortal,
   preparePasswordReset,
   preparePortalAccount,
+  preparePortalFactorReset,
   prepareRoleOfPortal,
   prepareSuspension,
 } from '../accounts/manage-portal-accounts.ts';
-import type { CustomerRoleName } from '../accounts/roles.ts';
+import { type CustomerRoleName, permissionsOfOperator } from '../accounts/roles.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { portalView } from './portal-account-view.ts';
@@ -52,15 +54,22 @@ export async function openPortalAccount(
   wanted: Omit<NewPortalAccount, 'password'>,
 ): Promise<Answer> {
   const username = wanted.username.toLowerCase();
+  const { name, apiAccess, role = 'owner' } = wanted;
+  requireMayMakeOwner(principal, role);
   const accounts = await requireCustomers({ context }, wanted.accounts);
   if ((await findPortalAccount(context, username)) !== undefined) {
     throw new Refusal('existsAlready', { details: `There is a portal account ${username} already.` });
   }
   const { unit, made } = await preparePortalAccount(context, principal.actor, { ...wanted, accounts });
-  const { name, apiAccess, role = 'owner' } = wanted;
   const createdAt = new Date(context.clock.now()).toISOString();
-  const view = { username, name, accounts, apiAccess, role, createdAt, status: 'active', password: made };
-  return { status: 201, body: enveloped(view), writes: unit };
+  const [status, hasSecondFactor] = ['active', false];
+  const view = { username, name, accounts, apiAccess, role, createdAt, status, hasSecondFactor, password: made };
+  return {
+    status: 201,
+    body: enveloped(view),
+    writes: [...unit, ...(role === 'owner' ? await tellOwners(context, accounts, username) : [])],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
 }
 
 export async function resetPassword(
@@ -72,6 +81,17 @@ export async function resetPassword(
   const { unit, made } = await preparePasswordReset(context, principal.actor, portal.username);
   const body = enveloped({ username: portal.username, password: made });
   return { status: 200, body, ...withNotice(context, portal, 'password-replaced', unit) };
+}
+
+export async function resetSecondFactor(
+  { context }: CustomerDeskParts,
+  { actor }: OperatorPrincipal,
+  username: string,
+): Promise<Answer> {
+  const portal = await requirePortal({ context }, username);
+  if (portal.second_factor_at === null) throw new Refusal('noSecondFactor');
+  const unit = preparePortalFactorReset(context, actor, portal.username);
+  return { status: 204, ...withNotice(context, portal, 'second-factor-reset', unit) };
 }
 
 export async function switchPortalAccount(
@@ -90,31 +110,51 @@ export async function switchPortalAccount(
 
 export async function changeAccounts(
   { context }: CustomerDeskParts,
-  { actor }: OperatorPrincipal,
+  principal: OperatorPrincipal,
   username: string,
   wanted: readonly string[],
 ): Promise<Answer> {
   const portal = await requirePortal({ context }, username);
+  const before = await accountsOfPortal(context, portal.username);
   const accounts = await requireCustomers({ context }, wanted);
+  const added = accounts.filter((account) => !before.has(account));
+  if (added.length > 0) requireMayMakeOwner(principal, portal.role);
+  const isNewOwner = portal.role === 'owner' && added.length > 0;
   return {
     status: 200,
     body: enveloped(portalView({ portal, accounts })),
-    writes: prepareAccountsOfPortal(context, actor, portal.username, accounts),
+    writes: [
+      ...prepareAccountsOfPortal(context, principal.actor, portal.username, accounts),
+      ...(isNewOwner ? await tellOwners(context, added, portal.username) : []),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
   };
 }
 
 export async function changePortalRole(
   { context }: CustomerDeskParts,
-  { actor }: OperatorPrincipal,
+  principal: OperatorPrincipal,
   username: string,
   role: CustomerRoleName,
 ): Promise<Answer> {
+  requireMayMakeOwner(principal, role);
   const portal = await requirePortal({ context }, username);
   const accounts = [...(await accountsOfPortal(context, portal.username)).keys()];
   const body = enveloped({ ...portalView({ portal, accounts }), role });
   if (portal.role === role) return { status: 200, body };
-  const unit = prepareRoleOfPortal(context, actor, portal.username, role);
+  const unit = [
+    ...prepareRoleOfPortal(context, principal.actor, portal.username, role),
+    ...(role === 'owner' ? await tellOwners(context, accounts, portal.username) : []),
+  ];
   return { status: 200, body, ...withNotice(context, portal, 'role-changed', unit) };
+}
+
+/** An owner decides for the customer who else gets in, so that making one is a matter of the customer itself. @throws Refusal */
+function requireMayMakeOwner({ role: own }: OperatorPrincipal, role: string): void {
+  if (role !== 'owner' || permissionsOfOperator(own).includes('customers.write')) return;
+  throw new Refusal('roleNotAllowed', {
+    details: `Your role is ${own}. Making somebody an owner needs the permission customers.write.`,
+  });
 }
 
 /** The user is told of what was done to the account. */

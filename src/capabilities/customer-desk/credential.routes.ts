@@ -10,6 +10,7 @@ import {
   listPortalAccounts,
   openPortalAccount,
   resetPassword,
+  resetSecondFactor,
   switchPortalAccount,
 } from './change-portal-accounts.ts';
 import {
@@ -129,6 +130,20 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       errors: { ...CONFIRMED, 404: NO_PORTAL },
       confirmation: GETS_SECRET,
       handle: ({ principal, params }) => resetPassword(parts, principal, params.username),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/ops/v1/portal-accounts/{username}/second-factor',
+      policy,
+      summary: 'Remove the second factor of a portal account',
+      description:
+        'For a user who has lost the phone and the recovery codes. All sessions and tokens end. The user is told by e-mail.',
+      params: portalParams,
+      success: { status: 204, description: 'Removed.' },
+      errors: { ...CONFIRMED, 404: says('there is no such portal account, or no second factor') },
+      confirmation: { says: 'changes how a portal user signs in', holds: () => true },
+      handle: ({ principal, params }) => resetSecondFactor(parts, principal, params.username),
     }),
     route({
       ...shared,

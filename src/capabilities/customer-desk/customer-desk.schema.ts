@@ -63,6 +63,7 @@ const portal = {
   accounts: Type.Array(text),
   apiAccess: Type.Boolean(),
   role: text,
+  hasSecondFactor: Type.Boolean(),
   createdAt: text,
   status: Type.String({ enum: ['active', 'suspended'] }),
 };

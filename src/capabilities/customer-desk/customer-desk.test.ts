@@ -1,7 +1,9 @@
 // Customers at the console: opened, found, priced, allowed; their clients and portal accounts, with secrets that are shown once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basic, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
+import { portalAccountStore } from '../accounts/portal-account.store.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
 
 let desk: Console;
@@ -232,4 +234,50 @@ test('a customer reaches none of it', async () => {
   for (const path of ['/customers', '/customers/ACME001', '/clients', '/portal-accounts', '/pricings']) {
     expect((await desk.app.http.inject({ method: 'GET', url: `/ops/v1${path}`, headers })).statusCode, path).toBe(401);
   }
+});
+
+describe('owners', () => {
+  test('support creates users, and nobody who decides for the customer', async () => {
+    const password = await createOperator(desk.app.context, ACTOR, 'helpdesk', { role: 'support' });
+    const portal = await newPortal(desk.app.context, 2);
+    const [account, other] = portal.accounts;
+    const call = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+      const headers = { authorization: basic('helpdesk', password) };
+      const answer = await desk.app.http.inject({ method, url: `/ops/v1/portal-accounts${path}`, headers, payload });
+      return answer.statusCode < 300 ? answer.statusCode : answer.json().error.code;
+    };
+    const made = { username: 'helped', name: 'Helped', accounts: [account] };
+    expect(await call('POST', '', made)).toBe(1052);
+    expect(await call('POST', '', { ...made, role: 'owner' })).toBe(1052);
+    expect(await call('POST', '', { ...made, role: 'shipper' })).toBe(201);
+    expect(await call('PUT', '/helped/role', { role: 'owner' })).toBe(1052);
+    expect(await call('PUT', '/helped/role', { role: 'billing' })).toBe(200);
+    expect(await call('PUT', '/helped/accounts', { accounts: [account, other] })).toBe(200);
+    const stranger = await newPortal(desk.app.context);
+    expect(await call('PUT', `/${portal.username}/accounts`, { accounts: [account, stranger.account] })).toBe(1052);
+    expect(await call('PUT', `/${portal.username}/accounts`, { accounts: [account] })).toBe(200);
+  });
+
+  test('are told of a new one, whichever way it became one', async () => {
+    const { context } = desk.app;
+    const portal = await newPortal(context);
+    await context.db.write([portalAccountStore(context.db).setEmail(portal.username, 'owner@example.com')]);
+    const { account } = portal;
+    const made = { name: 'New', accounts: [account] };
+    await desk.call('POST', '/portal-accounts', { ...made, username: 'first-owner' });
+    await desk.call('POST', '/portal-accounts', { ...made, username: 'second-owner', role: 'shipper' });
+    await desk.call('PUT', '/portal-accounts/second-owner/role', { role: 'owner' });
+    const elsewhere = await newPortal(context);
+    await desk.call('PUT', `/portal-accounts/${elsewhere.username}/accounts`, {
+      accounts: [elsewhere.account, account],
+    });
+    const mails = await context.db
+      .tables<{ mails: { reference: string; body: string } }>()
+      .selectFrom('mails')
+      .select('body')
+      .where('reference', '=', portal.username)
+      .execute();
+    const told = mails.map(({ body }) => JSON.parse(body)).map(({ change, about }) => `${change} ${about}`);
+    expect(told).toEqual(['owner-added first-owner', 'owner-added second-owner', `owner-added ${elsewhere.username}`]);
+  });
 });

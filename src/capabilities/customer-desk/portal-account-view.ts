@@ -8,6 +8,7 @@ export function portalView({ portal, accounts }: ListedPortalAccount) {
     accounts,
     apiAccess: portal.api_access === 1,
     role: portal.role,
+    hasSecondFactor: portal.second_factor_at !== null,
     createdAt: new Date(portal.created_at).toISOString(),
     status: portal.suspended_at === null ? ('active' as const) : ('suspended' as const),
   };

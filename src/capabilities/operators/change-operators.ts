@@ -10,6 +10,7 @@ import {
   isLastAdministrator,
   keepingAnAdministrator,
   prepareOperator,
+  prepareOperatorFactorReset,
   prepareOperatorPassword,
   prepareOperatorRemoval,
   prepareOperatorRole,
@@ -24,14 +25,16 @@ export async function showOperators(context: Context): Promise<Answer> {
 export async function addOperator(
   context: Context,
   { actor }: OperatorPrincipal,
-  wanted: { readonly username: string; readonly role: OperatorRoleName },
+  wanted: { readonly username: string; readonly role: OperatorRoleName; readonly isProgram?: boolean },
 ): Promise<Answer> {
   const username = wanted.username.toLowerCase();
   if ((await findOperator(context, username)) !== undefined) {
     throw new Refusal('existsAlready', { details: `There is already an operator ${username}.` });
   }
-  const { unit, made } = await prepareOperator(context, actor, username, wanted.role);
-  const view = operatorView({ username, role: wanted.role, created_at: context.clock.now() });
+  const { role, isProgram = false } = wanted;
+  const { unit, made } = await prepareOperator(context, actor, username, { role, isProgram });
+  const is_program = isProgram ? 1 : 0;
+  const view = operatorView({ username, role, is_program, second_factor_at: null, created_at: context.clock.now() });
   return { status: 201, body: enveloped({ ...view, password: made }), writes: unit };
 }
 
@@ -75,6 +78,23 @@ export async function replacePassword(
   };
 }
 
+export async function resetSecondFactor(
+  context: Context,
+  { actor }: OperatorPrincipal,
+  username: string,
+): Promise<Answer> {
+  const operator = await requireOperator(context, username);
+  if (operator.second_factor_at === null) throw new Refusal('noSecondFactor');
+  return {
+    status: 204,
+    writes: [
+      ...prepareOperatorFactorReset(context, actor, operator.username),
+      ...accountNotice(context, operator.email, { change: 'second-factor-reset', username: operator.username }),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
 export async function dropOperator(context: Context, { actor }: OperatorPrincipal, username: string): Promise<Answer> {
   const operator = await requireOperator(context, username);
   await keepAnAdministrator(context, operator);
@@ -97,6 +117,13 @@ async function keepAnAdministrator(context: Context, { username }: Operator): Pr
   if (await isLastAdministrator(context, username)) throw new Refusal('lastAdministrator');
 }
 
-function operatorView({ username, role, created_at }: Pick<Operator, 'username' | 'role' | 'created_at'>) {
-  return { username, role, createdAt: new Date(created_at).toISOString() };
+function operatorView(operator: Omit<Operator, 'password_hash' | 'email'>) {
+  const { username, role, is_program, second_factor_at, created_at } = operator;
+  return {
+    username,
+    role,
+    isProgram: is_program === 1,
+    hasSecondFactor: second_factor_at !== null,
+    createdAt: new Date(created_at).toISOString(),
+  };
 }

@@ -4,7 +4,14 @@ import { exact } from '../../platform/contract/fields.ts';
 import { type Confirmation, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
-import { addOperator, changeRole, dropOperator, replacePassword, showOperators } from './change-operators.ts';
+import {
+  addOperator,
+  changeRole,
+  dropOperator,
+  replacePassword,
+  resetSecondFactor,
+  showOperators,
+} from './change-operators.ts';
 import {
   createdOperatorSchema,
   newOperatorSchema,
@@ -73,6 +80,20 @@ export function operatorRoutes(context: Context, { policy }: OperatorChecker): R
       errors: { ...CONFIRMED, 404: NO_OPERATOR },
       confirmation: GETS_SECRET,
       handle: ({ principal, params: { username } }) => replacePassword(context, principal, username),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/ops/v1/operators/{username}/second-factor',
+      policy,
+      summary: "Remove an operator's second factor",
+      description:
+        'For an operator who has lost the phone and the recovery codes. All sessions of the operator end. The operator is told by e-mail.',
+      params,
+      success: { status: 204, description: 'Removed.' },
+      errors: { ...CONFIRMED, 404: says('there is no such operator, or no second factor') },
+      confirmation: CHANGES_ACCESS,
+      handle: ({ principal, params: { username } }) => resetSecondFactor(context, principal, username),
     }),
     route({
       ...shared,

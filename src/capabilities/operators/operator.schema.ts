@@ -10,12 +10,20 @@ export const operatorName = formed(
 );
 const role = oneOf(OPERATOR_ROLE_NAMES, { description: 'What the operator may do: see docs/permissions.md.' });
 
-export const newOperatorSchema = exact({ username: operatorName, role });
+export const newOperatorSchema = exact({
+  username: operatorName,
+  role,
+  isProgram: Type.Optional(
+    Type.Boolean({ description: 'It calls with HTTP Basic, and cannot sign in to the console. False by default.' }),
+  ),
+});
 export const operatorRoleSchema = exact({ role });
 
 const operator = {
   username: Type.String({ examples: ['night-dispatch'] }),
   role: Type.String({ examples: ['dispatcher'] }),
+  isProgram: Type.Boolean({ description: 'It calls with HTTP Basic, and cannot sign in to the console.' }),
+  hasSecondFactor: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 };
 const password = Type.String({ description: 'Shown once.' });

@@ -1,8 +1,8 @@
 // /v1/password-resets and /ops/v1/password-resets: a link by e-mail for somebody who forgot the password.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import type { ErrorMeaning, Policy, ReplayPolicy, Route } from '../../platform/contract/route.ts';
-import { route } from '../../platform/contract/route.ts';
+import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { newPasswordField } from '../accounts/new-password-field.ts';
 import { type ResetParts, requestReset, resetPassword } from './reset-password.ts';
@@ -24,9 +24,7 @@ export interface ResetPlace {
 }
 
 export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace): Route[] {
-  // Nothing is kept for callers whom nobody knows: their Idempotency-Keys would fill the database.
-  const replay: ReplayPolicy = { scope: () => undefined, allowed: async () => false };
-  const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData', replay } as const;
+  const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData', replay: NEVER_REPLAYED } as const;
   return [
     route({
       ...shared,

@@ -184,7 +184,7 @@ test('nobody’s mailbox is filled: three links at a time', async () => {
 });
 
 test('an operator has the same', async () => {
-  const old = await createOperator(app.context, ACTOR, 'night', 'dispatcher', 'night@example.com');
+  const old = await createOperator(app.context, ACTOR, 'night', { role: 'dispatcher', email: 'night@example.com' });
   await ask('night', '/ops/v1/password-resets');
   expect((await choose(tokenOf(await lastLink('night')), NEW_PASSWORD, '/ops/v1/password-resets')).statusCode).toBe(
     204,

@@ -6,11 +6,11 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
 import { countAccountMail, EMAIL_CHANGES } from '../account-notices/limit-account-mails.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import { type SessionUse, told } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
-import { type SessionUse, told } from './sign-in-and-out.ts';
 
 /** The old address is told, so that its owner learns of somebody who takes the account over. */
 export async function changeEmail<Who extends SessionUser>(

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
 import { passwordFault } from '../accounts/password-policy.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import { type SessionUse, told } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
 import { hashChosenPassword } from './hash-chosen-password.ts';
 import { notSignedIn } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
-import { type SessionUse, told } from './sign-in-and-out.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
 import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from './own-pages.ts';
 import { requireConfirmed } from './require-confirmed.ts';
@@ -16,6 +17,8 @@ export interface KnownSession<Who> {
   readonly who: Who & { readonly sessionId: string };
   readonly subjects: readonly string[];
   readonly endsAt: number;
+  /** Until then it can do nothing else. */
+  readonly needsSecondFactor: boolean;
   /** When something was last done with it, as far as this node knows. */
   usedAt: number;
   /** The same in the database. */
@@ -136,6 +139,7 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
       who: { ...who, sessionId, requireConfirmation },
       subjects,
       endsAt,
+      needsSecondFactor: kind.isSecondFactorRequired && holder.secondFactorAt === null,
       usedAt,
       writtenAt,
     };
@@ -144,6 +148,7 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
   }
 
   #use(request: FastifyRequest, session: KnownSession<Who>): Who {
+    if (session.needsSecondFactor) throw new Refusal('secondFactorSetUpNeeded');
     // An open stream asks again and again who its caller is, and a page refreshes itself. That is no use: nobody may be there.
     if (request.principal !== undefined || request.headers[UNATTENDED] !== undefined) return session.who;
     const { context } = this.#parts;

@@ -3,10 +3,10 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { ending, type SessionUse } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { type SessionRow, sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
-import { ending, type SessionUse } from './sign-in-and-out.ts';
 
 export async function listSessions<Who extends SessionUser>(
   use: SessionUse<Who>,
@@ -67,6 +67,7 @@ function sessionView(row: SessionRow, { sessionId, usedAt }: KnownSession<unknow
     isCurrent,
     device: row.device,
     address: row.source,
+    method: row.method,
     createdAt: new Date(row.created_at).toISOString(),
     lastUsedAt: new Date(isCurrent ? Math.max(row.used_at, usedAt) : row.used_at).toISOString(),
   };

@@ -54,7 +54,10 @@ test.each(USERS)('%s: a new password keeps this session and ends the others', as
 
 test('who replaces a password wins over whoever still knows the old one, and takes the address away', async () => {
   const username = 'stolen';
-  const password = await createOperator(app.context, ACTOR, username, 'dispatcher', 'thief@example.com');
+  const password = await createOperator(app.context, ACTOR, username, {
+    role: 'dispatcher',
+    email: 'thief@example.com',
+  });
   const thief = await signedIn('/ops/v1/session', { username, password });
   const change = (currentPassword: string, newPassword: string) =>
     thief.call('/ops/v1/session/password', { method: 'PUT', body: { currentPassword, newPassword } });

@@ -1,16 +1,23 @@
 // The two kinds of sessions: customers in the portal, operators in the console.
+import type { Context } from '../../context.ts';
 import type { Principal } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type OperatorChecker, type OperatorPrincipal, operatorOf } from '../accounts/check-operator.ts';
-import { findOperator, setOperatorEmail, setOperatorPassword } from '../accounts/find-operator.ts';
+import {
+  findOperator,
+  setOperatorEmail,
+  setOperatorPassword,
+  setOperatorSecondFactor,
+} from '../accounts/find-operator.ts';
 import {
   accountsOfPortal,
   findPortalAccount,
   type PortalAccount,
   setPortalEmail,
   setPortalPassword,
+  setPortalSecondFactor,
 } from '../accounts/find-portal-account.ts';
 import { operatorSubject } from '../accounts/manage-operators.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
@@ -30,6 +37,10 @@ export interface SessionHolder<Who> {
   /** Another password, and the credential that sessions go on under. A conflict when something else changed it first. */
   changePassword(passwordHash: string): { readonly step: Step; readonly credential: string };
   changeEmail(email: string): Step;
+  /** When the second factor was last set up or changed; null: there is none. */
+  readonly secondFactorAt: number | null;
+  /** It was set up or changed at this time, or (null) removed: the step for it, and the credential that sessions go on under. */
+  changeSecondFactor(at: number | null): { readonly step: Step; readonly credential: string };
 }
 
 export interface SessionUser extends Principal {
@@ -44,6 +55,8 @@ export interface SessionKind<Who extends SessionUser> {
   readonly longestMs: number;
   /** Whether its other credentials are HTTP Basic, for which a browser would ask in a window of its own. */
   readonly isBesideBasic: boolean;
+  /** Whether somebody without a second factor can do nothing but set one up. */
+  readonly isSecondFactorRequired: boolean;
   /** How the audit log calls the holder. */
   subject(username: string): string;
   /** Undefined when the account is gone or suspended. */
@@ -54,6 +67,16 @@ export interface SessionKind<Who extends SessionUser> {
     password: string,
     source: string,
   ): Promise<{ readonly username: string; readonly credential: string }>;
+  /** Checks a code or passkey of the user: counted, delayed and refused like a password. Undefined where `check` says so. */
+  tryFactor<T>(username: string, source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+function lifetimes(
+  { config }: Context,
+  name: SessionKindName,
+): { readonly idleMs: number; readonly longestMs: number } {
+  const { idleMinutes, hours } = config.sessions[name];
+  return { idleMs: idleMinutes * MINUTE_MS, longestMs: hours * HOUR_MS };
 }
 
 /** A portal account without API access may sign in: it is for people, and the API access is about programs (spec-gaps 2). */
@@ -62,9 +85,9 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
   const credentialOf = ({ generation }: PortalAccount) => String(generation);
   return {
     name: 'portal',
-    idleMs: 30 * MINUTE_MS,
-    longestMs: 12 * HOUR_MS,
+    ...lifetimes(context, 'portal'),
     isBesideBasic: false,
+    isSecondFactorRequired: false,
     subject: portalSubject,
     async holder(username) {
       const portal = await findPortalAccount(context, username);
@@ -81,6 +104,11 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
           step: setPortalPassword(context, portal, passwordHash),
           credential: credentialOf({ ...portal, generation: portal.generation + 1 }),
         }),
+        secondFactorAt: portal.second_factor_at,
+        changeSecondFactor: (at) => ({
+          step: setPortalSecondFactor(context, portal, at),
+          credential: credentialOf({ ...portal, generation: portal.generation + 1 }),
+        }),
       };
     },
     async prove(username, password, source) {
@@ -90,36 +118,57 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
       if (portal.suspended_at !== null) throw new Refusal('portalAccountSuspended');
       return { username: portal.username, credential: credentialOf(portal) };
     },
+    tryFactor: (name, source, check) =>
+      parts.signIns.checkPassword({ entryPoint: 'portal-session', name, source, isSecondFactor: true }, check),
   };
 }
 
-export function operatorKind({ context }: SignInParts, operators: OperatorChecker): SessionKind<OperatorPrincipal> {
-  const credentialOf = (passwordHash: string) => context.secrets.hash('session credential', passwordHash);
+export function operatorKind(parts: SignInParts, operators: OperatorChecker): SessionKind<OperatorPrincipal> {
+  const { context } = parts;
+  const credentialOf = (passwordHash: string, secondFactorAt: number | null) =>
+    context.secrets.hash(
+      'session credential',
+      passwordHash,
+      ...(secondFactorAt === null ? [] : [String(secondFactorAt)]),
+    );
   return {
     name: 'operator',
-    idleMs: 15 * MINUTE_MS,
-    longestMs: 8 * HOUR_MS,
+    ...lifetimes(context, 'operator'),
     isBesideBasic: true,
+    isSecondFactorRequired: context.config.operatorSecondFactor === 'required',
     subject: operatorSubject,
     async holder(username) {
       const operator = await findOperator(context, username);
-      if (operator === undefined) return undefined;
+      if (operator === undefined || operator.is_program === 1) return undefined;
+      const { password_hash: current, second_factor_at: secondFactorAt } = operator;
       return {
-        credential: credentialOf(operator.password_hash),
+        credential: credentialOf(current, secondFactorAt),
         subjects: [operatorSubject(username)],
         who: operatorOf(operator),
         email: operator.email,
         changeEmail: (email) => setOperatorEmail(context, operator, email),
         changePassword: (passwordHash) => ({
           step: setOperatorPassword(context, operator, passwordHash),
-          credential: credentialOf(passwordHash),
+          credential: credentialOf(passwordHash, secondFactorAt),
+        }),
+        secondFactorAt,
+        changeSecondFactor: (at) => ({
+          step: setOperatorSecondFactor(context, operator, at),
+          credential: credentialOf(current, at),
         }),
       };
     },
     async prove(username, password, source) {
       const { who, passwordHash } = await operators.check(username, password, source);
-      return { username: who.username, credential: credentialOf(passwordHash) };
+      if (who.isProgram) throw new Refusal('operatorIsProgram');
+      const { username: name } = who.principal;
+      // The password may have been proved a while ago: what else is asked for is as it is now.
+      const operator = await findOperator(context, name);
+      if (operator?.password_hash !== passwordHash) throw new Refusal('operatorCredentialsWrong');
+      return { username: name, credential: credentialOf(passwordHash, operator.second_factor_at) };
     },
+    tryFactor: (name, source, check) =>
+      parts.signIns.checkPassword({ entryPoint: 'operator', name, source, isSecondFactor: true }, check),
   };
 }
 

@@ -35,7 +35,12 @@ export class TestBrowser {
 
   /** Signs in, and keeps the cookie and the token. */
   async signIn(path: '/v1/session' | '/ops/v1/session', username: string, password: string) {
-    const answer = await this.call(path, { method: 'POST', body: { username, password } });
+    return this.enter(path, { username, password });
+  }
+
+  /** Another way to sign in, or its second step: keeps the cookie and the token as well. */
+  async enter(path: string, body: object) {
+    const answer = await this.call(path, { method: 'POST', body });
     if (answer.statusCode === 201) {
       this.cookie = String(answer.headers['set-cookie']).split(';')[0];
       this.csrfToken = answer.json().data.csrfToken;

@@ -1,51 +1,46 @@
 // /v1/session and /ops/v1/session: signing in with a browser.
-import type { TSchema } from 'typebox';
-import type { ErrorMeaning, Policy, Principal, Route } from '../../platform/contract/route.ts';
-import { route } from '../../platform/contract/route.ts';
+import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
+import { passkeyOptions } from '../second-factors/passkey-fields.ts';
+import type { SessionUse } from './begin-session.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import type { KnownSession } from './check-session.ts';
+import { confirmationOptions, confirmSession } from './confirm-session.ts';
 import { endOneSession, endOtherSessions, listSessions } from './list-sessions.ts';
+import { ownFactorRoutes } from './own-factor.routes.ts';
 import { SESSION_CHALLENGE } from './own-pages.ts';
+import { secondStepRoutes } from './second-step.routes.ts';
 import {
   confirmationSchema,
   emailSchema,
   passwordChangeSchema,
+  secondFactorAskedSchema,
   sessionListSchema,
   sessionParams,
   signInSchema,
 } from './session.schema.ts';
 import type { SessionUser } from './session-kind.ts';
-import { confirmSession, endSession, openSession, readSession, type SessionUse } from './sign-in-and-out.ts';
+import type { SessionHolderPrincipal, SessionPlace } from './session-place.ts';
+import { endSession, readSession, signIn } from './sign-in-and-out.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const FORGED = says('the call does not come from a page of this service, or the CSRF token is missing or wrong');
 
-export interface SessionPlace {
-  readonly path: '/v1/session' | '/ops/v1/session';
-  readonly tag: string;
-  readonly policyName: string;
-  readonly securityScheme: string;
-  readonly schema: TSchema;
-}
-
-/** Whoever has the password in the body of the call; checked with it. */
+/** Whoever has the password, or what comes after it, in the body of the call; checked with it. */
 const SIGN_IN: Policy = {
   name: 'sign-in',
-  says: 'Anyone who has a user name and password.',
+  says: 'Anyone who has a user name and password, or a passkey.',
   security: [],
   challenge: SESSION_CHALLENGE,
   limit: 'address',
   authenticate: () => ({ scope: 'sign-in', meter: '' }),
 };
 
-interface Holder<Who> extends Principal {
-  readonly session: KnownSession<Who>;
-}
-
 export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, place: SessionPlace): Route[] {
-  const policy: Policy<Holder<Who>> = {
+  const limited: Policy<SessionHolderPrincipal<Who>> = {
     name: place.policyName,
     says: 'The session cookie. What changes something also needs `x-csrf-token`.',
     security: [{ [place.securityScheme]: [] }],
@@ -57,6 +52,14 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       return { scope, meter, session, ...(requireConfirmation && { requireConfirmation }) };
     },
   };
+  const policy: Policy<SessionHolderPrincipal<Who>> = {
+    ...limited,
+    async authenticate(request) {
+      const holder = await limited.authenticate(request);
+      if (holder.session.needsSecondFactor) throw new Refusal('secondFactorSetUpNeeded');
+      return holder;
+    },
+  };
   const shared = { path: place.path, tag: place.tag, otherErrors: 'noData' } as const;
   return [
     route({
@@ -66,22 +69,30 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       summary: 'Sign in with a browser',
       description:
         'Gives a cookie that is accepted wherever other credentials of the account are. The cookie cannot be read by scripts; ' +
-        '`csrfToken` goes as `x-csrf-token` with every call by cookie that changes something.',
+        '`csrfToken` goes as `x-csrf-token` with every call by cookie that changes something. A user with a second factor gets 202 ' +
+        `and a ticket instead, which goes to POST ${place.path}/second-factor.`,
       body: signInSchema,
-      success: { status: 201, description: 'Signed in.', schema: place.schema },
+      success: {
+        status: 201,
+        description: 'Signed in.',
+        schema: place.schema,
+        also: { status: 202, description: 'A second factor is needed.', schema: secondFactorAskedSchema },
+      },
       errors: {
         401: says('the user name or the password is wrong'),
         403: says('the account is suspended, or the address is neither https nor this machine'),
         429: says('too many failed sign-ins'),
       },
       // Signing in twice gives two sessions. An answer that were kept would give a cookie to who is signed out.
-      replay: { scope: () => undefined, allowed: async () => false },
-      handle: ({ request, body }) => openSession(use, request, body),
+      replay: NEVER_REPLAYED,
+      handle: ({ request, body }) => signIn(use, request, body),
     }),
+    ...secondStepRoutes(use, place, SIGN_IN),
+    ...ownFactorRoutes(use, place, limited),
     route({
       ...shared,
       method: 'GET',
-      policy,
+      policy: limited,
       summary: 'Read your session',
       success: { status: 200, description: 'Who is signed in, and until when.', schema: place.schema },
       errors: { 401: says('not signed in'), 403: FORGED },
@@ -90,7 +101,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
     route({
       ...shared,
       method: 'DELETE',
-      policy,
+      policy: limited,
       summary: 'Sign out',
       success: { status: 204, description: 'The session is over, here at once and on every node within five seconds.' },
       errors: { 401: says('not signed in'), 403: FORGED },
@@ -100,17 +111,31 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       ...shared,
       path: `${place.path}/confirmation`,
       method: 'POST',
-      policy,
-      summary: 'Confirm your password',
-      description: 'Needed before a session gets a secret or gives somebody access. It counts for five minutes.',
+      policy: limited,
+      summary: 'Confirm that it is you',
+      description:
+        'Needed before a session gets a secret or gives somebody access. It counts for five minutes. Send `password`, and `code` as ' +
+        'well if you have a second factor; or `passkey` alone.',
       body: confirmationSchema,
       success: { status: 200, description: 'Confirmed.', schema: place.schema },
+      replay: NEVER_REPLAYED,
       errors: {
-        401: says('not signed in, or the password is wrong'),
+        400: says('`password` or `code` is missing'),
+        401: says('not signed in, or the password, code or passkey is wrong'),
         403: FORGED,
         429: says('too many failed sign-ins'),
       },
-      handle: ({ principal, request, body }) => confirmSession(use, principal.session, request, body.password),
+      handle: ({ principal, request, body }) => confirmSession(use, principal.session, request, body),
+    }),
+    route({
+      ...shared,
+      path: `${place.path}/confirmation/options`,
+      method: 'POST',
+      policy: limited,
+      summary: 'Get options to confirm with a passkey',
+      success: { status: 200, description: 'For the browser.', schema: envelopeSchema(passkeyOptions) },
+      errors: { 401: says('not signed in'), 403: says('passkeys are not possible at this address') },
+      handle: ({ principal }) => confirmationOptions(use, principal.session),
     }),
     route({
       ...shared,
@@ -118,6 +143,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       method: 'PUT',
       policy,
       summary: 'Change your password',
+      replay: NEVER_REPLAYED,
       description: 'This session goes on. All other sessions and all tokens of the user end.',
       body: passwordChangeSchema,
       success: { status: 200, description: 'Changed.', schema: place.schema },

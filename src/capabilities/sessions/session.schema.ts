@@ -1,8 +1,10 @@
 // A session as it is asked for and told to a page.
 import { Type } from 'typebox';
-import { exact } from '../../platform/contract/fields.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { newPasswordField } from '../accounts/new-password-field.ts';
+import { authenticationResponse } from '../second-factors/passkey-fields.ts';
+import { SIGN_IN_METHODS } from './session.store.ts';
 
 const at = (description: string) => Type.String({ format: 'date-time', description });
 
@@ -14,7 +16,40 @@ export const signInSchema = exact({
   password,
 });
 
-export const confirmationSchema = exact({ password });
+export const codeField = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  description: 'The six digits that the authenticator app shows, or a recovery code. Each works once.',
+  examples: ['492039'],
+});
+
+export const confirmationSchema = exact({
+  password: Type.Optional(password),
+  code: Type.Optional(codeField),
+  passkey: Type.Optional(authenticationResponse),
+});
+
+export const secondStepSchema = exact({
+  ticket: formed('^[A-Za-z0-9_-]{1,2000}$', 'the `ticket` from the first step'),
+  code: Type.Optional(codeField),
+  passkey: Type.Optional(authenticationResponse),
+});
+
+/** The password was right, and there is a second factor. */
+export const secondFactorAskedSchema = envelopeSchema(
+  Type.Object(
+    {
+      ticket: Type.String({ description: 'Goes with the second step. Valid for five minutes, for one sign-in.' }),
+      expiresAt: at('When the ticket expires.'),
+      methods: Type.Array(oneOf(['authenticator', 'passkey'] as const), { description: 'What the user has set up.' }),
+      passkeyOptions: Type.Unsafe<object | null>({
+        type: ['object', 'null'],
+        description: 'Options of WebAuthn, as JSON, for the browser; null where there is no passkey.',
+      }),
+    },
+    { title: 'SecondFactorAsked' },
+  ),
+);
 
 export const passwordChangeSchema = exact({ currentPassword: password, newPassword: newPasswordField });
 export const emailSchema = exact({
@@ -33,6 +68,7 @@ export const sessionListSchema = envelopeSchema(
         sessionId: Type.String({ examples: ['ses_01k9x2m4q8'] }),
         isCurrent: Type.Boolean({ description: 'Whether it is the session of this call.' }),
         device: Type.String({ description: 'The User-Agent it was opened with.' }),
+        method: oneOf(SIGN_IN_METHODS, { description: 'How the user signed in.' }),
         address: Type.String({ description: 'The IP address it was opened from (IPv6: its /64 network).' }),
         createdAt: at('When the user signed in.'),
         lastUsedAt: at('When it was last used, to the minute.'),
@@ -61,7 +97,11 @@ const session = {
   confirmedUntil: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'Until when secrets are shown: five minutes from when the password was given again.',
+    description: 'Until when secrets are shown: five minutes from when the session was confirmed.',
+  }),
+  secondFactor: Type.Object({
+    methods: Type.Array(oneOf(['authenticator', 'passkey'] as const), { description: 'What the user has set up.' }),
+    setUpNeeded: Type.Boolean({ description: 'The session can do nothing until a second factor is set up.' }),
   }),
   environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
 };

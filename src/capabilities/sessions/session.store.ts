@@ -2,6 +2,15 @@
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export type SessionKindName = 'portal' | 'operator';
+/** The password alone, the password and a second factor, or a passkey alone. */
+export const SIGN_IN_METHODS = [
+  'password',
+  'authenticator',
+  'recovery-code',
+  'password-and-passkey',
+  'passkey',
+] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 export interface SessionRow {
   /** Names the session in the audit log without giving it away. */
@@ -21,6 +30,8 @@ export interface SessionRow {
   readonly source: string;
   /** The User-Agent it was opened with. */
   readonly device: string;
+  /** By what the user signed in. */
+  readonly method: SignInMethod;
 }
 
 interface Tables {

@@ -71,6 +71,7 @@ describe('signing in', () => {
       expiresAt: new Date(app.clock.now() + 12 * HOUR_MS).toISOString(),
       idleEndsAt: new Date(app.clock.now() + 30 * MINUTE_MS).toISOString(),
       confirmedUntil: null,
+      secondFactor: { methods: [], setUpNeeded: false },
       environment: 'test',
     });
     expect(answer.headers['set-cookie']).toMatch(/^linehaul-test=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -271,6 +272,36 @@ describe('a session ends', () => {
     }
     app.clock.advance(stepMinutes * MINUTE_MS);
     expect(await status(browser, url)).toBe(401);
+  });
+
+  test('after the lifetimes that the settings say, for each kind', async () => {
+    const sessions = { portal: { idleMinutes: 5, hours: 1 }, operator: { idleMinutes: 2, hours: 2 } };
+    const brief = await openTestApp({ config: { sessions } });
+    const clerk = await newPortal(brief.context);
+    const password = await createOperator(brief.context, ACTOR, 'brief');
+    const [page, desk] = [new TestBrowser(brief), new TestBrowser(brief)];
+    const { data } = (await page.signIn('/v1/session', clerk.username, clerk.password)).json();
+    expect([data.idleEndsAt, data.expiresAt].map((at) => (Date.parse(at) - brief.clock.now()) / MINUTE_MS)).toEqual([
+      5, 60,
+    ]);
+    await desk.signIn('/ops/v1/session', 'brief', password);
+    const open = async () => [
+      (await page.call('/v1/whoami')).statusCode,
+      (await desk.call('/ops/v1/operators')).statusCode,
+    ];
+    brief.clock.advance(2 * MINUTE_MS - 1);
+    expect(await open()).toEqual([200, 200]);
+    brief.clock.advance(4 * MINUTE_MS);
+    expect(await open()).toEqual([200, 401]);
+    for (let minutes = 0; minutes < 48; minutes += 4) {
+      expect((await page.call('/v1/whoami')).statusCode).toBe(200);
+      brief.clock.advance(4 * MINUTE_MS);
+    }
+    brief.clock.advance(4 * MINUTE_MS);
+    await page.call('/v1/whoami');
+    brief.clock.advance(4 * MINUTE_MS);
+    expect((await page.call('/v1/whoami')).statusCode).toBe(401);
+    await brief.close();
   });
 
   test('when the password changes, and when the account is suspended, also after it is resumed', async () => {

@@ -13,7 +13,7 @@ const entryPoint = {
 };
 const reason = {
   description:
-    '`wrong`: wrong name or password. `not-allowed`: the password is right, but the account is suspended, disabled or has no API ' +
+    '`wrong`: wrong name or password. `wrong-code`: the password was right, the code or passkey was not. `not-allowed`: the password is right, but the account is suspended, disabled or has no API ' +
     'access. `name-limit` and `address-limit`: refused after too many failures. `busy`: too many sign-ins were waiting.',
 };
 

@@ -44,6 +44,8 @@ function wrongDetails(username: string): { details?: string } {
 export async function issueToken(text: TokenText, { portal, keyId }: SignedIn): Promise<Answer> {
   if (portal.suspended_at !== null) throw new Refusal('portalAccountSuspended');
   if (portal.api_access === 0) throw new Refusal('portalAccountWithoutApiAccess');
+  // A password alone must not open what the portal asks a second factor for: anybody with an API key could use it.
+  if (portal.second_factor_at !== null) throw new Refusal('passwordAloneNotEnough');
   const token = await text.write(portal.username, keyId, portal.generation);
   return {
     status: 200,

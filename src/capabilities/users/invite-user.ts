@@ -3,12 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import type { DailyLimit } from '../../platform/db/daily-counts.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
+import { accountNotice } from '../account-notices/account-notice.ts';
 import { countAccountMail, INVITATIONS } from '../account-notices/limit-account-mails.ts';
-import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
+import { tellOwners } from '../account-notices/tell-owners.ts';
+import { accountsOfPortal, findPortalAccount, type PortalAccount } from '../accounts/find-portal-account.ts';
 import { preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
@@ -24,6 +28,8 @@ export const INVITATION_MAIL = 'invitation';
 export const INVITATION_VALID_MS = 7 * DAY_MS;
 /** An owner who needs more waits until some are accepted: nobody sends mail to strangers in bulk. */
 const MOST_OPEN = 50;
+/** An invitation must not tell a stranger who else has a user name. */
+const TAKEN_NAMES = { name: 'taken user names tried with an invitation', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
 const SEAL = 'invitation';
 
@@ -105,10 +111,15 @@ export async function acceptInvitation(
   const store = invitationStore(context.db);
   const invitation = await store.byToken(hashOf(context, chosen.token));
   if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
-  const { accounts, apiAccess } = await stillGranted(context, invitation);
+  const { accounts, apiAccess, inviter } = await stillGranted(context, invitation);
   const username = chosen.username.toLowerCase();
   requirePassword(chosen.newPassword, username);
+  const { dailyCounts } = context;
+  if ((await dailyCounts.left(TAKEN_NAMES, invitation.invitation_id)) === 0) {
+    throw refuseForSeconds('tooManyNamesTried', dailyCounts.secondsLeft());
+  }
   if ((await findPortalAccount(context, username)) !== undefined) {
+    await countTakenName(context, invitation);
     const failure = { field: 'username', description: `is taken. Choose another one.` };
     throw new Refusal('existsAlready', { details: `username ${failure.description}`, failures: [failure] });
   }
@@ -123,20 +134,44 @@ export async function acceptInvitation(
     password: chosen.newPassword,
     hash: (password) => hashChosenPassword(context, 'portal', request, password),
   });
-  return { status: 201, body: enveloped({ username }), writes: [store.delete(invitation.invitation_id), ...unit] };
+  return {
+    status: 201,
+    body: enveloped({ username }),
+    writes: [
+      store.delete(invitation.invitation_id),
+      ...unit,
+      ...accountNotice(context, inviter.email, {
+        change: 'invitation-accepted',
+        username: inviter.username,
+        about: username,
+        source: context.sources.of(request),
+      }),
+      ...(role === 'owner' ? await tellOwners(context, accounts, username, [inviter.username]) : []),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+async function countTakenName({ db, dailyCounts }: Context, { invitation_id }: Invitation): Promise<void> {
+  try {
+    await db.write(dailyCounts.add(TAKEN_NAMES, invitation_id, 1));
+  } catch (error) {
+    // Another one has just used up the last.
+    if (!(error instanceof WriteConflict)) throw error;
+  }
 }
 
 /** An invitation gives nothing that its owner has lost since. @throws Refusal when nothing is left of it */
 async function stillGranted(
   context: Context,
   invitation: Invitation,
-): Promise<{ readonly accounts: string[]; readonly apiAccess: boolean }> {
+): Promise<{ readonly accounts: string[]; readonly apiAccess: boolean; readonly inviter: PortalAccount }> {
   const inviter = await findPortalAccount(context, invitation.inviter);
   const owned = await accountsOfPortal(context, invitation.inviter);
   const accounts = (JSON.parse(invitation.accounts) as string[]).filter((account) => owned.has(account));
   const isValid = inviter !== undefined && inviter.suspended_at === null && inviter.role === 'owner';
   if (!isValid || accounts.length === 0) throw new Refusal('invitationInvalid');
-  return { accounts, apiAccess: inviter.api_access === 1 };
+  return { accounts, apiAccess: inviter.api_access === 1, inviter };
 }
 
 export function composeInvitation(context: Context, page: () => string) {

@@ -4,8 +4,14 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
+import { tellOwners } from '../account-notices/tell-owners.ts';
 import { findPortalAccount, type ListedPortalAccount, usersOfAccounts } from '../accounts/find-portal-account.ts';
-import { prepareAccountsOfPortal, prepareRemoval, prepareRoleOfPortal } from '../accounts/manage-portal-accounts.ts';
+import {
+  prepareAccountsOfPortal,
+  preparePortalFactorReset,
+  prepareRemoval,
+  prepareRoleOfPortal,
+} from '../accounts/manage-portal-accounts.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
@@ -49,7 +55,25 @@ export async function changeUser(
         : [
             ...prepareRoleOfPortal(context, actor, portal.username, wanted.role),
             ...accountNotice(context, portal.email, { change: 'role-changed', username: portal.username }),
+            ...(wanted.role === 'owner' ? await tellOwners(context, accounts, portal.username, [caller.username]) : []),
           ]),
+    ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
+  };
+}
+
+/** For a user who has lost the phone and the recovery codes. Owners are helped by the carrier. */
+export async function resetUserFactor(context: Context, caller: Caller, username: string): Promise<Answer> {
+  requireSession(caller);
+  const user = await requireUser(context, caller, username);
+  if (!canChange(user, caller)) throw new Refusal('userNotYours');
+  const { portal } = user;
+  if (portal.second_factor_at === null) throw new Refusal('noSecondFactor');
+  return {
+    status: 204,
+    writes: [
+      ...preparePortalFactorReset(context, actorOf(caller), portal.username),
+      ...accountNotice(context, portal.email, { change: 'second-factor-reset', username: portal.username }),
     ],
     committed: () => context.outbox.wake(MAIL_TOPIC),
   };
@@ -102,6 +126,7 @@ function userView(user: ListedPortalAccount, caller: Caller) {
     accounts: accounts.filter((account) => caller.accounts.has(account)),
     isYou: portal.username === caller.username,
     canChange: canChange(user, caller),
+    hasSecondFactor: portal.second_factor_at !== null,
     status: portal.suspended_at === null ? 'active' : 'suspended',
     createdAt: new Date(portal.created_at).toISOString(),
   };

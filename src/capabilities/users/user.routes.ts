@@ -1,11 +1,11 @@
 // /v1/users and /v1/invitations: who can sign in for a customer's accounts, managed by the owner.
 import type { Context } from '../../context.ts';
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
-import { route } from '../../platform/contract/route.ts';
+import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { acceptInvitation, inviteUser, withdrawInvitation } from './invite-user.ts';
-import { changeUser, listUsers, removeUser } from './manage-users.ts';
+import { changeUser, listUsers, removeUser, resetUserFactor } from './manage-users.ts';
 import {
   acceptanceSchema,
   acceptedSchema,
@@ -108,6 +108,26 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
     route({
       ...shared,
       method: 'DELETE',
+      path: '/v1/users/{username}/second-factor',
+      policy,
+      summary: "Remove a user's second factor",
+      description:
+        'For a user who has lost the phone and the recovery codes. All sessions and tokens of the user end. The user is told by e-mail. ' +
+        'Owners are helped by the carrier.',
+      params: userParams,
+      success: { status: 204, description: 'Removed.' },
+      errors: {
+        401: says('not authenticated'),
+        403: NOT_CONFIRMED,
+        404: says('there is no such user, or no second factor'),
+        409: says('the user is an owner, or also acts for accounts that are not yours'),
+      },
+      confirmation: { says: 'changes how a user signs in', holds: () => true },
+      handle: ({ principal, params }) => resetUserFactor(context, principal, params.username),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
       path: '/v1/invitations/{invitationId}',
       policy,
       summary: 'Withdraw an invitation',
@@ -127,13 +147,13 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       policy: BY_MAIL,
       summary: 'Accept an invitation',
       body: acceptanceSchema,
-      // Nothing is kept for callers whom nobody knows.
-      replay: { scope: () => undefined, allowed: async () => false },
+      replay: NEVER_REPLAYED,
       success: { status: 201, description: 'The user can sign in now.', schema: acceptedSchema },
       errors: {
         400: says('the password is too short or easy to guess'),
         404: says('the link has expired, was used or was withdrawn'),
         409: says('the user name is taken'),
+        429: says('ten taken user names were tried with this invitation today'),
       },
       handle: ({ request, body }) => acceptInvitation(context, request, body),
     }),

@@ -48,6 +48,7 @@ const user = Type.Object(
     canChange: Type.Boolean({
       description: 'False for owners, and for users who also act for accounts that are not yours.',
     }),
+    hasSecondFactor: Type.Boolean(),
     status: Type.String({ enum: ['active', 'suspended'] }),
     createdAt: at('When the user was created.'),
   },

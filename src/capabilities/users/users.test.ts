@@ -10,6 +10,7 @@ import {
   tokenFor,
 } from '../../../test/support/test-app.ts';
 import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
+import { portalAccountStore } from '../accounts/portal-account.store.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeInvitation, INVITATION_VALID_MS } from './invite-user.ts';
 
@@ -103,6 +104,51 @@ test('all that is wrong with an invitation is told: address, role, and accounts 
     const refused = await invite(browser, inviting([portal.account], change));
     expect([refused.statusCode, refused.json().error.validationFailures[0].field]).toEqual([400, field]);
   }
+});
+
+async function noticesTo(username: string): Promise<[change: string, about: string][]> {
+  const rows = await app.context.db
+    .tables<{ mails: { purpose: string; reference: string; body: string } }>()
+    .selectFrom('mails')
+    .select('body')
+    .where('purpose', '=', 'account-notice')
+    .where('reference', '=', username)
+    .execute();
+  return rows.map(({ body }) => JSON.parse(body)).map(({ change, about }) => [change, about]);
+}
+
+const withEmail = (username: string) =>
+  app.context.db.write([portalAccountStore(app.context.db).setEmail(username, `${username}@example.com`)]);
+
+test('the sender is told when an invitation is accepted, and every owner of a new owner', async () => {
+  const { browser, portal } = await owner();
+  const other = await newPortal(app.context, [portal.account]);
+  const stranger = await newPortal(app.context);
+  for (const { username } of [portal, other, stranger]) await withEmail(username);
+  await invite(browser, inviting([portal.account]));
+  await accept(await tokenOf(portal.username), 'told-shipper');
+  expect([await noticesTo(portal.username), await noticesTo(other.username)]).toEqual([
+    [['invitation-accepted', 'told-shipper']],
+    [],
+  ]);
+  await invite(browser, inviting([portal.account], { role: 'owner' }));
+  await accept(await tokenOf(portal.username), 'told-owner');
+  expect((await noticesTo(portal.username)).at(-1)).toEqual(['invitation-accepted', 'told-owner']);
+  expect(await noticesTo(other.username)).toEqual([['owner-added', 'told-owner']]);
+  expect(await noticesTo(stranger.username)).toEqual([]);
+});
+
+test('an invitation tells of ten taken user names a day, and no more', async () => {
+  const { browser, portal } = await owner();
+  await invite(browser, inviting([portal.account]));
+  const token = await tokenOf(portal.username);
+  for (let count = 0; count < 10; count++) expect((await accept(token, portal.username)).statusCode).toBe(409);
+  for (const name of [portal.username, 'free-name']) {
+    const refused = await accept(token, name);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 1036]);
+  }
+  app.clock.advance(86_400_000);
+  expect((await accept(token, 'free-name')).statusCode).toBe(201);
 });
 
 describe('an invitation is no longer valid', () => {

@@ -23,6 +23,7 @@ export function schemasOf(route: Route): [name: string, schema: JsonSchema][] {
   const bodies = [
     [bodyName(route), route.body],
     [answerName(route), route.success.schema],
+    [answerName(route), route.success.also?.schema],
   ].filter((one): one is [string, TSchema] => one[1] !== undefined);
   return [...parameters, ...bodies].map(([name, schema]) => [name, plainSchema(schema)]);
 }
@@ -70,10 +71,10 @@ export function operationOf(route: Route, parts: OperationParts): object {
     responses: {
       [route.success.status]: successOf(route, parts.schemas),
       ...(route.success.also && {
-        [route.success.also.status]: {
-          ...successOf(route, parts.schemas),
-          description: route.success.also.description,
-        },
+        [route.success.also.status]: successOf(
+          { ...route, success: { ...route.success, ...route.success.also } },
+          parts.schemas,
+        ),
       }),
       ...(route.success.hasTag && {
         304: { description: NOT_MODIFIED, headers: headerReferences(['x-request-id', 'ETag']) },

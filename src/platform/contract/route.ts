@@ -35,6 +35,8 @@ export interface Policy<P extends Principal = Principal> {
    * routes that anyone can call. `none` is for what keeps the service running, such as health checks.
    */
   readonly limit?: 'operator' | 'address' | 'none';
+  /** Whether a caller may still see what it could: a stream ends when not, and its reader comes back. Without it, always. */
+  hasSameAccess?(before: P, now: P): boolean;
   /** Gives the caller, at once where it can. @throws Refusal */
   authenticate(request: FastifyRequest): P | Promise<P>;
 }
@@ -101,8 +103,8 @@ export interface Success {
   readonly examples?: Readonly<Record<string, Example>>;
   /** It carries an ETag, and a caller that sends it in `If-None-Match` gets 304. */
   readonly hasTag?: true;
-  /** A second status with the same content, and when it is given. */
-  readonly also?: { readonly status: number; readonly description: string };
+  /** A second status, and when it is given; with the same content unless it has a schema of its own. */
+  readonly also?: { readonly status: number; readonly description: string; readonly schema?: TSchema };
 }
 
 export interface RouteDefinition<
@@ -169,6 +171,9 @@ export interface ReplayPolicy {
   /** Whether a kept answer may still be given out. */
   allowed(request: FastifyRequest): Promise<boolean>;
 }
+
+/** For callers whom nobody knows yet, whose keys would fill the database, and for bodies with a password, of which no trace is kept. */
+export const NEVER_REPLAYED: ReplayPolicy = { scope: () => undefined, allowed: async () => false };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of routes forgets what each one's own schemas are.
 export type Route = RouteDefinition<any, any, any, any>;

@@ -14,7 +14,15 @@ import { type SignInLine, SignInLines } from './sign-in-lines.ts';
 export const ENTRY_POINTS = ['api-key', ...PASSWORD_DOORS] as const;
 export type EntryPoint = (typeof ENTRY_POINTS)[number];
 /** Only `ok` is a success. `not-allowed`: the password is right, but the account is suspended, disabled or not for this place. */
-export const SIGN_IN_OUTCOMES = ['ok', 'wrong', 'not-allowed', 'name-limit', 'address-limit', 'busy'] as const;
+export const SIGN_IN_OUTCOMES = [
+  'ok',
+  'wrong',
+  'wrong-code',
+  'not-allowed',
+  'name-limit',
+  'address-limit',
+  'busy',
+] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 export interface Attempt {
@@ -22,6 +30,8 @@ export interface Attempt {
   readonly name: string;
   /** See SourceAddresses. */
   readonly source: string;
+  /** The password was right before; now the code or the passkey is checked. */
+  readonly isSecondFactor?: true;
 }
 
 export interface SignInWitness {
@@ -119,7 +129,7 @@ export class SignIns {
     mayEnter: (found: T) => boolean,
   ): T | undefined {
     if (found === undefined) {
-      this.#witness.saw(attempt, 'wrong');
+      this.#witness.saw(attempt, attempt.isSecondFactor ? 'wrong-code' : 'wrong');
       this.#pairs.add(pair);
       this.#sources.add(attempt.source);
       this.#names.failed(account);

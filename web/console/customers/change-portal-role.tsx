@@ -2,15 +2,22 @@
 
 import type { BodyOf } from '../../api/described.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
+import { type Choice, Select } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { roleWords } from '../../words/role-words.ts';
 import { choicesOf } from '../desk/address-fields.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { PortalAccount } from './customer.ts';
+
+/** Making somebody an owner takes more than issuing credentials. */
+export function usePortalRoles(): Choice[] {
+  const mayMakeOwners = useSignedIn().session.permissions.includes('customers.write');
+  return choicesOf(roleWords.customers).filter(({ value }) => mayMakeOwners || value !== 'owner');
+}
 
 export type PortalRole = BodyOf<'/ops/v1/portal-accounts/{username}/role', 'put'>['role'];
 
@@ -27,6 +34,7 @@ export function ChangePortalRole(props: { portalAccount: PortalAccount | undefin
 
 function RoleForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onDone: () => void }) {
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/role', onDone);
+  const roles = usePortalRoles();
   return (
     <RefusableForm
       refusal={change.error}
@@ -41,7 +49,7 @@ function RoleForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onD
       {(failureAt) => (
         <>
           <Field label={words.role} failure={failureAt('role')}>
-            <Select name="role" defaultValue={portalAccount.role} choices={choicesOf(roleWords.customers)} />
+            <Select name="role" defaultValue={portalAccount.role} choices={roles} />
           </Field>
           <div>
             <Button type="submit" kind="primary" busy={change.isPending}>

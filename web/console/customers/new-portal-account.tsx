@@ -7,18 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { roleWords } from '../../words/role-words.ts';
-import { choicesOf } from '../desk/address-fields.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';
-import type { PortalRole } from './change-portal-role.tsx';
+import { type PortalRole, usePortalRoles } from './change-portal-role.tsx';
 
 const words = customerWords.portal;
 
 export function NewPortalAccount({ account }: { account?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<Secret>();
+  const roles = usePortalRoles();
   const add = useOpsChange('post', '/ops/v1/portal-accounts', ({ username, password }) => {
     setOpen(false);
     setSecret({ title: words.passwordOf(username), value: password });
@@ -58,7 +57,7 @@ export function NewPortalAccount({ account }: { account?: string }) {
                 <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
               </Field>
               <Field label={words.role} failure={failureAt('role')}>
-                <Select name="role" defaultValue="owner" choices={choicesOf(roleWords.customers)} />
+                <Select name="role" defaultValue={roles[0]?.value} choices={roles} />
               </Field>
               <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
               <div>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { roleWords } from '../../words/role-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
 import { AccountLink } from '../desk/place-link.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
@@ -22,6 +23,10 @@ const words = customerWords.portal;
 export function usePortalColumns() {
   const [secret, setSecret] = useState<Secret>();
   const [resetting, setResetting] = useState<string>();
+  const [disarming, setDisarming] = useState<string>();
+  const disarm = useOpsChange('delete', '/ops/v1/portal-accounts/{username}/second-factor', () =>
+    setDisarming(undefined),
+  );
   const [changing, setChanging] = useState<PortalAccount>();
   const [promoting, setPromoting] = useState<PortalAccount>();
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/status');
@@ -52,6 +57,10 @@ export function usePortalColumns() {
         )),
     },
     { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
+    {
+      head: words.factor,
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? shellWords.common.yes : shellWords.common.no),
+    },
     { head: words.access, cell: ({ apiAccess }) => (apiAccess ? words.api : words.pagesOnly) },
     {
       head: words.status,
@@ -71,6 +80,9 @@ export function usePortalColumns() {
           }
           items={[
             { label: words.newPassword, onSelect: () => setResetting(account.username) },
+            ...(account.hasSecondFactor
+              ? [{ label: words.noFactor, onSelect: () => setDisarming(account.username) }]
+              : []),
             { label: words.changeAccounts, onSelect: () => setChanging(account) },
             { label: words.changeRole, onSelect: () => setPromoting(account) },
             account.status === 'active'
@@ -92,6 +104,16 @@ export function usePortalColumns() {
         refusal={reset.error}
         onSure={() => reset.mutate({ path: { username: resetting ?? '' } })}
         onClose={() => setResetting(undefined)}
+      />
+      <SureDialog
+        open={disarming !== undefined}
+        title={words.noFactor}
+        says={words.noFactorSure(disarming ?? '')}
+        action={words.noFactor}
+        busy={disarm.isPending}
+        refusal={disarm.error}
+        onSure={() => disarm.mutate({ path: { username: disarming ?? '' } })}
+        onClose={() => setDisarming(undefined)}
       />
       <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />
       <ChangePortalRole portalAccount={promoting} onClose={() => setPromoting(undefined)} />

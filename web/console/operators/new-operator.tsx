@@ -4,7 +4,7 @@ import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { Checkbox, TextInput } from '../../ui/inputs.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
 import type { Secret } from '../desk/shown-once.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
@@ -18,7 +18,8 @@ export function NewOperator({ onCreated }: { onCreated: (secret: Secret) => void
   });
   function submit(form: FormData) {
     const role = String(form.get('role')) as OperatorRole;
-    add.mutate({ body: { username: String(form.get('username')).trim(), role } });
+    const isProgram = form.get('isProgram') !== null;
+    add.mutate({ body: { username: String(form.get('username')).trim(), role, isProgram } });
   }
   return (
     <>
@@ -39,6 +40,7 @@ export function NewOperator({ onCreated }: { onCreated: (secret: Secret) => void
                 <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
               </Field>
               <RoleField value="dispatcher" failure={failureAt('role')} />
+              <Checkbox name="isProgram" label={words.isProgram} hint={words.isProgramHint} />
               <div>
                 <Button type="submit" kind="primary" busy={add.isPending}>
                   {words.submit}

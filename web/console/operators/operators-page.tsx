@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
 import { roleWords } from '../../words/role-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
@@ -18,7 +19,7 @@ import { ChangeRole } from './change-role.tsx';
 import { NewOperator } from './new-operator.tsx';
 
 type Operator = RowOf<'/ops/v1/operators'>;
-type Question = { readonly about: 'password' | 'removal' | 'role'; readonly operator: Operator };
+type Question = { readonly about: 'password' | 'factor' | 'removal' | 'role'; readonly operator: Operator };
 
 export function OperatorsPage() {
   const { session } = useSignedIn();
@@ -32,6 +33,7 @@ export function OperatorsPage() {
     setSecret({ title: words.passwordOf(username), value: password });
   });
   const remove = useOpsChange('delete', '/ops/v1/operators/{username}', close);
+  const disarm = useOpsChange('delete', '/ops/v1/operators/{username}/second-factor', close);
 
   const columns: readonly Column<Operator>[] = [
     {
@@ -44,6 +46,11 @@ export function OperatorsPage() {
       ),
     },
     { head: words.role, cell: ({ role }) => roleWords.operators[role] ?? role },
+    {
+      head: words.factor,
+      cell: ({ isProgram, hasSecondFactor }) =>
+        isProgram ? words.program : hasSecondFactor ? shellWords.common.yes : shellWords.common.no,
+    },
     { head: words.created, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
     {
       head: words.actions,
@@ -60,6 +67,9 @@ export function OperatorsPage() {
             items={[
               { label: words.changeRole, onSelect: () => setQuestion({ about: 'role', operator }) },
               { label: words.newPassword, onSelect: () => setQuestion({ about: 'password', operator }) },
+              ...(operator.hasSecondFactor
+                ? [{ label: words.noFactor, onSelect: () => setQuestion({ about: 'factor', operator }) }]
+                : []),
               { label: words.remove, onSelect: () => setQuestion({ about: 'removal', operator }) },
             ]}
           />
@@ -80,6 +90,16 @@ export function OperatorsPage() {
         busy={reset.isPending}
         refusal={reset.error}
         onSure={() => reset.mutate({ path: { username } })}
+        onClose={close}
+      />
+      <SureDialog
+        open={question?.about === 'factor'}
+        title={words.noFactor}
+        says={words.noFactorSure(username)}
+        action={words.noFactor}
+        busy={disarm.isPending}
+        refusal={disarm.error}
+        onSure={() => disarm.mutate({ path: { username } })}
         onClose={close}
       />
       <SureDialog

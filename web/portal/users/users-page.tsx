@@ -10,9 +10,11 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { roleWords } from '../../words/role-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
 import { userWords as words } from '../../words/user-words.ts';
 import { ChangeUser } from './change-user.tsx';
 import { InviteUser } from './invite-user.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 import { RemoveUser } from './remove-user.tsx';
 import { type Invitation, type User, useUserChange, useUsers, withdraw } from './users.ts';
 
@@ -42,6 +44,7 @@ export function UsersPage() {
 function UserTable({ users, mayChange }: { users: readonly User[]; mayChange: boolean }) {
   const [changing, setChanging] = useState<User>();
   const [removing, setRemoving] = useState<string>();
+  const [disarming, setDisarming] = useState<string>();
   const columns: readonly Column<User>[] = [
     {
       head: words.username,
@@ -55,16 +58,26 @@ function UserTable({ users, mayChange }: { users: readonly User[]; mayChange: bo
     },
     { head: words.email, cell: ({ email }) => email ?? '–' },
     { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
+    {
+      head: words.factor,
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? shellWords.common.yes : shellWords.common.no),
+    },
     { head: words.accounts, cell: ({ accounts }) => accounts.join(' ') },
     {
       head: words.actions,
       cell: (user) =>
         mayChange &&
         !user.isYou && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {user.canChange && (
               <Button size="small" onClick={() => setChanging(user)}>
                 {words.change}
+                <span className="sr-only"> {user.username}</span>
+              </Button>
+            )}
+            {user.canChange && user.hasSecondFactor && (
+              <Button size="small" onClick={() => setDisarming(user.username)}>
+                {words.noFactor}
                 <span className="sr-only"> {user.username}</span>
               </Button>
             )}
@@ -81,6 +94,7 @@ function UserTable({ users, mayChange }: { users: readonly User[]; mayChange: bo
       <DataTable caption={words.users} columns={columns} rows={users} keyOf={({ username }) => username} cardsOnPhone />
       <ChangeUser user={changing} onClose={() => setChanging(undefined)} />
       <RemoveUser username={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveFactor username={disarming} onClose={() => setDisarming(undefined)} />
     </>
   );
 }

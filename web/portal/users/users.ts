@@ -31,5 +31,8 @@ export const changeUser = ({ username, ...body }: { username: string; role: User
 
 export const removeUser = (username: string) => api.DELETE('/v1/users/{username}', { params: { path: { username } } });
 
+export const removeFactor = (username: string) =>
+  api.DELETE('/v1/users/{username}/second-factor', { params: { path: { username } } });
+
 export const withdraw = (invitationId: string) =>
   api.DELETE('/v1/invitations/{invitationId}', { params: { path: { invitationId } } });

@@ -1,16 +1,18 @@
-// A user's own account: the password, the address for notices, and where the user is signed in.
+// A user's own account: the password, the second factor, the address for notices, and where the user is signed in.
 
+import { SESSION_PATHS } from '../../session/session.ts';
 import { accountWords as words } from '../../words/account-words.ts';
 import { roleWords } from '../../words/role-words.ts';
 import { Page } from '../page.tsx';
 import { useSignedIn } from '../signed-in.ts';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
   const { session, realm } = useSignedIn();
-  const path = realm === 'portal' ? '/v1/session' : '/ops/v1/session';
+  const path = SESSION_PATHS[realm];
   return (
     <Page
       title={words.title}
@@ -20,6 +22,7 @@ export function AccountPage() {
         <PasswordCard path={path} username={session.username} />
         <EmailCard path={path} email={session.email} />
       </div>
+      <SecondFactorCard path={path} />
       <SessionsCard path={path} />
     </Page>
   );

@@ -32,6 +32,7 @@ export function SessionsCard({ path }: { path: string }) {
         </>
       ),
     },
+    { head: words.method, cell: ({ method }) => words.methods[method] },
     { head: words.address, cell: ({ address }) => address },
     { head: words.since, cell: ({ createdAt }) => moment(createdAt), className: 'whitespace-nowrap' },
     { head: words.used, cell: ({ lastUsedAt }) => moment(lastUsedAt), className: 'whitespace-nowrap' },

@@ -1,0 +1,34 @@
+// A user's authenticator app, as it is stored.
+import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { type Authenticator, authenticatorStore } from './authenticator.store.ts';
+import type { FactorOwner } from './factor-owner.ts';
+
+/** Opens only in its own row. */
+export function authenticatorPlace({ kind, username }: FactorOwner): string {
+  return `authenticators ${kind} ${username}`;
+}
+
+export async function hasAuthenticator({ db }: Context, owner: FactorOwner): Promise<boolean> {
+  return (await authenticatorStore(db).find(owner)) !== undefined;
+}
+
+/** `firstStep` is that of the code that proved it. */
+export function newAuthenticator(
+  context: Context,
+  owner: FactorOwner,
+  secret: string,
+  firstStep: number,
+): { readonly authenticator: Authenticator; readonly step: Step } {
+  const authenticator = {
+    ...owner,
+    sealed_secret: context.secrets.seal(secret, authenticatorPlace(owner)),
+    last_step: firstStep,
+    created_at: context.clock.now(),
+  };
+  return { authenticator, step: authenticatorStore(context.db).insert(authenticator) };
+}
+
+export function deleteAuthenticator({ db }: Context, owner: FactorOwner): Step {
+  return authenticatorStore(db).delete(owner);
+}

@@ -1,0 +1,42 @@
+// What a passkey signs. A challenge proves by itself that it is ours, what it is for and until when, so that nothing is stored for
+// callers whom nobody knows; only those that were used are.
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { usedTicketStore } from './used-ticket.store.ts';
+
+export const CHALLENGE_VALID_MS = 5 * 60_000;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const MAC_BYTES = 16;
+
+/** `purpose` names what it is for, and for whom: a challenge for one thing is of no use for another. */
+export function newChallenge(context: Context, purpose: string): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
+  context.random.bytes(NONCE_BYTES).copy(head);
+  head.writeUIntBE(context.clock.now() + CHALLENGE_VALID_MS, NONCE_BYTES, TIME_BYTES);
+  return new Uint8Array(Buffer.concat([head, macOf(context, purpose, head)]));
+}
+
+/** In base64url, as it comes back. */
+export async function isChallenge(context: Context, purpose: string, challenge: string): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return false;
+  const head = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
+  if (!timingSafeEqual(bytes.subarray(head.length), macOf(context, purpose, head))) return false;
+  if (expiryOf(bytes) <= context.clock.now()) return false;
+  return !(await usedTicketStore(context.db).has(challenge));
+}
+
+export function useChallenge({ db, clock }: Context, challenge: string): Step[] {
+  return usedTicketStore(db).use(challenge, expiryOf(Buffer.from(challenge, 'base64url')), clock.now());
+}
+
+function expiryOf(bytes: Buffer): number {
+  return bytes.readUIntBE(NONCE_BYTES, TIME_BYTES);
+}
+
+function macOf({ secrets }: Context, purpose: string, head: Buffer): Buffer {
+  const hash = secrets.hash('passkey challenge', purpose, head.toString('base64url'));
+  return Buffer.from(hash, 'base64url').subarray(0, MAC_BYTES);
+}

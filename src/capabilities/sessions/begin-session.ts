@@ -1,0 +1,135 @@
+// A session begins and ends here, however its user signed in, and is told to the page.
+import type { FastifyRequest } from 'fastify';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
+import { methodsOf, secondFactorsOf } from '../second-factors/second-factors-of.ts';
+import {
+  csrfTokenOf,
+  type SessionChecker,
+  type SessionParts,
+  sessionSecretHash,
+  sessionSubject,
+} from './check-session.ts';
+import { requireOwnOrigin } from './own-pages.ts';
+import { CONFIRMED_FOR_MS } from './require-confirmed.ts';
+import { type SessionRow, type SignInMethod, sessionStore } from './session.store.ts';
+import type { SessionUser } from './session-kind.ts';
+
+export interface SessionUse<Who extends SessionUser> extends SessionParts<Who> {
+  readonly checker: SessionChecker<Who>;
+  /** What a page is told of the account, beside what it is told of the session. */
+  readonly tell: (username: string) => Promise<object>;
+}
+
+const SECRET_BYTES = 32;
+const LONGEST_DEVICE = 300;
+
+/** @throws Refusal where a cookie could be read on the way, or another site makes the call */
+export function requireSignInPlace<Who extends SessionUser>(
+  { cookie, baseUrl }: SessionUse<Who>,
+  request: FastifyRequest,
+): void {
+  cookie.requireSafePlace(request.headers);
+  requireOwnOrigin(request, baseUrl);
+}
+
+export interface Proved {
+  readonly username: string;
+  readonly credential: string;
+  readonly method: SignInMethod;
+  /** Whether secrets are shown at once. */
+  readonly isConfirmed?: boolean;
+  /** What else becomes true with the sign-in. */
+  readonly alongside?: readonly Step[];
+}
+
+/** A new session with a secret of its own, whatever cookie came with the call: nobody can be given one to sign in under. */
+export async function openSession<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  request: FastifyRequest,
+  { username, credential, method, isConfirmed = false, alongside = [] }: Proved,
+): Promise<Answer> {
+  const { context, kind, cookie } = use;
+  const secret = context.random.bytes(SECRET_BYTES).toString('base64url');
+  const now = context.clock.now();
+  const session: SessionRow = {
+    session_id: context.ids.make('ses_'),
+    secret_hash: sessionSecretHash(context, kind.name, secret),
+    kind: kind.name,
+    username,
+    credential,
+    created_at: now,
+    used_at: now,
+    ends_at: now + kind.longestMs,
+    confirmed_at: isConfirmed ? now : null,
+    source: context.sources.of(request),
+    device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
+    method,
+  };
+  const subject = kind.subject(username);
+  const left = await sessionLeft(use, request);
+  return {
+    status: 201,
+    headers: { 'set-cookie': cookie.set(secret) },
+    body: enveloped(await told(use, session)),
+    writes: [
+      sessionStore(context.db).insert(session),
+      auditLine(context, subject, 'session.opened', sessionSubject(session.session_id), {
+        account: subject,
+        method,
+      }),
+      ...(left === undefined ? [] : ending(use, left)),
+      ...alongside,
+    ],
+    committed() {
+      if (left !== undefined) use.checker.forget(sessionSubject(left.session_id));
+      if (alongside.length > 0) context.outbox.wake(MAIL_TOPIC);
+    },
+  };
+}
+
+/** The session that the browser had until now: signing in anew ends it. */
+async function sessionLeft<Who extends SessionUser>(
+  { context, kind, cookie }: SessionUse<Who>,
+  { headers }: FastifyRequest,
+): Promise<SessionRow | undefined> {
+  const secret = cookie.read(headers);
+  if (secret === undefined || secret === '') return undefined;
+  return sessionStore(context.db).bySecret(sessionSecretHash(context, kind.name, secret));
+}
+
+export function ending<Who extends SessionUser>({ context, kind }: SessionUse<Who>, row: SessionRow): Step[] {
+  const subject = kind.subject(row.username);
+  return [
+    sessionStore(context.db).delete(row.session_id),
+    auditLine(context, subject, 'session.ended', sessionSubject(row.session_id), { account: subject }),
+  ];
+}
+
+export async function told<Who extends SessionUser>(
+  { context, kind, tell }: SessionUse<Who>,
+  session: SessionRow,
+): Promise<object> {
+  const at = (ms: number) => new Date(ms).toISOString();
+  const confirmedUntil = session.confirmed_at === null ? 0 : session.confirmed_at + CONFIRMED_FOR_MS;
+  const [account, factors] = await Promise.all([
+    tell(session.username),
+    secondFactorsOf(context, { kind: kind.name, username: session.username }),
+  ]);
+  const methods = methodsOf(factors);
+  return {
+    ...account,
+    csrfToken: csrfTokenOf(context, session.session_id, session.secret_hash),
+    expiresAt: at(session.ends_at),
+    idleEndsAt: at(Math.min(session.ends_at, session.used_at + kind.idleMs)),
+    confirmedUntil: confirmedUntil > context.clock.now() ? at(confirmedUntil) : null,
+    secondFactor: {
+      methods,
+      setUpNeeded: kind.isSecondFactorRequired && methods.length === 0,
+    },
+    environment: context.environment,
+  };
+}

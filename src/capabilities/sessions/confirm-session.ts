@@ -1,0 +1,92 @@
+// What a user signed in with once more, before the session gets a secret or gives access: a page that was left open must not serve
+// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; or a passkey alone.
+import type { FastifyRequest } from 'fastify';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { AuthenticationGiven } from '../second-factors/passkey-fields.ts';
+import { authenticationOptions, passkeysOf } from '../second-factors/passkeys.ts';
+import { type SessionUse, told } from './begin-session.ts';
+import { type KnownSession, sessionSubject } from './check-session.ts';
+import { notSignedIn } from './own-pages.ts';
+import { requireParty, requireRightCode, requireRightPasskey } from './second-step.ts';
+import { sessionStore } from './session.store.ts';
+import type { SessionUser } from './session-kind.ts';
+
+export interface GivenAgain {
+  readonly password?: string;
+  readonly code?: string;
+  readonly passkey?: AuthenticationGiven;
+}
+
+export async function confirmSession<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+  request: FastifyRequest,
+  given: GivenAgain,
+): Promise<Answer> {
+  const { context, kind } = use;
+  const proved = await proveAgain(use, known, request, given);
+  const store = sessionStore(context.db);
+  const row = await store.byId(known.sessionId);
+  if (row === undefined) throw notSignedIn();
+  const now = context.clock.now();
+  const subject = kind.subject(known.who.username);
+  return {
+    status: 200,
+    body: enveloped(await told(use, { ...row, confirmed_at: now, used_at: now })),
+    writes: [
+      store.confirm(row.session_id, now),
+      auditLine(context, subject, 'session.confirmed', sessionSubject(row.session_id), { account: subject }),
+      ...proved,
+    ],
+  };
+}
+
+/** For a passkey of the user, which is enough by itself. */
+export async function confirmationOptions<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+): Promise<Answer> {
+  const { context, kind } = use;
+  const party = requireParty(use);
+  const passkeys = await passkeysOf(context, { kind: kind.name, username: known.who.username });
+  const purpose = purposeOf(known);
+  const options = await authenticationOptions(context, party, { purpose, verification: 'required', known: passkeys });
+  return { status: 200, body: enveloped(options) };
+}
+
+/** @throws Refusal unless all of it is right */
+async function proveAgain<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+  request: FastifyRequest,
+  { password, code, passkey }: GivenAgain,
+): Promise<readonly Step[]> {
+  const { context, kind } = use;
+  const { username } = known.who;
+  const source = context.sources.of(request);
+  if (passkey !== undefined) {
+    const asked = { response: passkey, purpose: purposeOf(known), verification: 'required' } as const;
+    return requireRightPasskey(use, username, source, asked);
+  }
+  const holder = await kind.holder(username);
+  if (holder === undefined) throw notSignedIn();
+  requireGiven('password', password);
+  if (holder.secondFactorAt !== null) requireGiven('code', code);
+  await kind.prove(username, password!, source);
+  if (holder.secondFactorAt === null) return [];
+  return (await requireRightCode(use, username, source, code!)).writes;
+}
+
+function requireGiven(field: 'password' | 'code', value: string | undefined): void {
+  if (value !== undefined) return;
+  const failure = { field, description: 'is required.' };
+  throw new Refusal('validationFailed', { details: `${field} is required.`, failures: [failure] });
+}
+
+function purposeOf({ sessionId }: KnownSession<unknown>): string {
+  return `confirmation ${sessionId}`;
+}

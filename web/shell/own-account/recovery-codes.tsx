@@ -1,0 +1,37 @@
+// New recovery codes, shown this once: to copy, to download, to print.
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { accountWords } from '../../words/account-words.ts';
+import { useSignedIn } from '../signed-in.ts';
+
+const words = accountWords.factor;
+
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
+  const { session } = useSignedIn();
+  const text = codes?.join('\n') ?? '';
+  const file = `${location.host}\n${session.username}\n\n${text}\n`;
+  return (
+    <Dialog open={codes !== null} title={words.codesTitle} onClose={onClose}>
+      <p>{words.codesLead}</p>
+      <ul className="grid grid-cols-1 gap-1 rounded-md border bg-sunken px-3 py-2 font-mono sm:grid-cols-2">
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} />
+        <a
+          className={buttonLook({ size: 'small' })}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download={`recovery-codes-${session.username}.txt`}
+        >
+          {words.download}
+        </a>
+        <Button kind="primary" size="small" onClick={onClose}>
+          {words.saved}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
