@@ -1,6 +1,9 @@
 // The live feed: what happens is heard at once, what was missed first, and nothing twice.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { accountsOfPortal } from '../accounts/find-portal-account.ts';
+import { prepareAccountsOfPortal } from '../accounts/manage-portal-accounts.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { anotherSubscriber, openSubscriber, type Subscriber } from '../subscriptions/subscriptions.fixture.ts';
 
@@ -78,4 +81,19 @@ it('brings each event to its own readers, and goes on where one left off', async
 it('refuses a cursor that it never gave', async () => {
   const answer = await fetch(`${url}/v1/events/stream?cursor=x`, { headers: mine.headers });
   expect(answer.status).toBe(400);
+});
+
+it('ends when its reader loses an account, and begins anew with those that are left', async () => {
+  const { context } = mine.app;
+  const { username } = (await mine.call('GET', '/v1/whoami')).body.data;
+  const accounts = [...(await accountsOfPortal(context, username)).keys()];
+  const answer = await fetch(`${url}/v1/events/stream`, { headers: mine.headers });
+  let isOver = false;
+  void (async () => {
+    for await (const _part of answer.body!);
+    isOver = true;
+  })().catch(() => {});
+  await context.db.write(prepareAccountsOfPortal(context, ACTOR, username, []));
+  await until('it ended', () => isOver);
+  await context.db.write(prepareAccountsOfPortal(context, ACTOR, username, accounts));
 });

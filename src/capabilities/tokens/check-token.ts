@@ -63,6 +63,7 @@ export class TokenChecker {
     security: [{ apiKey: [], bearerToken: [] }, { portalSession: [] }],
     takesSession: true,
     challenge: 'Bearer realm="linehaul"',
+    hasSameAccess,
     authenticate: (request) => this.#authenticate(request),
   };
 
@@ -142,4 +143,10 @@ function tokenOf(header: string | undefined): string {
   throw new Refusal('tokenMissing', {
     details: `The Authorization header has the type "${scheme}". Send "Bearer" and the token.`,
   });
+}
+
+/** The same role, and the same customer accounts. */
+function hasSameAccess(before: Caller, now: Caller): boolean {
+  if (before.role !== now.role || before.accounts.size !== now.accounts.size) return false;
+  return before.accounts === now.accounts || [...before.accounts.keys()].every((account) => now.accounts.has(account));
 }

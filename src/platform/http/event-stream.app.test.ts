@@ -194,6 +194,24 @@ describe('the number of streams', () => {
 });
 
 describe('a stream ends', () => {
+  it('when its caller may see something else, and not while nothing changes', async () => {
+    let role = 'owner';
+    const policy: Policy<Principal> = {
+      ...byName,
+      hasSameAccess: (before, now) => before.role === now.role,
+      authenticate: async (asked) => ({ ...(await byName.authenticate(asked)), role }),
+    };
+    const { port } = await listen({ limits: QUICK, policy });
+    const reader = await read(port);
+    await until(
+      'it was looked at a few times',
+      () => reader.text.split('\n').filter((line) => line === ':').length >= 2,
+    );
+    expect(reader.ended).toBe(false);
+    role = 'shipper';
+    await until('it ended', () => reader.ended);
+  });
+
   it('when its caller is let in no more', async () => {
     let revoked = false;
     const policy: Policy<Principal> = {

@@ -77,8 +77,11 @@ export class OpenStreams {
     raw.writeHead(status, headOf(request.id, route, { status, headers: { ...STREAM_HEADERS, ...headers } }));
     if (request.method === 'HEAD') return void raw.end();
     raw.socket?.setTimeout(0);
+    const { policy } = route;
+    const before = request.principal;
     const stream = new OpenStream(raw, this.#limits, async () => {
-      await route.policy.authenticate(request);
+      const now = await policy.authenticate(request);
+      return before === undefined || policy.hasSameAccess?.(before, now) !== false;
     });
     this.#open.add(stream);
     this.#counts.set(caller, count + 1);
@@ -113,7 +116,7 @@ export class OpenStreams {
 class OpenStream implements EventStream {
   readonly #raw: FastifyReply['raw'];
   readonly #limits: StreamLimits;
-  readonly #authenticate: () => Promise<void>;
+  readonly #authenticate: () => Promise<boolean>;
   #ended = false;
   #checking = false;
   #stop: (() => void) | undefined;
@@ -121,7 +124,7 @@ class OpenStream implements EventStream {
   /** When the reader last had taken everything. */
   #lastTakenAt = performance.now();
 
-  constructor(raw: FastifyReply['raw'], limits: StreamLimits, authenticate: () => Promise<void>) {
+  constructor(raw: FastifyReply['raw'], limits: StreamLimits, authenticate: () => Promise<boolean>) {
     this.#raw = raw;
     this.#limits = limits;
     this.#authenticate = authenticate;
@@ -193,7 +196,8 @@ class OpenStream implements EventStream {
     if (this.#checking) return;
     this.#checking = true;
     try {
-      await this.#authenticate();
+      // Whoever has another role or other accounts now comes back as that.
+      if (!(await this.#authenticate())) this.end();
     } catch {
       // Refused, or nobody could say: the reader comes back and is told by the answer.
       this.end();
