@@ -90,6 +90,21 @@ test('signing out of the console leaves a portal user’s draft alone', { timeou
   ]);
 });
 
+test('sign-out without a connection says so, and deletes nothing', { timeout: SLOW }, async () => {
+  const [clerk] = demo.portalAccounts;
+  await signIn(page, '/ship', clerk!);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are still signed in' });
+  await dialog.getByText('The server did not answer.').waitFor();
+  expect((await keptIn(page)).keys).toContain('linehaul-portal-signed-in');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('User name').waitFor();
+  expect((await keptIn(page)).keys).toEqual([]);
+});
+
 const named = (pattern: RegExp) => expect.stringMatching(pattern);
 
 async function newPage(): Promise<Page> {

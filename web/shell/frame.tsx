@@ -1,10 +1,14 @@
 // What surrounds every page: the test bar, the places one can go, the search, the account's menu.
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ApiProblem } from '../api/problem.ts';
 import { signOut } from '../session/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
+import { asProblem } from './asked.tsx';
 import { type Place, PlaceList } from './place-list.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { TestClockBar } from './test-clock-bar.tsx';
@@ -50,26 +54,33 @@ function AccountMenu() {
   const { session, realm } = useSignedIn();
   const navigate = useNavigate();
   const words = shellWords.bar;
+  const [problem, setProblem] = useState<ApiProblem>();
+  const leave = () => void signOut(realm).catch((thrown) => setProblem(asProblem(thrown)));
   return (
-    <Menu
-      label={
-        <>
-          <CircleUser aria-hidden="true" className="size-4" />
-          <span className="sr-only">{words.account}: </span>
-          <span className="max-w-32 truncate max-sm:sr-only">{session.name || session.username}</span>
-        </>
-      }
-      items={[
-        {
-          label: words.ownAccount,
-          onSelect: () => void navigate({ to: realm === 'portal' ? '/account' : '/console/account' }),
-        },
-        { label: words.light, onSelect: () => chooseTheme('light') },
-        { label: words.dark, onSelect: () => chooseTheme('dark') },
-        { label: words.system, onSelect: () => chooseTheme('system') },
-        { label: words.docs, onSelect: () => location.assign('/docs') },
-        { label: words.signOut, onSelect: () => void signOut(realm) },
-      ]}
-    />
+    <>
+      <Menu
+        label={
+          <>
+            <CircleUser aria-hidden="true" className="size-4" />
+            <span className="sr-only">{words.account}: </span>
+            <span className="max-w-32 truncate max-sm:sr-only">{session.name || session.username}</span>
+          </>
+        }
+        items={[
+          {
+            label: words.ownAccount,
+            onSelect: () => void navigate({ to: realm === 'portal' ? '/account' : '/console/account' }),
+          },
+          { label: words.light, onSelect: () => chooseTheme('light') },
+          { label: words.dark, onSelect: () => chooseTheme('dark') },
+          { label: words.system, onSelect: () => chooseTheme('system') },
+          { label: words.docs, onSelect: () => location.assign('/docs') },
+          { label: words.signOut, onSelect: leave },
+        ]}
+      />
+      <Dialog open={problem !== undefined} title={shellWords.common.notSignedOut} onClose={() => setProblem(undefined)}>
+        {problem && <ProblemNote problem={problem} onTryAgain={leave} />}
+      </Dialog>
+    </>
   );
 }
