@@ -43,6 +43,9 @@ test('the payer authorizes an account, which bills it from then on', { timeout: 
   await page.getByText('must be 7 characters, A–Z and 0–9').waitFor();
   await page.getByLabel('Account to authorize').fill(maker!.accounts[0]!.toLowerCase());
   await page.getByRole('button', { name: 'Authorize' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  await confirmation.getByLabel('Password').fill(payer!.password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('status').getByText(`${maker!.accounts[0]} may now bill its shipments to you.`).waitFor();
   const row = page.getByRole('row', { name: maker!.accounts[0]! });
   expect(await row.innerText()).toContain(payer!.username);

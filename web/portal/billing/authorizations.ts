@@ -1,6 +1,8 @@
 // Billing authorizations, as the API gives them.
+
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
+import { confirmed } from '../../session/confirmation.ts';
 
 export type BillingAuthorization = components['schemas']['BillingAuthorization'];
 
@@ -11,7 +13,8 @@ export function authorizations(cursor: string) {
   return bodyOf(api.GET('/v1/billing-authorizations', { params: { query } }));
 }
 
-export const authorize = (body: BillingPair) => dataOf(api.POST('/v1/billing-authorizations', { body }));
+export const authorize = (body: BillingPair) =>
+  confirmed(() => dataOf(api.POST('/v1/billing-authorizations', { body })));
 
 export const revoke = ({ payerAccount, authorizedAccount }: BillingPair) =>
   api.DELETE('/v1/billing-authorizations/{payerAccount}/{authorizedAccount}', {
