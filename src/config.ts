@@ -56,6 +56,11 @@ export const SETTINGS = {
     means:
       'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing in, and HTTP Basic is for programs only (linehaul operators create --program).',
   },
+  LINEHAUL_TWO_PERSON_RULE: {
+    default: 'off',
+    means:
+      'off or tariffs: whether a second operator must approve before a tariff is activated or rolled back through the API or the console.',
+  },
   LINEHAUL_PORTAL_SESSION_IDLE_MINUTES: {
     default: '30',
     means: 'A session of the portal ends when it was not used for so long, 1 to 1440.',
@@ -152,6 +157,7 @@ export interface Config {
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;
   readonly operatorSecondFactor: 'optional' | 'required';
+  readonly twoPersonRule: 'off' | 'tariffs';
   readonly sessions: Readonly<Record<'portal' | 'operator', SessionLifetimes>>;
   readonly soapPath: string;
   readonly soapNamespace: string;
@@ -287,6 +293,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       /^(optional|required)$/,
       'optional or required',
     ) as Config['operatorSecondFactor'],
+    twoPersonRule: matching('LINEHAUL_TWO_PERSON_RULE', /^(off|tariffs)$/, 'off or tariffs') as Config['twoPersonRule'],
     sessions: {
       portal: {
         idleMinutes: whole('LINEHAUL_PORTAL_SESSION_IDLE_MINUTES', 1_440, 1),

@@ -651,6 +651,13 @@ export const ERRORS = {
     when: 'The authenticator app or recovery codes of a user were to be removed or replaced, but the user has none.',
     fix: 'Set up a second factor first.',
   },
+  noSuchProposal: {
+    code: 3144,
+    status: 404,
+    message: 'No such proposal.',
+    when: 'The proposal was approved, rejected or withdrawn.',
+    fix: 'GET /ops/v1/tariff-proposals lists what waits for approval.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -825,6 +832,27 @@ export const ERRORS = {
     message: 'This passkey is already registered.',
     when: 'A passkey was registered that the service knows.',
     fix: 'Sign in with it, or use another device.',
+  },
+  ownProposal: {
+    code: 5141,
+    status: 409,
+    message: 'Another operator has to approve this.',
+    when: 'An operator tried to approve what the same operator proposed.',
+    fix: 'Ask another operator who may change tariffs.',
+  },
+  proposalOutdated: {
+    code: 5142,
+    status: 409,
+    message: 'The proposal is out of date.',
+    when: 'The time from which the tariff was to count has passed, or another version is in force than the one to roll back.',
+    fix: 'Reject it, and propose it again.',
+  },
+  alreadyProposed: {
+    code: 5143,
+    status: 409,
+    message: 'This is already waiting for approval.',
+    when: 'The same activation or rollback was proposed before and has not been decided.',
+    fix: 'Ask another operator to approve it, or withdraw it first.',
   },
   internal: {
     code: 9000,

@@ -34,7 +34,12 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'operator_jobs',
     'overview_minutes',
   ],
-  'the carrier and its prices are not freight': ['carrier_files', 'carrier_versions', 'tariff_notes'],
+  'the carrier and its prices are not freight': [
+    'carrier_files',
+    'carrier_versions',
+    'tariff_notes',
+    'tariff_proposals',
+  ],
   'facts about the database itself': ['environment_facts', 'schema_migrations'],
   'cursors that readers hold must not come to mean something else': ['event_feed_position', 'event_retention_marks'],
   'subscriptions stay; their deliveries are forgotten': [

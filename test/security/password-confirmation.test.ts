@@ -4,6 +4,7 @@ import { createOperator } from '../../src/capabilities/accounts/manage-operators
 import { operatorStore } from '../../src/capabilities/accounts/operator.store.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
+import { tariffProposalStore } from '../../src/capabilities/tariff-desk/tariff-proposal.store.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The routes of a user's own second factor. */
@@ -35,6 +36,7 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'PUT /ops/v1/operators/{username}/role': 'changes what an operator may do',
   'DELETE /ops/v1/operators/{username}/second-factor': 'changes what an operator may do',
   'DELETE /ops/v1/portal-accounts/{username}/second-factor': 'changes how a portal user signs in',
+  'POST /ops/v1/tariff-proposals/{proposalId}/approval': 'approves a tariff',
   'PUT /ops/v1/customers/{account}/permissions': 'allows something',
   'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
     'authorizes an account to bill a customer',
@@ -57,6 +59,7 @@ const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /op
 const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
   'DELETE /ops/v1/operators/{username}',
+  'DELETE /ops/v1/tariff-proposals/{proposalId}',
   'POST /ops/v1/backups',
   'POST /ops/v1/customers',
   'POST /ops/v1/deliveries/{id}/redeliver',
@@ -120,7 +123,10 @@ describe('an operator’s session', () => {
     const colleague = `colleague-${username}`;
     await createOperator(app.context, ACTOR, colleague, { role: 'auditor' });
     const now = app.clock.now();
+    const proposalId = `tpr_${username}`;
+    const proposal = { proposal_id: proposalId, action: 'activate', version: 1, active_from: null } as const;
     await app.context.db.write([
+      tariffProposalStore(app.context.db).insert({ ...proposal, proposed_by: ACTOR, proposed_at: now }),
       operatorStore(app.context.db).setSecondFactor(colleague, now),
       portalAccountStore(app.context.db).setSecondFactor(username, now),
     ]);
@@ -138,6 +144,7 @@ describe('an operator’s session', () => {
       { call: `PUT /operators/${colleague}/role`, gives: { role: 'support' } },
       { call: `DELETE /operators/${colleague}/second-factor` },
       { call: `DELETE /portal-accounts/${username}/second-factor` },
+      { call: `POST /tariff-proposals/${proposalId}/approval` },
       {
         call: `PUT /customers/${account}/permissions`,
         gives: { proReservations: true, invoiceEvents: false },

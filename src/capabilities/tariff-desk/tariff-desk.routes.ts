@@ -5,15 +5,16 @@ import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
-import { activateVersion, rollBackVersion } from './activate-version.ts';
 import { compareTariffs } from './compare-tariffs.ts';
 import { dryRunTariff } from './dry-run-tariff.ts';
 import { listTariffs, readTariff, readTariffFile } from './list-tariffs.ts';
+import { activateOrPropose, rollBackOrPropose } from './propose-tariff.ts';
 import {
   activationSchema,
   dryRunFailures,
   dryRunSchema,
   oneTariffSchema,
+  proposalSchema,
   rollBackSchema,
   tariffDiffSchema,
   tariffListSchema,
@@ -27,6 +28,11 @@ import { uploadTariff } from './upload-tariff.ts';
 const ONE = { ...FOR_OPERATORS, 404: says('there is no such version') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 const params = exact({ version: versionNumber });
+const PROPOSED = {
+  status: 202,
+  description: 'Proposed: another operator has to approve it (`LINEHAUL_TWO_PERSON_RULE`).',
+  schema: proposalSchema,
+} as const;
 /** A tariff by rate basis numbers has millions of rows. */
 const UPLOAD_BYTES = 64 * 1_048_576;
 
@@ -65,9 +71,9 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       policy,
       summary: 'Go back to the tariff before the one in force',
       description: 'The version in force is a draft again. Quotes that were given keep their price.',
-      success: { status: 200, description: 'Which version counts now.', schema: rollBackSchema },
-      errors: { ...FOR_OPERATORS, 409: says('there is no earlier one') },
-      handle: ({ principal }) => rollBackVersion(parts, principal),
+      success: { status: 200, description: 'Which version counts now.', schema: rollBackSchema, also: PROPOSED },
+      errors: { ...FOR_OPERATORS, 409: says('there is no earlier one, or it is proposed already') },
+      handle: ({ principal }) => rollBackOrPropose(parts, principal),
     }),
     route({
       ...shared,
@@ -129,9 +135,9 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       description: 'It prices what ships from then on. Quotes that were given keep their price.',
       params,
       body: activationSchema,
-      success: { status: 200, description: 'The version.', schema: oneTariffSchema },
-      errors: ONE,
-      handle: (call) => activateVersion(parts, call.principal, Number(call.params.version), call.body.from),
+      success: { status: 200, description: 'The version.', schema: oneTariffSchema, also: PROPOSED },
+      errors: { ...ONE, 409: says('it is proposed already') },
+      handle: (call) => activateOrPropose(parts, call.principal, Number(call.params.version), call.body.from),
     }),
   ];
 }

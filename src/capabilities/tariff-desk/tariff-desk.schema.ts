@@ -1,7 +1,7 @@
 // What operators send and see of tariffs.
 import { type Static, Type } from 'typebox';
 import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
-import { exact, formed } from '../../platform/contract/fields.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 
@@ -111,3 +111,23 @@ export const tariffDiffSchema = envelopeSchema(
 );
 
 export const rollBackSchema = envelopeSchema(Type.Object({ rolledBack: Type.Integer(), inForce: Type.Integer() }));
+
+const proposal = Type.Object(
+  {
+    proposalId: Type.String({ examples: ['tpr_01k9x2m4q8'] }),
+    action: oneOf(['activate', 'roll-back'] as const),
+    version: Type.Integer({ description: 'The one to activate, or the one in force that is to be rolled back.' }),
+    from: textOrNull,
+    proposedBy: text,
+    proposedAt: text,
+    isYours: Type.Boolean({ description: 'Then another operator has to approve it.' }),
+  },
+  { title: 'TariffProposal' },
+);
+export const proposalSchema = envelopeSchema(proposal);
+export const proposalListSchema = envelopeSchema(Type.Array(proposal));
+export const proposalNumber = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'A `proposalId` from GET /ops/v1/tariff-proposals.',
+});

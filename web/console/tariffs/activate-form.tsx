@@ -10,12 +10,15 @@ import { fromLocalField } from '../desk/local-moment.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { TariffVersion } from './tariff.ts';
 import { activeFromText } from './tariff-badge.tsx';
+import { isProposal } from './tariff-proposals.tsx';
 
 const words = tariffWords.one;
 
 export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
   const activate = useOpsChange('post', '/ops/v1/tariffs/{version}/activate');
-  const done = activate.data && words.activated(activeFromText(activate.data.activeFrom));
+  const done =
+    activate.data &&
+    (isProposal(activate.data) ? words.proposed : words.activated(activeFromText(activate.data.activeFrom)));
   if (tariff.state === 'active') {
     return (
       <Card title={words.activate}>

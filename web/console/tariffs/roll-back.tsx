@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
+import { isProposal } from './tariff-proposals.tsx';
 
 const words = tariffWords.back;
 
@@ -13,7 +14,7 @@ export function RollBack() {
   return (
     <>
       <span role="status" className="self-center text-good">
-        {back.data && words.done(back.data.inForce)}
+        {back.data && (isProposal(back.data) ? tariffWords.one.proposed : words.done(back.data.inForce))}
       </span>
       <Button onClick={() => setOpen(true)}>{words.button}</Button>
       <SureDialog

@@ -13,6 +13,7 @@ import { ImportForm } from './import-form.tsx';
 import { RollBack } from './roll-back.tsx';
 import type { TariffVersion } from './tariff.ts';
 import { activeFromText, TariffBadge } from './tariff-badge.tsx';
+import { TariffProposals } from './tariff-proposals.tsx';
 
 const COLUMNS: readonly Column<TariffVersion>[] = [
   {
@@ -31,6 +32,7 @@ export function TariffsPage() {
   const versions = useOps('/ops/v1/tariffs');
   return (
     <Page title={words.title} lead={words.lead} actions={<RollBack />} wide>
+      <TariffProposals />
       <Asked query={versions}>
         {(list) => (
           <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">

@@ -28,6 +28,7 @@ import { migration as m0026 } from './0026-passwords-and-devices.ts';
 import { migration as m0027 } from './0027-invitations.ts';
 import { migration as m0028 } from './0028-used-quotes.ts';
 import { migration as m0029 } from './0029-second-factors.ts';
+import { migration as m0030 } from './0030-tariff-proposals.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0027,
   m0028,
   m0029,
+  m0030,
 ];

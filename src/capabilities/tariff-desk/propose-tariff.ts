@@ -1,0 +1,144 @@
+// The two-person rule: one operator proposes to activate or roll back a tariff, another approves it, and only then does it count.
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { carrierSubject } from '../carrier/load-version.ts';
+import { activateVersion, rollBackVersion } from './activate-version.ts';
+import type { TariffDeskParts } from './tariff-desk-parts.ts';
+import { type TariffProposal, tariffProposalStore } from './tariff-proposal.store.ts';
+
+/** At once, or proposed where two are needed. */
+export async function activateOrPropose(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  version: number,
+  from: string | undefined,
+): Promise<Answer> {
+  const answer = await activateVersion(parts, principal, version, from);
+  // What would change nothing needs nobody's approval.
+  if (!needsTwo(parts) || answer.writes === undefined) return answer;
+  const active_from = from === undefined ? null : Date.parse(from);
+  return propose(parts, principal, { action: 'activate', version, active_from });
+}
+
+export async function rollBackOrPropose(parts: TariffDeskParts, principal: OperatorPrincipal): Promise<Answer> {
+  const answer = await rollBackVersion(parts, principal);
+  if (!needsTwo(parts)) return answer;
+  return propose(parts, principal, { action: 'roll-back', version: rolledBackBy(answer), active_from: null });
+}
+
+export async function listProposals({ context }: TariffDeskParts, { actor }: OperatorPrincipal): Promise<Answer> {
+  const proposals = await tariffProposalStore(context.db).list();
+  return { status: 200, body: enveloped(proposals.map((one) => proposalView(one, actor))) };
+}
+
+/** By another operator than the one who proposed it. It is checked anew: the tariffs may have changed since. */
+export async function approveProposal(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  proposalId: string,
+): Promise<Answer> {
+  const { context } = parts;
+  const proposal = await requireProposal(parts, proposalId);
+  if (proposal.proposed_by === principal.actor) throw new Refusal('ownProposal');
+  const carriedOut = await carryOut(parts, principal, proposal);
+  return {
+    status: 200,
+    body: enveloped(proposalView(proposal, principal.actor)),
+    writes: [
+      tariffProposalStore(context.db).delete(proposalId),
+      line(parts, principal, 'tariff.proposal-approved', proposal),
+      ...(carriedOut.writes ?? []),
+    ],
+  };
+}
+
+/** By anybody who could have proposed it. */
+export async function dropProposal(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  proposalId: string,
+): Promise<Answer> {
+  const proposal = await requireProposal(parts, proposalId);
+  return {
+    status: 204,
+    writes: [
+      tariffProposalStore(parts.context.db).delete(proposalId),
+      line(parts, principal, 'tariff.proposal-dropped', proposal),
+    ],
+  };
+}
+
+async function carryOut(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  { action, version, active_from }: TariffProposal,
+): Promise<Answer> {
+  if (action === 'activate') {
+    if (active_from !== null && active_from < parts.context.freightClock.now()) throw new Refusal('proposalOutdated');
+    const from = active_from === null ? undefined : new Date(active_from).toISOString();
+    return activateVersion(parts, principal, version, from);
+  }
+  const answer = await rollBackVersion(parts, principal);
+  // Another version is in force by now, and nobody meant that one.
+  if (rolledBackBy(answer) !== version) throw new Refusal('proposalOutdated');
+  return answer;
+}
+
+async function propose(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  wanted: Pick<TariffProposal, 'action' | 'version' | 'active_from'>,
+): Promise<Answer> {
+  const { context } = parts;
+  const store = tariffProposalStore(context.db);
+  const same = (await store.list()).some(
+    ({ action, version }) => action === wanted.action && version === wanted.version,
+  );
+  if (same) throw new Refusal('alreadyProposed');
+  const proposal: TariffProposal = {
+    ...wanted,
+    proposal_id: context.ids.make('tpr_'),
+    proposed_by: principal.actor,
+    proposed_at: context.clock.now(),
+  };
+  return {
+    status: 202,
+    body: enveloped(proposalView(proposal, principal.actor)),
+    writes: [store.insert(proposal), line(parts, principal, 'tariff.proposed', proposal)],
+  };
+}
+
+async function requireProposal({ context }: TariffDeskParts, proposalId: string): Promise<TariffProposal> {
+  const proposal = await tariffProposalStore(context.db).find(proposalId);
+  if (proposal === undefined) throw new Refusal('noSuchProposal');
+  return proposal;
+}
+
+function line({ context }: TariffDeskParts, { actor }: OperatorPrincipal, name: string, proposal: TariffProposal) {
+  const { action, version, proposed_by: proposedBy } = proposal;
+  return auditLine(context, actor, name, carrierSubject('tariff'), { action, version, proposedBy });
+}
+
+function rolledBackBy({ body }: Answer): number {
+  return (body as { data: { rolledBack: number } }).data.rolledBack;
+}
+
+function needsTwo({ context }: TariffDeskParts): boolean {
+  return context.config.twoPersonRule === 'tariffs';
+}
+
+function proposalView(proposal: TariffProposal, actor: string) {
+  const { proposal_id, action, version, active_from, proposed_by, proposed_at } = proposal;
+  return {
+    proposalId: proposal_id,
+    action,
+    version,
+    from: active_from === null ? null : new Date(active_from).toISOString(),
+    proposedBy: proposed_by,
+    proposedAt: new Date(proposed_at).toISOString(),
+    isYours: proposed_by === actor,
+  };
+}

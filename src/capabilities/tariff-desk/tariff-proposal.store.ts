@@ -1,0 +1,37 @@
+// The table of what operators proposed to do with tariffs and another one has to approve.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface TariffProposal {
+  readonly proposal_id: string;
+  readonly action: 'activate' | 'roll-back';
+  /** The one to activate, or the one in force that is to be rolled back. */
+  readonly version: number;
+  /** When it is to count; null: at once. */
+  readonly active_from: number | null;
+  /** `operator:<name>` */
+  readonly proposed_by: string;
+  readonly proposed_at: number;
+}
+
+interface Tables {
+  tariff_proposals: TariffProposal;
+}
+
+export function tariffProposalStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** The oldest first. */
+    list: (): Promise<TariffProposal[]> =>
+      tables.selectFrom('tariff_proposals').selectAll().orderBy('proposed_at').orderBy('proposal_id').execute(),
+
+    find: (proposalId: string): Promise<TariffProposal | undefined> =>
+      tables.selectFrom('tariff_proposals').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst(),
+
+    /** A conflict when the same is proposed already. */
+    insert: (proposal: TariffProposal): Step => step(tables.insertInto('tariff_proposals').values(proposal), 1),
+
+    /** A conflict when it was decided meanwhile. */
+    delete: (proposalId: string): Step =>
+      step(tables.deleteFrom('tariff_proposals').where('proposal_id', '=', proposalId), 1),
+  };
+}

@@ -1,0 +1,74 @@
+// What waits for a second operator: approved, rejected, or withdrawn by whoever proposed it.
+import { asProblem } from '../../shell/asked.tsx';
+import { moment } from '../../shell/format.ts';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { tariffWords } from '../../words/console-tariff-words.ts';
+import type { Answered } from '../desk/answers.ts';
+import { useOps, useOpsChange } from '../desk/use-ops.ts';
+
+type Proposal = Answered<'/ops/v1/tariff-proposals'>[number];
+
+const words = tariffWords.proposals;
+
+/** Whether the server wants a second operator for it. */
+export function isProposal(answer: object): boolean {
+  return 'proposalId' in answer;
+}
+
+export function TariffProposals() {
+  const proposals = useOps('/ops/v1/tariff-proposals');
+  const mayDecide = useSignedIn().session.permissions.includes('pricing.write');
+  const approve = useOpsChange('post', '/ops/v1/tariff-proposals/{proposalId}/approval');
+  const drop = useOpsChange('delete', '/ops/v1/tariff-proposals/{proposalId}');
+  const isBusy = approve.isPending || drop.isPending;
+  const refusal = approve.error ?? drop.error;
+  const columns: readonly Column<Proposal>[] = [
+    { head: words.what, cell: saysOf },
+    { head: words.by, cell: ({ proposedBy }) => proposedBy },
+    { head: words.at, cell: ({ proposedAt }) => moment(proposedAt), className: 'whitespace-nowrap' },
+    {
+      head: words.actions,
+      cell: ({ proposalId, isYours }) =>
+        mayDecide && (
+          <div className="flex gap-2">
+            {!isYours && (
+              <Button
+                size="small"
+                kind="primary"
+                busy={isBusy}
+                onClick={() => approve.mutate({ path: { proposalId } })}
+              >
+                {words.approve}
+              </Button>
+            )}
+            <Button size="small" busy={isBusy} onClick={() => drop.mutate({ path: { proposalId } })}>
+              {isYours ? words.withdraw : words.reject}
+            </Button>
+          </div>
+        ),
+    },
+  ];
+  // Most carriers never see one.
+  if (proposals.data === undefined || (proposals.data.length === 0 && !refusal)) return null;
+  return (
+    <Card title={words.title}>
+      {refusal && <ProblemNote problem={asProblem(refusal)} />}
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={proposals.data}
+        keyOf={({ proposalId }) => proposalId}
+        cardsOnPhone
+      />
+    </Card>
+  );
+}
+
+function saysOf({ action, version, from }: Proposal): string {
+  if (action === 'roll-back') return words.rollBack(version);
+  return words.activate(version, from === null ? words.atOnce : words.from(moment(from)));
+}
