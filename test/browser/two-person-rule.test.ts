@@ -33,7 +33,7 @@ test('a draft that one operator proposes is in force once another approves it', 
       headers: sent,
       body: JSON.stringify(body),
     });
-    return (await answer.json()).data;
+    return ((await answer.json()) as { data: { password?: string } }).data;
   };
   const { password } = await post('/operators', { username: 'second', role: 'pricing' });
   const second = { username: 'second', password: password as string };
@@ -64,7 +64,7 @@ test('a draft that one operator proposes is in force once another approves it', 
 
 async function versionsAt(baseUrl: string, headers: Record<string, string>) {
   const answer = await fetch(`${baseUrl}/ops/v1/tariffs`, { headers });
-  return (await answer.json()).data as { version: number; state: string }[];
+  return ((await answer.json()) as { data: { version: number; state: string }[] }).data;
 }
 
 async function signedIn(url: string, who: { username: string; password: string }): Promise<Page> {
