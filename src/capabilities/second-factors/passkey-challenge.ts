@@ -3,9 +3,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { usedTicketStore } from './used-ticket.store.ts';
 
-export const CHALLENGE_VALID_MS = 5 * 60_000;
+export const CHALLENGE_VALID_MS = 5 * MINUTE_MS;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const MAC_BYTES = 16;

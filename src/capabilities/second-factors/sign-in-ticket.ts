@@ -1,6 +1,7 @@
 // What somebody gets for the right password who also has a second factor: sealed, for five minutes, and for one sign-in.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { usedTicketStore } from './used-ticket.store.ts';
 
@@ -11,7 +12,7 @@ export interface SignInTicket extends FactorOwner {
   readonly expiresAt: number;
 }
 
-const VALID_FOR_MS = 5 * 60_000;
+const VALID_FOR_MS = 5 * MINUTE_MS;
 const PLACE = 'sign-in ticket';
 
 export function newTicket(context: Context, owner: FactorOwner, credential: string): SignInTicket {

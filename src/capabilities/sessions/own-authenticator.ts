@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { deleteAuthenticator, hasAuthenticator, newAuthenticator } from '../second-factors/authenticator-app.ts';
@@ -12,7 +13,7 @@ import type { KnownSession } from './check-session.ts';
 import { changedFactor, ownerOf } from './own-second-factor.ts';
 import type { SessionUser } from './session-kind.ts';
 
-const SET_UP_WITHIN_MS = 15 * 60_000;
+const SET_UP_WITHIN_MS = 15 * MINUTE_MS;
 
 interface Setup {
   readonly secret: string;

@@ -1,4 +1,6 @@
 // What waits for a second operator: approved, rejected, or withdrawn by whoever proposed it.
+
+import type { RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -7,10 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
-import type { Answered } from '../desk/answers.ts';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
-type Proposal = Answered<'/ops/v1/tariff-proposals'>[number];
+type Proposal = RowOf<'/ops/v1/tariff-proposals'>;
 
 const words = tariffWords.proposals;
 
