@@ -62,7 +62,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     }
   });
 
-  test('what the server refuses, it refuses as documented', async () => {
+  test('what the server refuses, it refuses as documented', { timeout: 60_000 }, async () => {
     const check = documentChecker(document());
     let checked = 0;
     for (const route of app().routes.filter((one) => one.inReference !== false)) {

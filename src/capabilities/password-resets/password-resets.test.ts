@@ -12,6 +12,7 @@ import {
 import { createOperator } from '../accounts/manage-operators.ts';
 import { setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../accounts/portal-account.store.ts';
+import { withAuthenticator } from '../sessions/second-factor.fixture.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeResetMail, VALID_FOR_MS } from './reset-password.ts';
 
@@ -192,4 +193,13 @@ test('an operator has the same', async () => {
   const signIn = (given: string) => new TestBrowser(app).signIn('/ops/v1/session', 'night', given);
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201);
   await expect.poll(async () => (await signIn(old)).statusCode, { timeout: 5_000 }).toBe(401);
+});
+
+test('a link resets the password and nothing else: the second factor is still asked for', async () => {
+  const user = await userWithMail();
+  await withAuthenticator(app, { door: '/v1/session', ...user });
+  await ask(user.username);
+  expect((await choose(tokenOf(await lastLink(user.username)))).statusCode).toBe(204);
+  const signedIn = await new TestBrowser(app).signIn('/v1/session', user.username, NEW_PASSWORD);
+  expect([signedIn.statusCode, signedIn.headers['set-cookie']]).toEqual([202, undefined]);
 });

@@ -1,10 +1,5 @@
 // Passkeys (WebAuthn): what a browser is asked for, and whether what it sends back is right.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { FactorOwner } from './factor-owner.ts';
@@ -12,6 +7,11 @@ import { type Passkey, passkeyStore } from './passkey.store.ts';
 import { CHALLENGE_VALID_MS, isChallenge, newChallenge, useChallenge } from './passkey-challenge.ts';
 import type { AuthenticationGiven, RegistrationGiven } from './passkey-fields.ts';
 import type { RelyingParty } from './relying-party.ts';
+
+/** A server loads it as it starts. Commands, which need no passkeys, would take half as long again with it. */
+export function loadWebAuthn(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server');
+}
 
 type Verification = 'required' | 'preferred';
 
@@ -38,6 +38,7 @@ export function deletePasskey({ db }: Context, passkeyId: string): Step {
 
 export async function registrationOptions(context: Context, party: RelyingParty, owner: FactorOwner, purpose: string) {
   const known = await passkeyStore(context.db).ofOwner(owner);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const handle = context.secrets.hash('passkey user', owner.kind, owner.username);
   return generateRegistrationOptions({
     rpName: party.id,
@@ -59,9 +60,10 @@ export async function registeredPasskey(
   owner: FactorOwner,
   { response, purpose, name }: { response: RegistrationGiven; purpose: string; name: string },
 ): Promise<Passkey | undefined> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       expectedChallenge: (challenge) => isChallenge(context, purpose, challenge),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -84,11 +86,12 @@ export async function registeredPasskey(
 }
 
 /** For the passkeys of one user, or for whichever the user has where nobody is named. */
-export function authenticationOptions(
+export async function authenticationOptions(
   context: Context,
   party: RelyingParty,
   { purpose, verification, known = [] }: { purpose: string; verification: Verification; known?: readonly Passkey[] },
 ) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: newChallenge(context, purpose),
@@ -107,10 +110,11 @@ export async function provePasskey(
   const store = passkeyStore(context.db);
   const passkey = await store.byCredential(response.id);
   if (passkey === undefined) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   let signed = '';
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => {
         signed = challenge;
         return isChallenge(context, purpose, challenge);

@@ -6,6 +6,7 @@ import { findOperator } from '../accounts/find-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { permissionsOfCustomer, permissionsOfOperator } from '../accounts/roles.ts';
+import { loadWebAuthn } from '../second-factors/passkeys.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -97,6 +98,7 @@ export function openSessions(
       portal.hear(news);
       console.hear(news);
     },
+    start: async () => void (await loadWebAuthn()),
     stop: stopSweeping,
   };
 }

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | n
   return (
     <Dialog open={codes !== null} title={words.codesTitle} onClose={onClose}>
       <p>{words.codesLead}</p>
-      <ul className="grid grid-cols-1 gap-1 rounded-md border bg-sunken px-3 py-2 font-mono sm:grid-cols-2">
+      <ul className="grid gap-1 rounded-md border bg-sunken px-3 py-2 font-mono max-sm:text-[13px]">
         {codes?.map((code) => (
           <li key={code}>{code}</li>
         ))}

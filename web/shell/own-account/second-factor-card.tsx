@@ -44,7 +44,7 @@ export function SecondFactorCard({ path }: { path: string }) {
       <Asked query={factor}>
         {(own) => (
           <div className="grid gap-4">
-            <p className="text-faint">{own.isOn ? words.on : words.off}</p>
+            {(own.isOn || !own.isRequired) && <p className="text-faint">{own.isOn ? words.on : words.off}</p>}
             {!own.isOn && path === '/v1/session' && <p className="text-faint">{words.offPrograms}</p>}
             <App own={own} path={path} onCodes={setCodes} onAsk={ask} />
             <Passkeys own={own} path={path} onCodes={setCodes} onAsk={ask} />

@@ -102,7 +102,7 @@ function FirstCode(props: {
 
 /** Black on white in every theme: cameras do not read the other way round. */
 function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw');
+  const rows = encodeQR(text, 'raw', { border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (
     <svg
