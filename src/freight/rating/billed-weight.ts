@@ -11,26 +11,24 @@ export interface BilledWeight {
 
 const CUBIC_INCHES_PER_CUBIC_FOOT = 1728;
 
-export function billedWeight(freight: MeasuredFreight, rules: BillingRules): BilledWeight {
-  const { totalWeightLb, cubicInches, sharedLinearFeet } = freight;
-  const byCube = cubeRuleHolds(freight, rules)
-    ? // Half up to whole pounds.
-      Math.round((cubicInches * rules.cubeRuleHundredthsLbPerCubicFoot) / (CUBIC_INCHES_PER_CUBIC_FOOT * 100))
-    : 0;
+/** The weight itself, or the one of the linear-foot rule where that is higher. */
+export function billedWeight({ totalWeightLb, sharedLinearFeet }: MeasuredFreight, rules: BillingRules): BilledWeight {
   const byFeet = sharedLinearFeet > rules.linearFootRuleFeet ? sharedLinearFeet * rules.linearFootRuleLbPerFoot : 0;
-  if (byFeet > totalWeightLb && byFeet >= byCube) return { weightLb: byFeet, rule: 'LINEAR_FOOT_RULE' };
-  if (byCube > totalWeightLb) return { weightLb: byCube, rule: 'CUBE_RULE' };
+  if (byFeet > totalWeightLb) return { weightLb: byFeet, rule: 'LINEAR_FOOT_RULE' };
   return { weightLb: totalWeightLb, rule: null };
 }
 
+/** The weight of the cube rule, half up to whole pounds; null where the rule does not hold or adds nothing. */
+export function cubeRuleWeight(freight: MeasuredFreight, rules: BillingRules): BilledWeight | null {
+  if (!cubeRuleHolds(freight, rules)) return null;
+  const hundredths = freight.cubicInches * rules.cubeRuleHundredthsLbPerCubicFoot;
+  const weightLb = Math.round(hundredths / (CUBIC_INCHES_PER_CUBIC_FOOT * 100));
+  return weightLb > freight.totalWeightLb ? { weightLb, rule: 'CUBE_RULE' } : null;
+}
+
 /** The cube rule bills space, at one class for all of it: what was declared does not count again. */
-export function billedLines(
-  lines: readonly FreightLine[],
-  { rule, weightLb }: BilledWeight,
-  { cubeRuleClass }: BillingRules,
-): readonly FreightLine[] {
-  if (rule !== 'CUBE_RULE') return lines;
-  return [{ description: 'Cube rule weight', weightLb, classIndex: cubeRuleClass, declaredIndex: cubeRuleClass }];
+export function cubeRuleLine(weightLb: number, { cubeRuleClass }: BillingRules): FreightLine {
+  return { description: 'Cube rule weight', weightLb, classIndex: cubeRuleClass, declaredIndex: cubeRuleClass };
 }
 
 /**

@@ -1,9 +1,10 @@
 // Owns the price by class: lines, deficit, minimum, discount, absolute minimum (domain steps 5 to 9).
 import type { Cents } from '../money.ts';
-import type { BilledWeight } from './billed-weight.ts';
+import { type BilledWeight, billedWeight, cubeRuleLine, cubeRuleWeight } from './billed-weight.ts';
 import type { FreightLine } from './freight-lines.ts';
 import { chargeForWeight, shareOf } from './half-up.ts';
 import type { LaneFacts } from './lane-facts.ts';
+import type { MeasuredFreight } from './measured-freight.ts';
 import type { Pricing } from './tariff/pricings-file.ts';
 import type { Tariff } from './tariff/tariff.ts';
 import { CLASS_COUNT } from './tariff/tariff-cells.ts';
@@ -31,6 +32,26 @@ export interface ClassCharges {
   readonly netCents: Cents;
 }
 
+/**
+ * By what was declared, and where the cube rule holds also by space: the higher price is charged. The rule's class may be
+ * lower than the declared one, and a rule for light freight must not make it cheaper.
+ */
+export function chargeFreight(
+  lines: readonly FreightLine[],
+  freight: MeasuredFreight,
+  lane: LaneFacts,
+  pricing: Pricing,
+  tariff: Tariff,
+): ClassCharges {
+  const { rules } = tariff;
+  const declared = chargeByClass(lines, billedWeight(freight, rules), lane, pricing, tariff);
+  const byCube = cubeRuleWeight(freight, rules);
+  if (byCube === null) return declared;
+  const raised = chargeByClass([cubeRuleLine(byCube.weightLb, rules)], byCube, lane, pricing, tariff);
+  return raised.netCents > declared.netCents ? raised : declared;
+}
+
+/** Of one weight, whichever rule made it. */
 export function chargeByClass(
   lines: readonly FreightLine[],
   billed: BilledWeight,

@@ -1,7 +1,7 @@
 // Covers weight with tare, cube, linear feet, billed weight and class by density (domain steps 2 to 4, gap 4).
 import { describe, expect, it } from 'vitest';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
-import { billedWeight } from './billed-weight.ts';
+import { billedWeight, cubeRuleWeight } from './billed-weight.ts';
 import { demoTariff } from './demo-tariff.fixture.ts';
 import { suggestedClass } from './density-alerts.ts';
 import { measureFreight } from './measured-freight.ts';
@@ -78,11 +78,12 @@ describe('billed weight', () => {
   const five = (weightLb: number, heightIn = 60) =>
     unit([item('70', weightLb)], { ...sized(48, 42, heightIn), count: 5 });
 
-  it('is cube × 6 from 350 ft³ on, under 6 lb a cubic foot', () => {
-    expect(billed([five(2099)])).toEqual({ weightLb: 2100, rule: 'CUBE_RULE' });
-    expect(billed([five(2100)])).toEqual({ weightLb: 2100, rule: null });
-    expect(billed([five(500, 59)])).toEqual({ weightLb: 500, rule: null });
-    expect(billed([five(500, 61)])).toEqual({ weightLb: 2135, rule: 'CUBE_RULE' });
+  it('by cube is 6 lb per cubic foot, from 350 ft³ on and under that density', () => {
+    const byCube = (one: HandlingUnit) => cubeRuleWeight(measureFreight([one], rules), rules);
+    expect(byCube(five(2099))).toEqual({ weightLb: 2100, rule: 'CUBE_RULE' });
+    expect(byCube(five(2100))).toBeNull();
+    expect(byCube(five(500, 59))).toBeNull();
+    expect(byCube(five(500, 61))).toEqual({ weightLb: 2135, rule: 'CUBE_RULE' });
   });
 
   it('is 1,000 lb a foot over 12 feet', () => {
@@ -118,6 +119,13 @@ describe('billed weight', () => {
     ]);
     expect(quote.alerts.map(({ messageId }) => messageId)).toContain('CUBE_RULE');
     expect(quote.cubicFeetHundredths).toBe(35_000);
+  });
+
+  it('is the weight itself where the declared classes cost more than the cube rule', () => {
+    const [at2099, at2100] = [ltl([{ ...five(2099), items: [item('250', 2099)] }]), ltl([five(2100)])];
+    expect(at2099.lineItemCharges).toMatchObject([{ description: 'Goods', classification: '250', weightLb: 2099 }]);
+    expect(at2099.alerts.map(({ messageId }) => messageId)).not.toContain('CUBE_RULE');
+    expect(at2099.totalCents).toBeGreaterThan(at2100.totalCents);
   });
 });
 

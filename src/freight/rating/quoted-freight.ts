@@ -1,6 +1,6 @@
 // Owns whether freight is what a quote was given for: everything that the price depends on, within the tariff's tolerances.
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
-import { billedWeight } from './billed-weight.ts';
+import { type BilledWeight, billedWeight, cubeRuleWeight } from './billed-weight.ts';
 import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
 import type { RatedQuote } from './quote.ts';
 import { sizesOf, sizesText, unlikeSizes } from './quoted-sizes.ts';
@@ -106,9 +106,15 @@ function feetDifference(
 
 /** Whether the cube or linear-foot rule bills another weight than it did for the quote. */
 function billsMore(billedFreight: MeasuredFreight, freight: MeasuredFreight, rules: BillingRules): boolean {
-  const [billed, quoted] = [billedWeight(billedFreight, rules), billedWeight(freight, rules)];
-  if (billed.rule !== quoted.rule) return true;
-  return billed.rule !== null && !isWithin(billed.weightLb - quoted.weightLb, quoted.weightLb, rules);
+  const isOther = (billed: BilledWeight | null, quoted: BilledWeight | null) => {
+    if (billed === null || quoted === null) return billed !== quoted;
+    if (billed.rule !== quoted.rule) return true;
+    return billed.rule !== null && !isWithin(billed.weightLb - quoted.weightLb, quoted.weightLb, rules);
+  };
+  return (
+    isOther(billedWeight(billedFreight, rules), billedWeight(freight, rules)) ||
+    isOther(cubeRuleWeight(billedFreight, rules), cubeRuleWeight(freight, rules))
+  );
 }
 
 function isByClass({ rateType }: RatedQuote): boolean {
@@ -118,6 +124,7 @@ function isByClass({ rateType }: RatedQuote): boolean {
 function dimensionsMatter(freight: MeasuredFreight, { service }: RatedQuote, tariff: Tariff): boolean {
   return (
     billedWeight(freight, tariff.rules).rule !== null ||
+    cubeRuleWeight(freight, tariff.rules) !== null ||
     freight.longestSideIn >= tariff.overlength.fromInches[0]! ||
     freight.linearFeet > tariff.services[service.id].maximumLinearFeet
   );

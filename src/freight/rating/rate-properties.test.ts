@@ -187,6 +187,32 @@ describe('the price', () => {
     );
   });
 
+  it('is never lowered by the cube rule', () => {
+    const withoutCube = { ...tariff, rules: { ...tariff.rules, cubeRuleCubicFeet: 10_000 } };
+    // About 350 to 700 ft³, at 1 to 8 lb per cubic foot.
+    const light = fc.record({
+      ofClass: freightClass,
+      heightIn: fc.integer({ min: 55, max: 96 }),
+      count: fc.integer({ min: 5, max: 6 }),
+      weightLb: fc.integer({ min: 300, max: 4000 }),
+    });
+    let raised = 0;
+    fc.assert(
+      fc.property(zip, zip, pricing, light, (from, to, name, { ofClass, weightLb, ...size }) => {
+        const price = (lb: number, withTariff: typeof tariff) => {
+          const own = unit([item(ofClass, lb)], { lengthIn: 48, widthIn: 48, ...size });
+          const one = shipment(from, to, [own], { pricing: name });
+          return totalOf(rateShipment(one, ['LTL'], withTariff, network)[0]!)!;
+        };
+        const now = price(weightLb, tariff);
+        if (now > price(weightLb, withoutCube)) raised++;
+        expect(now).toBeGreaterThanOrEqual(price(weightLb, withoutCube));
+      }),
+      { numRuns: 1000 },
+    );
+    expect(raised).toBeGreaterThan(100);
+  });
+
   it('never falls around each break, pound by pound', () => {
     for (const fromLb of [500, 1000, 2000, 5000, 10_000, 20_000]) {
       let highest = 0;

@@ -1,7 +1,6 @@
 // Owns what all levels of one request share: it is worked out once, whatever number of quotes is asked for.
 import type { Network } from '../network/network.ts';
-import { type BilledWeight, billedLines, billedWeight } from './billed-weight.ts';
-import { type ClassCharges, chargeByClass } from './class-charges.ts';
+import { type ClassCharges, chargeFreight } from './class-charges.ts';
 import { densityAlerts } from './density-alerts.ts';
 import { freightLines } from './freight-lines.ts';
 import { type LaneFacts, laneFacts } from './lane-facts.ts';
@@ -19,7 +18,6 @@ export interface RatingJob {
   readonly pricing: Pricing;
   readonly lane: LaneFacts;
   readonly freight: MeasuredFreight;
-  readonly billed: BilledWeight;
   /** Of the declared classes; null when a line has none. */
   readonly classCharges: ClassCharges | null;
   /** Alerts that go with every quote. */
@@ -42,7 +40,6 @@ export function prepareJob(
     return generalReasons(shipment, pricing, freight);
   }
   const lane = laneFacts(shipment, origin, destination, tariff, network);
-  const billed = billedWeight(freight, tariff.rules);
   const lines = freightLines(shipment.units, pricing, tariff.rules, null);
   const alerts: Alert[] = [];
   densityAlerts(shipment.units, tariff, alerts);
@@ -58,8 +55,7 @@ export function prepareJob(
     pricing,
     lane,
     freight,
-    billed,
-    classCharges: lines && chargeByClass(billedLines(lines, billed, tariff.rules), billed, lane, pricing, tariff),
+    classCharges: lines && chargeFreight(lines, freight, lane, pricing, tariff),
     alerts,
     isExplained,
   };

@@ -1,8 +1,7 @@
 // Owns when volume is offered beside LTL unasked: where the linear-foot rule makes LTL much more expensive, or soon would.
 import { formatCents } from '../money.ts';
-import { billedLines, billedWeight } from './billed-weight.ts';
-import { chargeByClass } from './class-charges.ts';
-import { type FreightLine, freightLines } from './freight-lines.ts';
+import { chargeByClass, chargeFreight } from './class-charges.ts';
+import { freightLines } from './freight-lines.ts';
 import { measureFreight } from './measured-freight.ts';
 import { OFFERED_SERVICE } from './offered-services.ts';
 import type { Quote, RatedQuote } from './quote.ts';
@@ -20,9 +19,9 @@ export function withVolumeOffer(quotes: readonly Quote[], job: RatingJob): reado
   return [...quotes.slice(0, at), warned(ltl, volume, job), ...quotes.slice(at + 1), volume];
 }
 
-function warned(ltl: RatedQuote, volume: RatedQuote, { billed }: RatingJob): RatedQuote {
+function warned(ltl: RatedQuote, volume: RatedQuote, job: RatingJob): RatedQuote {
   const cause =
-    billed.rule === 'LINEAR_FOOT_RULE'
+    isBilledByFeet(job)
       ? 'LTL is expensive for the linear feet that this freight takes'
       : 'With one more handling unit LTL would be billed by linear feet and cost much more';
   const message = `${cause}. ${OFFERED_SERVICE[94].text} costs ${formatCents(volume.totalCents)}; its quote was added to the response.`;
@@ -30,31 +29,29 @@ function warned(ltl: RatedQuote, volume: RatedQuote, { billed }: RatingJob): Rat
 }
 
 function isAtCliff(job: RatingJob): boolean {
-  const { shipment, freight, billed, classCharges, pricing, tariff } = job;
+  const { shipment, freight, classCharges, lane, pricing, tariff } = job;
   const { linearFootRuleFeet } = tariff.rules;
-  const isRaised = billed.rule === 'LINEAR_FOOT_RULE';
+  const isRaised = isBilledByFeet(job);
   // Most freight is far from it, and this is asked of every quote.
   const mostFeet = freight.sharedLinearFeet + Math.ceil(freight.longestSideIn / 12);
   if (classCharges === null || (!isRaised && mostFeet <= linearFootRuleFeet)) return false;
   const lines = freightLines(shipment.units, pricing, tariff.rules, null);
   if (lines === null) return false;
   if (isRaised) {
-    return isMuchMore(classCharges.netCents, netOf(lines, { weightLb: freight.totalWeightLb, rule: null }, job), job);
+    const unraised = { weightLb: freight.totalWeightLb, rule: null };
+    return isMuchMore(classCharges.netCents, chargeByClass(lines, unraised, lane, pricing, tariff).netCents, job);
   }
   const more = oneMore(shipment.units);
   const measured = measureFreight([...shipment.units, more], tariff.rules);
   if (measured.sharedLinearFeet <= linearFootRuleFeet) return false;
   const classIndex = Math.min(...lines.map((line) => line.classIndex));
   const withMore = [...lines, { description: '', weightLb: more.weightLb, classIndex, declaredIndex: classIndex }];
-  return isMuchMore(netOf(withMore, billedWeight(measured, tariff.rules), job), classCharges.netCents, job);
+  const { netCents } = chargeFreight(withMore, measured, lane, pricing, tariff);
+  return isMuchMore(netCents, classCharges.netCents, job);
 }
 
-function netOf(
-  lines: readonly FreightLine[],
-  billed: RatingJob['billed'],
-  { lane, pricing, tariff }: RatingJob,
-): number {
-  return chargeByClass(billedLines(lines, billed, tariff.rules), billed, lane, pricing, tariff).netCents;
+function isBilledByFeet({ classCharges }: RatingJob): boolean {
+  return classCharges?.billed.rule === 'LINEAR_FOOT_RULE';
 }
 
 function isMuchMore(netCents: number, thanCents: number, { tariff }: RatingJob): boolean {

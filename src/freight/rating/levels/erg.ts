@@ -1,7 +1,6 @@
 // Owns the level ERG: the price by class and a guarantee for retail receivers. Alone of these it asks for no class (§2.7).
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
-import { billedLines } from '../billed-weight.ts';
-import { type ClassCharges, chargeByClass } from '../class-charges.ts';
+import { type ClassCharges, chargeFreight } from '../class-charges.ts';
 import { classRatedQuote } from '../class-rated-quote.ts';
 import { suggestedClass } from '../density-alerts.ts';
 import { freightLines } from '../freight-lines.ts';
@@ -17,9 +16,9 @@ export function quoteErg(job: RatingJob): Quote[] {
 }
 
 /** A class that was not declared is the one of the density (domain step 3); null where dimensions are missing too. */
-function chargesByDensity({ shipment, pricing, tariff, lane, billed }: RatingJob): ClassCharges | null {
+function chargesByDensity({ shipment, pricing, tariff, lane, freight }: RatingJob): ClassCharges | null {
   const lines = freightLines(shipment.units, pricing, tariff.rules, (unit) => suggestedClass(unit, tariff));
-  return lines && chargeByClass(billedLines(lines, billed, tariff.rules), billed, lane, pricing, tariff);
+  return lines && chargeFreight(lines, freight, lane, pricing, tariff);
 }
 
 function suggestionAlerts({ shipment, tariff }: RatingJob): Alert[] {
