@@ -20,10 +20,9 @@ export function withVolumeOffer(quotes: readonly Quote[], job: RatingJob): reado
 }
 
 function warned(ltl: RatedQuote, volume: RatedQuote, job: RatingJob): RatedQuote {
-  const cause =
-    isBilledByFeet(job)
-      ? 'LTL is expensive for the linear feet that this freight takes'
-      : 'With one more handling unit LTL would be billed by linear feet and cost much more';
+  const cause = isBilledByFeet(job)
+    ? 'LTL is expensive for the linear feet that this freight takes'
+    : 'With one more handling unit LTL would be billed by linear feet and cost much more';
   const message = `${cause}. ${OFFERED_SERVICE[94].text} costs ${formatCents(volume.totalCents)}; its quote was added to the response.`;
   return { ...ltl, alerts: [...ltl.alerts, { messageId: 'VOLUME_OFFERED', message }] };
 }

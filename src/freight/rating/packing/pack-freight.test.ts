@@ -30,6 +30,7 @@ describe('linear feet', () => {
     ['shorter units beside longer ones', [box(60, 48, 60, 1), box(48, 40, 60, 1)], 5],
     ['units of two widths, two abreast each', [box(48, 40, 60, 3), box(48, 44, 60, 3)], 12],
     ['turned to share a row', [box(48, 40, 60, 1, { isTurnable: true }), box(40, 48, 60, 1)], 4],
+    ['two of three turnable ones straight, one turned', [box(60, 40, 60, 3, { isTurnable: true })], 9],
     ['four pallets in four entries', Array(4).fill(box(48, 40, 48, 1)), 8],
     ['100 loose cartons from floor to roof', [cartons(100)], 3],
     ['loose cartons beside pallets', [box(48, 40, 90, 2), cartons(20)], 4],
@@ -47,6 +48,9 @@ describe('linear feet', () => {
     ['more than half a row', [box(144, 49, 60, 1)], 9],
     ['two pallets abreast are a whole row', [box(48, 40, 60, 14)], 28],
     ['the last row by its own share', [box(48, 40, 60, 13)], 26],
+    ['bundles of several lengths side by side', [156, 155, 154, 153].map((length) => box(length, 12, 6, 1)), 7],
+    ['and of several widths', [box(156, 12, 6, 1), box(156, 30, 6, 1)], 7],
+    ['a narrow unit that closes a row', [box(100, 50, 60, 1), box(12, 40, 60, 1), box(60, 10, 60, 1)], 8],
   ])('for the linear-foot rule: %s', (_, units, expected) => {
     expect(shared(...units)).toBe(expected);
   });
@@ -81,19 +85,35 @@ describe('any freight', () => {
     );
   });
 
-  it('takes no less when a unit is added', () => {
+  it.each([
+    ['feet', feet],
+    ['feet by the share of the width', shared],
+  ])('takes no less when a unit is added: %s', (_, measured) => {
     assertAll(
       fc.property(freight, kind, (all, more) => {
-        expect(feet(...asEntries(all), entryOf(more, 1))).toBeGreaterThanOrEqual(feet(...asEntries(all)));
+        expect(measured(...asEntries(all), entryOf(more, 1))).toBeGreaterThanOrEqual(measured(...asEntries(all)));
       }),
     );
   });
 
-  it('takes no less when one of its units is added', () => {
+  it.each([
+    ['feet', feet],
+    ['feet by the share of the width', shared],
+  ])('takes no less when one of its units is added: %s', (_, measured) => {
     assertAll(
       fc.property(freight, fc.nat(5), (all, at) => {
         const more = all[at % all.length]![0];
-        expect(feet(...asEntries(all), entryOf(more, 1))).toBeGreaterThanOrEqual(feet(...asEntries(all)));
+        expect(measured(...asEntries(all), entryOf(more, 1))).toBeGreaterThanOrEqual(measured(...asEntries(all)));
+      }),
+    );
+  });
+
+  it('takes no more together than in two shipments', () => {
+    assertAll(
+      fc.property(kind, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (one, some, more) => {
+        expect(feet(entryOf(one, some + more))).toBeLessThanOrEqual(
+          feet(entryOf(one, some)) + feet(entryOf(one, more)),
+        );
       }),
     );
   });

@@ -30,23 +30,22 @@ const shorter: Turns = (footprint, rules) => {
 
 /**
  * The least that any of the ways takes. Each of them takes no less when a unit is added, so the least does not either.
- * Rows in order take no more than rows for each footprint, where both place it alike.
+ * Rows in order take no more length than rows for each footprint, where both place it alike.
  */
 export function packRows(footprints: readonly Footprint[], rules: BillingRules): PackedRows {
-  if (footprints.length < 2) return packApart(footprints, rules);
+  const apart = packApart(footprints, rules);
+  if (footprints.length < 2) return apart;
   let canTurn = false;
   for (const footprint of footprints) canTurn ||= turned(footprint, rules);
-  const best = packPlaced(footprints, straight, rules);
+  const best = lesser(apart, packPlaced(footprints, straight, rules));
   if (!canTurn) return best;
-  return [packPlaced(footprints, turned, rules), packPlaced(footprints, shorter, rules)].reduce(
-    lesser,
-    lesser(best, packApart(footprints, rules)),
-  );
+  return lesser(lesser(best, packPlaced(footprints, turned, rules)), packPlaced(footprints, shorter, rules));
 }
 
 function packPlaced(footprints: readonly Footprint[], turns: Turns, rules: BillingRules): PackedRows {
   const placed = placedBy(footprints, turns, rules);
-  return lesser(packInOrder(placed, rules), packByWidth(placed, rules));
+  const inches = Math.min(inchesInOrder(placed, rules), inchesByWidth(placed, rules));
+  return { inches, sharedHundredths: Math.min(inches * 100, sharedTogether(placed, rules)) };
 }
 
 function lesser(one: PackedRows, other: PackedRows): PackedRows {
@@ -60,19 +59,41 @@ function abreast(acrossIn: number, { trailerWidthInches }: BillingRules): number
   return Math.max(Math.floor(trailerWidthInches / acrossIn), 1);
 }
 
-/** Every footprint in rows of its own, turned where that is shorter. */
+/** Every footprint in rows of its own, some of them turned where that is shorter. */
 function packApart(footprints: readonly Footprint[], rules: BillingRules): PackedRows {
   let inches = 0;
   let sharedHundredths = 0;
   for (const footprint of footprints) {
     const { lengthIn, widthIn, stacks } = footprint;
-    const canTurn = turned(footprint, rules);
-    const straightIn = Math.ceil(stacks / abreast(widthIn, rules)) * lengthIn;
-    const straightShared = sharedOf(lengthIn, widthIn, stacks, rules);
-    inches += canTurn ? Math.min(straightIn, Math.ceil(stacks / abreast(lengthIn, rules)) * widthIn) : straightIn;
-    sharedHundredths += canTurn ? Math.min(straightShared, sharedOf(widthIn, lengthIn, stacks, rules)) : straightShared;
+    const shared = sharedOf(lengthIn, widthIn, stacks, rules);
+    if (turned(footprint, rules)) {
+      const ownIn = inchesTurnable(footprint, rules);
+      inches += ownIn;
+      sharedHundredths += Math.min(ownIn * 100, shared, sharedOf(widthIn, lengthIn, stacks, rules));
+    } else {
+      inches += Math.ceil(stacks / abreast(widthIn, rules)) * lengthIn;
+      sharedHundredths += shared;
+    }
   }
   return { inches, sharedHundredths };
+}
+
+/**
+ * Rows in the direction that takes less length for many stacks, and the other one for what remains. As many rows of the
+ * other direction as stand abreast in a row of the first are never shorter, so fewer are tried.
+ */
+function inchesTurnable(footprint: Footprint, rules: BillingRules): number {
+  const { lengthIn, widthIn, stacks } = footprint;
+  const isTurned = shorter(footprint, rules);
+  const [depthIn, otherIn] = isTurned ? [widthIn, lengthIn] : [lengthIn, widthIn];
+  const perRow = abreast(isTurned ? lengthIn : widthIn, rules);
+  const perOther = abreast(isTurned ? widthIn : lengthIn, rules);
+  let least = Math.ceil(stacks / perRow) * depthIn;
+  for (let others = 1; others < perRow && others * otherIn < least; others++) {
+    const left = Math.max(stacks - others * perOther, 0);
+    least = Math.min(least, Math.ceil(left / perRow) * depthIn + others * otherIn);
+  }
+  return least;
 }
 
 /** Rows of equal stacks; the last one may use less of the width. */
@@ -97,11 +118,8 @@ function placedBy(footprints: readonly Footprint[], turns: Turns, rules: Billing
 }
 
 /** One row after the other; a row is closed by the first stack that does not fit into it. */
-function packInOrder(placed: readonly Placed[], rules: BillingRules): PackedRows {
-  const { trailerWidthInches } = rules;
+function inchesInOrder(placed: readonly Placed[], { trailerWidthInches }: BillingRules): number {
   let inches = 0;
-  let sharedHundredths = 0;
-  let depth = 0;
   let usedIn = trailerWidthInches;
   for (const { depthIn, acrossIn, stacks } of placed) {
     const left = stacks - Math.floor((trailerWidthInches - usedIn) / acrossIn);
@@ -109,45 +127,54 @@ function packInOrder(placed: readonly Placed[], rules: BillingRules): PackedRows
       usedIn += stacks * acrossIn;
       continue;
     }
-    usedIn += (stacks - left) * acrossIn;
-    sharedHundredths += depth * rowSharePercent(usedIn, rules);
     const perRow = Math.floor(trailerWidthInches / acrossIn);
-    const full = Math.ceil(left / perRow) - 1;
-    inches += (full + 1) * depthIn;
-    if (full > 0) sharedHundredths += full * depthIn * rowSharePercent(perRow * acrossIn, rules);
-    depth = depthIn;
-    usedIn = (left - full * perRow) * acrossIn;
+    const rows = Math.ceil(left / perRow);
+    inches += rows * depthIn;
+    usedIn = (left - (rows - 1) * perRow) * acrossIn;
   }
-  return { inches, sharedHundredths: sharedHundredths + depth * rowSharePercent(usedIn, rules) };
+  return inches;
 }
 
 /** Stacks of which as many stand abreast share rows, whatever their exact width is. */
-function packByWidth(placed: readonly Placed[], rules: BillingRules): PackedRows {
+function inchesByWidth(placed: readonly Placed[], rules: BillingRules): number {
   let inches = 0;
-  let sharedHundredths = 0;
-  const open: { depthIn: number; usedIn: number; free: number }[] = [];
-  const rowOf: (typeof open)[number][] = [];
+  /** How many more fit into the open row, by the number that stands abreast. */
+  const free: number[] = [];
   for (const { depthIn, acrossIn, stacks } of placed) {
     const perRow = abreast(acrossIn, rules);
-    let row = rowOf[perRow];
-    if (row === undefined) {
-      row = { depthIn: 0, usedIn: 0, free: 0 };
-      rowOf[perRow] = row;
-      open.push(row);
-    }
-    const into = Math.min(stacks, row.free);
-    row.free -= into;
-    row.usedIn += into * acrossIn;
-    const left = stacks - into;
-    if (left === 0) continue;
-    sharedHundredths += row.depthIn * rowSharePercent(row.usedIn, rules);
-    const full = Math.ceil(left / perRow) - 1;
-    inches += (full + 1) * depthIn;
-    if (full > 0) sharedHundredths += full * depthIn * rowSharePercent(perRow * acrossIn, rules);
-    row.depthIn = depthIn;
-    row.usedIn = (left - full * perRow) * acrossIn;
-    row.free = perRow - (left - full * perRow);
+    const left = stacks - (free[perRow] ?? 0);
+    const rows = left > 0 ? Math.ceil(left / perRow) : 0;
+    inches += rows * depthIn;
+    free[perRow] = rows * perRow - left;
   }
-  for (const row of open) sharedHundredths += row.depthIn * rowSharePercent(row.usedIn, rules);
-  return { inches, sharedHundredths };
+  return inches;
+}
+
+/** Parts of an inch, so that a third or a seventh of the width is a whole number. */
+const PARTS = 1000;
+
+/**
+ * All stacks side by side, the deepest first, cut into rows wherever the width is full. A stack counts the width that is
+ * lost to it, not its own: half of it when two stand abreast. Cutting through stacks is what keeps this from falling
+ * when a unit is added: no unit can close a row too early.
+ */
+function sharedTogether(placed: readonly Placed[], rules: BillingRules): number {
+  const width = rules.trailerWidthInches * PARTS;
+  let hundredths = 0;
+  let depth = 0;
+  let used = width;
+  for (const { depthIn, acrossIn, stacks } of placed) {
+    const perRow = abreast(acrossIn, rules);
+    const each = perRow === 1 ? (width * rowSharePercent(acrossIn, rules)) / 100 : Math.floor(width / perRow);
+    const left = stacks * each - (width - used);
+    if (left <= 0) {
+      used += stacks * each;
+      continue;
+    }
+    const full = Math.ceil(left / width) - 1;
+    hundredths += (depth + full * depthIn) * 100;
+    depth = depthIn;
+    used = left - full * width;
+  }
+  return hundredths + depth * rowSharePercent(used / PARTS, rules);
 }
