@@ -139,6 +139,29 @@ describe.each(PLACES)('$name', ({ open }) => {
     );
   });
 
+  it('is brought on with the quotes that its bills have used up', async () => {
+    const place = await open();
+    await place.migrate(MIGRATIONS.filter(({ number }) => number < 28));
+    const bill = (pro: string, version: number, action: string, quoteId: string) =>
+      place.ask(
+        `INSERT INTO bol_versions (pro, version, action, made_at, username, body, record)
+         VALUES ('${pro}', ${version}, '${action}', ${1_000 * Number(pro) + version}, 'dana', '{}', '{"quoteId":"${quoteId}"}')`,
+      );
+    await bill('3', 1, 'created', 'LAAAAAA');
+    await bill('2', 1, 'created', 'LAAAAAA');
+    await bill('4', 1, 'created', 'LBBBBBB');
+    await bill('4', 2, 'voided', 'LBBBBBB');
+    await bill('5', 1, 'created', 'LCCCCCC');
+    await bill('5', 2, 'replaced', 'LDDDDDD');
+    await bill('6', 1, 'created', '');
+    await place.migrate(MIGRATIONS);
+    const rows = await place.ask('SELECT quote_id, pro, used_at FROM used_quotes ORDER BY quote_id');
+    expect(rows.map(({ quote_id, pro, used_at }) => [quote_id, pro, Number(used_at)])).toEqual([
+      ['LAAAAAA', '2', 2_001],
+      ['LDDDDDD', '5', 5_002],
+    ]);
+  });
+
   it('is migrated once when several processes start at once', async () => {
     const place = await open();
     const command = ['migrate', '--environment', ENVIRONMENT, '--json'];

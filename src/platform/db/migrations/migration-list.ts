@@ -29,6 +29,7 @@ import { migration as m0027 } from './0027-invitations.ts';
 import { migration as m0028 } from './0028-used-quotes.ts';
 import { migration as m0029 } from './0029-second-factors.ts';
 import { migration as m0030 } from './0030-tariff-proposals.ts';
+import { migration as m0031 } from './0031-quotes-of-earlier-bills.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0028,
   m0029,
   m0030,
+  m0031,
 ];

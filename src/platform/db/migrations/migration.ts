@@ -11,6 +11,8 @@ export interface SqlWords {
   readonly numbered: string;
   /** A member of JSON that is stored as text, as JSON. */
   readonly jsonMember: (column: string, ...path: readonly string[]) => string;
+  /** The same, of a member that is text, as that text. */
+  readonly jsonText: (column: string, ...path: readonly string[]) => string;
   /** JSON as text, of pairs. */
   readonly jsonObject: (pairs: readonly string[]) => string;
 }
@@ -20,6 +22,7 @@ export const SQLITE_WORDS: SqlWords = {
   table: ' STRICT',
   numbered: 'INTEGER PRIMARY KEY',
   jsonMember: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
+  jsonText: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
   jsonObject: (pairs) => `json_object(${pairs.join(', ')})`,
 };
 export const POSTGRES_WORDS: SqlWords = {
@@ -27,6 +30,7 @@ export const POSTGRES_WORDS: SqlWords = {
   table: '',
   numbered: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   jsonMember: (column, ...path) => `(${column}::json #> '{${path.join(',')}}')`,
+  jsonText: (column, ...path) => `(${column}::json #>> '{${path.join(',')}}')`,
   jsonObject: (pairs) => `json_build_object(${pairs.join(', ')})`,
 };
 
