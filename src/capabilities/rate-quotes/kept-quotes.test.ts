@@ -75,6 +75,31 @@ describe('a quote is given back exactly', () => {
     await expectSame(quotes, shipper, second);
   });
 
+  it('at the price that was offered, whatever a later version calculates', async () => {
+    const [quote] = await shipper.quotes(SMALLEST, '?explain=true');
+    const { db } = shipper.app.context;
+    const key = quote.quoteId.slice(1);
+    const row = (await rateQuoteStore(db).find(key))!;
+    const offers = (JSON.parse(row.offers) as [string, number, number][]).map(([level, cents, until]) => [
+      level,
+      cents - 1234,
+      until,
+    ]);
+    await db.write([
+      { sql: `UPDATE rate_quotes SET offers = '${JSON.stringify(offers)}' WHERE quote_key = '${key}'`, parameters: [] },
+    ]);
+    const { body } = await shipper.read(quote.quoteId, { query: '?explain=true' });
+    const [again] = body.data;
+    const total = (Number(quote.quoteRate.totalCharges) - 12.34).toFixed(2);
+    expect(again.quoteRate.totalCharges).toBe(total);
+    expect(again.chargeItems).toEqual([
+      ...quote.chargeItems,
+      { description: 'Adjustment to the quoted price', charge: '-12.34' },
+    ]);
+    expect(again.explanation.at(-1).text).toBe(`Total ${total}.`);
+    expect(again.explanation.at(-2)).toMatchObject({ rule: 'as-quoted', charge: '-12.34' });
+  });
+
   it('with its explanation, where that is asked for', async () => {
     const [quote] = await shipper.quotes(SMALLEST, '?explain=true');
     const { body } = await shipper.read(quote.quoteId, { query: '?explain=true' });

@@ -1,0 +1,87 @@
+// A quote that was kept, made again from what was asked and the versions of then. Its price is the one that was offered.
+
+import { formatCents } from '../../freight/money.ts';
+import type { Network } from '../../freight/network/network.ts';
+import type { ExplanationStep, RatedQuote } from '../../freight/rating/quote.ts';
+import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import type { Asked } from './asked.ts';
+import type { AnswerFacts } from './quote-answer.ts';
+import { readQuoteId } from './quote-id.ts';
+import { type Offer, type QuoteParts, rateAsked } from './quote-shipment.ts';
+import type { RateQuoteRow } from './rate-quote.store.ts';
+
+export interface KeptQuote {
+  readonly row: RateQuoteRow;
+  readonly asked: Asked;
+  readonly quote: RatedQuote;
+  readonly facts: AnswerFacts;
+  readonly network: Network;
+  readonly tariff: Tariff;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Undefined for an id that was never given, or given to another account: the two look alike. */
+export async function findKeptQuote(
+  parts: QuoteParts,
+  quoteId: string,
+  accounts: { has(account: string): boolean },
+  isExplained: boolean,
+): Promise<KeptQuote | undefined> {
+  const id = readQuoteId(quoteId);
+  const row = id && (await parts.store.find(id.key));
+  if (row === undefined || !accounts.has(row.account)) return undefined;
+  const offer = (JSON.parse(row.offers) as Offer[]).find(([character]) => character === id?.level);
+  if (offer === undefined) return undefined;
+  const [network, tariff] = await Promise.all([
+    parts.network.version(row.network_version),
+    parts.tariff.version(row.tariff_version),
+  ]);
+  const asked = JSON.parse(row.asked) as Asked;
+  const { quotes, facts } = rateAsked(
+    asked,
+    network.data,
+    tariff.data,
+    row.created_at,
+    row.quote_key,
+    parts.disclaimersUrl(),
+    isExplained,
+  );
+  const quote = quotes.find((one) => one.rateFound && one.service.quoteIdCharacter === id?.level);
+  if (!quote?.rateFound) return undefined;
+  return {
+    row,
+    asked,
+    quote: asOffered(quote, offer[1]),
+    facts,
+    network: network.data,
+    tariff: tariff.data,
+    expiresAt: offer[2],
+  };
+}
+
+/** A quote is a promise: where a later version of Linehaul calculates another price, the offered one holds. */
+function asOffered(quote: RatedQuote, totalCents: number): RatedQuote {
+  const chargeCents = totalCents - quote.totalCents;
+  if (chargeCents === 0) return quote;
+  const adjustment = { description: 'Adjustment to the quoted price', chargeCents };
+  return {
+    ...quote,
+    totalCents,
+    chargeItems: [...quote.chargeItems, adjustment],
+    explanation: quote.explanation && adjustedSteps(quote.explanation, chargeCents, totalCents),
+  };
+}
+
+function adjustedSteps(
+  steps: readonly ExplanationStep[],
+  chargeCents: number,
+  totalCents: number,
+): readonly ExplanationStep[] {
+  const text = 'The price that was offered holds. Since then, the calculation has changed.';
+  return [
+    ...steps.slice(0, -1),
+    { step: 14, rule: 'as-quoted', text, chargeCents },
+    { ...steps.at(-1)!, text: `Total ${formatCents(totalCents)}.` },
+  ];
+}
