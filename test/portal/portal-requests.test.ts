@@ -304,7 +304,8 @@ describe('a bill of lading', () => {
     ['a pound', { [`${ITEM}.weight`]: '931' }, []],
     ['an inch', { 'commodities.handlingUnits.0.length': '49' }, []],
     ['the size', { 'commodities.handlingUnits.0.length': '60' }, ['size']],
-    ['the count', { 'commodities.handlingUnits.0.count': '3' }, ['count']],
+    ['the count', { 'commodities.handlingUnits.0.count': '3' }, ['weight', 'count']],
+    ['what the pallets weigh', { 'commodities.handlingUnits.0.tareWeight': '90' }, ['weight']],
     ['hazardous goods', HAZARD, ['services']],
     ['a service more', { 'accessorials.codes': ['LFTD', 'LFTP'] }, ['services']],
     ['the weight', { [`${ITEM}.weight`]: '950' }, ['weight']],
@@ -317,12 +318,11 @@ describe('a bill of lading', () => {
     const form = changed(fromQuote(quote, asked), changes);
     const quoted = { ...asked, weightLb: totalPounds(asked.units) };
     const now = new Date(app.context.freightClock.now());
-    const { quoteTolerance } = (await call('GET', '/v1/freight-classes')).body.data;
-    expect(misfits(form, quoted, quote, now, quoteTolerance).map((one) => one.of)).toEqual(reasons);
+    expect(misfits(form, quoted, quote, now, scale).map((one) => one.of)).toEqual(reasons);
     const { quoteId } = (await call('GET', `/v1/bol/${(await made(form)).referenceNumbers.pro}`)).body;
     expect(quoteId === quote.quoteId).toBe(reasons.length === 0);
     const later = new Date(Date.parse(quote.dates.quoteExpiration) + 1);
-    expect(misfits(form, quoted, quote, later)[0]).toMatchObject({ of: 'expiry' });
+    expect(misfits(form, quoted, quote, later, undefined)[0]).toMatchObject({ of: 'expiry' });
   });
 
   it('knows a class, terms and a date that were not quoted', async () => {
@@ -336,7 +336,7 @@ describe('a bill of lading', () => {
       'bol.requestedPickupDate': '2026-11-30',
     };
     const form = changed(fromQuote(quote, asked), changes);
-    expect(misfits(form, quoted, quote, undefined).map((one) => one.of)).toEqual(['class', 'payer', 'date']);
+    expect(misfits(form, quoted, quote, undefined, undefined).map((one) => one.of)).toEqual(['class', 'payer', 'date']);
   });
 
   it('keeps all that was filled in when it is quoted again', async () => {
@@ -356,7 +356,7 @@ describe('a bill of lading', () => {
     const [again] = await quotes(asked);
     const form = formOfQuote({ ...START, ask: asked, quoteId: again.quoteId, service: '99', deliver: '' }, draft);
     expect(form).toEqual(withMember(draft, 'referenceNumbers.quoteID', again.quoteId));
-    expect(misfits(form, { ...asked, weightLb: totalPounds(asked.units) }, again, undefined)).toEqual([]);
+    expect(misfits(form, { ...asked, weightLb: totalPounds(asked.units) }, again, undefined, scale)).toEqual([]);
   });
 
   it('names every field that is missing by a field of the form', async () => {

@@ -213,8 +213,8 @@ describe('the price', () => {
   });
 
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['another lane', { 'destination.address.postalCode': '75201' }, /it is for the destination 75201/],
-    ['another weight', { 'commodity.handlingUnits[0].weight': 1300 }, /it is for 1300 lb, the bill for 1200 lb/],
+    ['another lane', { 'destination.address.postalCode': '75201' }, /quoted destination 75201, billed 75207/],
+    ['another weight', { 'commodity.handlingUnits[0].weight': 1300 }, /quoted 1360 lb, billed 1260 lb/],
   ])('a quote for %s is not used, with a warning', async (_what, changes, reason) => {
     const { quoteId } = await quoteFor(shipper, changes);
     const { answer, messages } = await shipper.submit(shipper.bill({ 'referenceNumbers.quoteID': quoteId }));
@@ -228,7 +228,7 @@ describe('the price', () => {
       shipper.bill({ 'referenceNumbers.quoteID': quoteId, accessorials: { codes: ['LFTD'] } }),
     );
     expect(messages).toContainEqual(
-      expect.stringMatching(/it is for no accessorials, the bill for LGATE \(accessorials\.codes\)/),
+      expect.stringMatching(/quoted no accessorials, billed LGATE \(accessorials\.codes\)/),
     );
   });
 

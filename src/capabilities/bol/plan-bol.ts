@@ -89,7 +89,11 @@ export async function planBol(
   const planned = (price: BolPrice | null): BolPlan => {
     return { request, accounts, network: network.data, origin, destination, price, separations, now };
   };
-  if (destination === null) return planned(null);
+  if (destination === null) {
+    if (quoted !== undefined)
+      warnOfQuote(quoted, ['the destination is not known (destination.postalCode)'], undefined, notes);
+    return planned(null);
+  }
   const reasons =
     quoted && (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replacedPro));
   if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted));

@@ -90,7 +90,8 @@ describe('a quote does not hold', () => {
     packingGroup: 'II',
   };
   it.each<[string, string, string, Record<string, unknown>, Record<string, unknown>?]>([
-    ['1225 lb', '1200 lb', 'weight', {}, { [`${QUOTED}.weight`]: 1225 }],
+    ['1286 lb', '1260 lb', 'weight', {}, { [`${QUOTED}.weight`]: 1226 }],
+    ['1260 lb', '1300 lb', 'weight', { [`${UNIT}.tareWeight`]: 100 }],
     ['class 70', 'class 250', 'classification', { [`${ITEM}.classification`]: '250' }],
     ['3 handling units', '2 handling units', 'count', {}, { [`${QUOTED}.count`]: 3 }],
     ['48 × 40 × 50 in', '50 × 40 × 50 in', 'length, width, height', { [`${UNIT}.length`]: 50 }],
@@ -133,19 +134,19 @@ describe('a quote does not hold', () => {
       { 'accessorials.codes': ['FVC'], 'accessorials.fullValueCoverageDetails.monetaryValue': '2500.00' },
     ],
     ['LTL Standard Transit', 'another guarantee', 'accessorials.codes', { 'accessorials.codes': ['GTD_PM'] }],
-    ['the terms Prepaid', 'Collect', 'payment.terms', { 'payment.terms': 'Collect' }],
+    ['terms Prepaid', 'Collect', 'payment.terms', { 'payment.terms': 'Collect' }],
     [
-      'the ship date 2026-11-20',
+      'ship date 2026-11-20',
       '2026-11-30',
       'bol.requestedPickupDate',
       { 'bol.requestedPickupDate': '2026-11-30T08:00:00.000' },
     ],
-    ['the destination 75201', '75207', 'destination.postalCode', {}, { 'destination.address.postalCode': '75201' }],
+    ['destination 75201', '75207', 'destination.postalCode', {}, { 'destination.address.postalCode': '75201' }],
   ])('for %s where the bill has %s', async (was, now, field, changes, quoteChanges = {}) => {
     const quote = await quoteFor(shipper, quoteChanges);
     const { stored, status, warning } = await billed(shipper, quote, changes);
     expect(status).toBe('WARNING');
-    expect(warning).toContain(`it is for ${was}, the bill for ${now} (`);
+    expect(warning).toContain(`quoted ${was}, billed ${now} (`);
     expect(warning).toContain(field);
     expect(warning).toContain(`The quoted price is ${quote.quoteRate.totalCharges}; `);
     expect(warning).toContain(`was rated at ${stored.totalCharges}.`);
@@ -159,8 +160,20 @@ describe('a quote does not hold', () => {
     const both = await bolShipperOf(app, ['CHEAPER', 'DEARER1']);
     const quote = await quoteFor(both);
     const { stored, warning } = await billed(both, quote, { 'billTo.account': 'DEARER1' });
-    expect(warning).toContain('it is for account CHEAPER, the bill for DEARER1 (billTo.account)');
+    expect(warning).toContain('quoted account CHEAPER, billed DEARER1 (billTo.account)');
     expect(Number(stored.totalCharges)).toBeGreaterThan(Number(quote.quoteRate.totalCharges));
+  });
+
+  it('where the destination is not known: there is no price yet', async () => {
+    const quote = await quoteFor(shipper);
+    const { stored, status, warning } = await billed(shipper, quote, {
+      'destination.postalCode': undefined,
+      'destination.city': 'Nowhere',
+    });
+    expect(status).toBe('WARNING');
+    expect(warning).toContain(`Quote ${quote.quoteId} was not used: the destination is not known`);
+    expect(warning).toContain('the shipment has no price yet');
+    expect(stored.quoteId).toBe('');
   });
 
   it('for units that were quoted as stackable and are not', async () => {
@@ -190,7 +203,7 @@ describe('a quote does not hold', () => {
     const sent = { 'commodities.handlingUnits[0].length': 48, [`${UNIT}.width`]: 48, [`${UNIT}.height`]: 48 };
     const same = { ...sent, [`${UNIT}.count`]: 8, [`${UNIT}.weight`]: 6000, [`${ITEM}.weight`]: 6000 };
     const { stored, warning } = await billed(shipper, quote, { ...same, [`${UNIT}.tareWeight`]: 100 });
-    expect(warning).toContain('it is for 8 linear feet, the bill for 16 linear feet (');
+    expect(warning).toContain('quoted 8 linear feet, billed 16 linear feet (');
     // The bill asked for volume by naming a volume quote.
     expect(stored.service).toBe('Volume and Truckload Basic');
     const held = await billed(shipper, quote, { ...same, [`${UNIT}.tareWeight`]: 100, [`${UNIT}.stackable`]: true });

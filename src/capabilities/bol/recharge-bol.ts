@@ -1,15 +1,19 @@
 // Prices a shipment again after it was weighed: the same bill, pricing and tariff, with the weight that was found.
+import { measureFreight } from '../../freight/rating/measured-freight.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { rateShipment } from '../../freight/rating/rate-shipment.ts';
+import type { Shipment } from '../../freight/rating/shipment.ts';
+import { turnedAsQuoted } from '../../freight/rating/turned-as-quoted.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { FreightClass } from '../../freight/value-sets/freight-class.ts';
+import { findQuoted, type Quoted } from '../rate-quotes/find-quoted.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { BolNotes } from './bol-outcome.ts';
 import { findDestination, findOrigin } from './bol-points.ts';
 import { readVersion } from './find-bol.ts';
 import type { BolParts } from './plan-bol.ts';
-import { servicesOf, shipmentToRate } from './rate-bol.ts';
+import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 import { chargeLines } from './shipment-facts-of.ts';
 
 export interface Recharge {
@@ -29,15 +33,21 @@ export async function rechargeBol(
     parts.quotes.network.version(facts.charge.networkVersion),
     parts.quotes.tariff.version(facts.charge.tariffVersion),
   ]);
-  const request = corrected(readVersion(row).request, weightLb / facts.weightLb, foundClass);
+  const { request } = readVersion(row);
   const notes = new BolNotes();
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
   if (origin == null || destination == null) return undefined;
-  const { pricing } = facts.charge;
-  const bol = { request, origin, destination, pricing, now: row.made_at, service: null };
+  const { pricing, quoteId } = facts.charge;
+  const bol: BolToRate = { request, origin, destination, pricing, now: row.made_at, service: null };
   const services = servicesOf(request);
-  const shipment = shipmentToRate(bol, services, tariff.data);
+  const { units } = shipmentToRate(bol, services, tariff.data);
+  const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
+  const tareLb = measureFreight(units, tariff.data.rules).totalWeightLb - goodsLb;
+  const found = corrected(request, (weightLb - tareLb) / goodsLb, foundClass);
+  const billed = shipmentToRate({ ...bol, request: found }, services, tariff.data);
+  const quoted = quoteId === '' ? undefined : await findQuoted(parts.quotes, quoteId, EVERYBODY);
+  const shipment = quoted === undefined ? billed : asQuoted(quoted, billed);
   const id = facts.serviceId as ServiceId;
   const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data);
   const quote = quotes.find((one) => one.service.id === id);
@@ -45,22 +55,42 @@ export async function rechargeBol(
   return { totalCents: quote.totalCents, lines: chargeLines(quote, services) };
 }
 
+/** The quote was found for the bill when it was made; whose it is was checked then. */
+const EVERYBODY = { has: () => true };
+
+/** What was quoted, with the weight that was found: a bill cannot say all that its price was made with. */
+function asQuoted({ shipment, tariff }: Quoted, { units }: Shipment): Shipment {
+  return { ...shipment, units: turnedAsQuoted(shipment.units, units, tariff.rules.quoteToleranceInches) };
+}
+
 /** The scale tells one figure for all, shared out as the bill shared its own; a class is found for all of it. */
 function corrected(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
-  const scaled = (weight: number) => Math.max(1, Math.round(weight * factor));
+  const ofUnit = scaled(factor);
   return {
     ...request,
     commodities: {
       ...request.commodities,
-      handlingUnits: request.commodities.handlingUnits.map((unit) => ({
-        ...unit,
-        weight: scaled(unit.weight),
-        lineItems: unit.lineItems.map((item) => ({
+      handlingUnits: request.commodities.handlingUnits.map((unit) => {
+        const ofItem = scaled(factor);
+        const lineItems = unit.lineItems.map((item) => ({
           ...item,
-          weight: scaled(item.weight),
+          weight: ofItem(item.weight),
           classification: foundClass ?? item.classification,
-        })),
-      })),
+        }));
+        return { ...unit, weight: ofUnit(unit.weight), lineItems };
+      }),
     },
+  };
+}
+
+/** Whole pounds, at least one each. Sums are rounded and not their parts, so that the parts add up to what was found. */
+function scaled(factor: number): (weightLb: number) => number {
+  let sumLb = 0;
+  let givenLb = 0;
+  return (weightLb) => {
+    sumLb += weightLb;
+    const ownLb = Math.max(Math.round(sumLb * factor) - givenLb, 1);
+    givenLb += ownLb;
+    return ownLb;
   };
 }

@@ -26,7 +26,7 @@ export function reasonsAgainst(
   }
   if (usedBy !== undefined) reasons.push(`the bill of lading with PRO ${usedBy} used it, and a quote is for one bill`);
   for (const { field, quoted: was, billed } of differences(quoted, bol, accounts)) {
-    reasons.push(`it is for ${was}, the bill for ${billed} (${field})`);
+    reasons.push(`quoted ${was}, billed ${billed} (${field})`);
   }
   return reasons;
 }
@@ -56,7 +56,7 @@ function differences(quoted: Quoted, bol: BolToRate, accounts: BolAccounts): rea
   ] as const) {
     const { place } = point.location;
     if (place.country === country && areaCode(postalCode) === areaCode(point.postalCode)) continue;
-    differ(`${side}.postalCode`, `the ${side} ${postalCode}`, point.postalCode || place.city);
+    differ(`${side}.postalCode`, `${side} ${postalCode}`, point.postalCode || place.city);
   }
   const services = servicesOf(request);
   const billed = shipmentToRate(bol, services, tariff);
@@ -77,13 +77,13 @@ function differences(quoted: Quoted, bol: BolToRate, accounts: BolAccounts): rea
   }
   const terms = asked.terms && TERMS[asked.terms];
   if (terms !== undefined && terms !== request.payment.terms) {
-    differ('payment.terms', `the terms ${terms}`, request.payment.terms);
+    differ('payment.terms', `terms ${terms}`, request.payment.terms);
   }
   if (accounts.payer !== quoted.account) {
     differ(payerField(accounts, request), `account ${quoted.account}`, accounts.payer || 'a payer without an account');
   }
   if (Math.abs(billed.shipDay - shipment.shipDay) > tariff.rules.quoteToleranceDays) {
-    differ('bol.requestedPickupDate', `the ship date ${formatDay(shipment.shipDay)}`, formatDay(billed.shipDay));
+    differ('bol.requestedPickupDate', `ship date ${formatDay(shipment.shipDay)}`, formatDay(billed.shipDay));
   }
   return found;
 }

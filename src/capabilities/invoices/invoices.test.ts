@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { SMALLEST as SMALLEST_QUOTE, spoiled } from '../rate-quotes/rate-quote.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
 const DATABASES = [
@@ -110,6 +111,44 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await ops.report(reweighed)).toMatchObject([{ outcome: 'duplicate' }]);
     const tracked = (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
     expect(tracked.freightCharges).toBe(second.total);
+  });
+
+  test('a reweighed bill with a quote is rated as it was quoted, by what the scale showed', async () => {
+    const shipper = await bolShipperOf(ops.app);
+    // What no bill can say: the feet that were asked for, and units that may be turned.
+    const unit = { count: 4, type: 'CR', weight: 4000, length: 96, width: 40, height: 60 };
+    const freight = { description: 'Racks', weight: 4000, pieces: 4, packagingType: 'CR', classification: '70' };
+    const asked = spoiled(SMALLEST_QUOTE, {
+      'payment.account': shipper.account,
+      'quoteRequest.serviceLevels': ['VTL'],
+      requestor: { name: 'Dana', phone: '8045550142', email: 'dana@example.com' },
+      'commodity.handlingUnits': [
+        {
+          ...{ ...unit, isStackable: false, isTurnable: true, tareWeight: 100 },
+          lineItems: [{ ...freight, isHazardous: false }],
+        },
+      ],
+    });
+    const { body } = await shipper.call('POST', '/v1/rate-quotes', asked);
+    const [quote] = body.data;
+    const { pro } = (
+      await shipper.make({
+        'referenceNumbers.quoteID': quote.quoteId,
+        'commodities.handlingUnits': [
+          {
+            ...{ ...unit, type: 'CRT', tareWeight: 100 },
+            lineItems: [{ ...freight, packagingType: 'CRT', hazardous: false, stackable: false }],
+          },
+        ],
+      })
+    ).referenceNumbers;
+    await ops.report(delivered(pro, 0));
+    const first = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
+    expect(first.total).toBe(quote.quoteRate.totalCharges);
+    await ops.report(event('reweighed', pro, 0.01, { weightLb: 4_140 }));
+    const second = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
+    // Volume goes by space: the same feet cost the same, whatever they weigh up to 1,000 lb per foot.
+    expect(second).toMatchObject({ version: 2, totalWeight: 4_140, total: first.total });
   });
 
   test('payments: in parts, once each, until nothing is left; a correction opens it again', async () => {

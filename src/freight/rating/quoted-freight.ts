@@ -1,6 +1,7 @@
 // Owns whether freight is what a quote was given for: everything that the price depends on, within the tariff's tolerances.
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { type BilledWeight, billedWeight, cubeRuleWeight } from './billed-weight.ts';
+import { suggestedClass } from './density-alerts.ts';
 import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
 import type { RatedQuote } from './quote.ts';
 import { sizesOf, sizesText, unlikeSizes } from './quoted-sizes.ts';
@@ -9,6 +10,7 @@ import type { BillingRules } from './tariff/billing-rules-file.ts';
 import type { Pricing } from './tariff/pricings-file.ts';
 import type { Tariff } from './tariff/tariff.ts';
 import { CLASS_COUNT, classIndexOf } from './tariff/tariff-cells.ts';
+import { turnedAsQuoted } from './turned-as-quoted.ts';
 
 /** `field` is that of a bill of lading. */
 export interface Difference {
@@ -30,21 +32,23 @@ export function freightDifferences(
   const { rules } = tariff;
   const differ = (field: string, quotedText: string, billedText: string) =>
     found.push({ field, quoted: quotedText, billed: billedText });
-  const [quotedLb, billedLb] = [weightOf(quoted.units), weightOf(billed.units)];
+  const freight = measureFreight(quoted.units, rules);
+  const billedUnits = turnedAsQuoted(quoted.units, billed.units, rules.quoteToleranceInches);
+  const billedFreight = measureFreight(billedUnits, rules);
+  const [quotedLb, billedLb] = weightsOf(quoted.units, freight, billedFreight);
   if (!isWithin(billedLb - quotedLb, quotedLb, rules)) {
     differ(`${UNITS}.weight`, `${quotedLb} lb`, `${billedLb} lb`);
   }
   const pricing = tariff.pricings.get(quoted.pricing);
   if (isByClass(quote) && pricing !== undefined) {
-    const [quotedClasses, billedClasses] = [classesOf(quoted.units, pricing), classesOf(billed.units, pricing)];
+    const [quotedClasses, billedClasses] = [
+      classesOf(quoted.units, pricing, tariff),
+      classesOf(billed.units, pricing, tariff),
+    ];
     if (quotedClasses !== null && billedClasses !== null && areUnlike(quotedClasses, billedClasses, rules)) {
       differ(`${UNITS}.lineItems[].classification`, classText(quotedClasses), classText(billedClasses));
     }
   }
-  const freight = measureFreight(quoted.units, rules);
-  // A bill cannot say that its units may be turned: what was quoted counts.
-  const isTurnable = quoted.units.every((unit) => unit.isTurnable);
-  const billedFreight = measureFreight(isTurnable ? billed.units.map(turnable) : billed.units, rules);
   for (const one of spaceDifferences(quoted, billed, freight, billedFreight, quote, tariff)) found.push(one);
   if (freight.isHazardous !== billedFreight.isHazardous) {
     const text = (isHazardous: boolean) => (isHazardous ? 'hazardous materials' : 'no hazardous materials');
@@ -134,8 +138,14 @@ function isWithin(differenceLb: number, ofLb: number, { quoteToleranceWeightBasi
   return Math.abs(differenceLb) * 10_000 <= ofLb * quoteToleranceWeightBasisPoints;
 }
 
-function weightOf(units: readonly HandlingUnit[]): number {
-  return units.reduce((sum, { weightLb }) => sum + weightLb, 0);
+/** With tare. What the carrier calculates for pallets does not count where the quote did not say what the units are. */
+function weightsOf(
+  quotedUnits: readonly HandlingUnit[],
+  quoted: MeasuredFreight,
+  billed: MeasuredFreight,
+): readonly [number, number] {
+  if (quotedUnits.every(({ type }) => type !== null)) return [quoted.totalWeightLb, billed.totalWeightLb];
+  return [quoted.totalWeightLb - quoted.calculatedTareLb, billed.totalWeightLb - billed.calculatedTareLb];
 }
 
 function countOf(units: readonly HandlingUnit[]): number {
@@ -146,17 +156,14 @@ function unitText(count: number): string {
   return `${count} handling unit${count === 1 ? '' : 's'}`;
 }
 
-function turnable(unit: HandlingUnit): HandlingUnit {
-  return { ...unit, isTurnable: true };
-}
-
-/** Pounds by class, after FAK; null where an item has none. */
-function classesOf(units: readonly HandlingUnit[], { ratedClass }: Pricing): readonly number[] | null {
+/** Pounds by class, after FAK. What has no class has the one of its density, as it was rated; null without dimensions. */
+function classesOf(units: readonly HandlingUnit[], { ratedClass }: Pricing, tariff: Tariff): readonly number[] | null {
   const pounds: number[] = Array(CLASS_COUNT).fill(0);
-  for (const { items } of units) {
-    for (const { freightClass, weightLb } of items) {
-      if (freightClass === null) return null;
-      pounds[ratedClass[classIndexOf(freightClass)]!]! += weightLb;
+  for (const unit of units) {
+    for (const { freightClass, weightLb } of unit.items.length === 0 ? [{ ...unit, freightClass: null }] : unit.items) {
+      const at = freightClass === null ? suggestedClass(unit, tariff) : classIndexOf(freightClass);
+      if (at < 0) return null;
+      pounds[ratedClass[at]!]! += weightLb;
     }
   }
   return pounds;

@@ -5,11 +5,21 @@ export interface Size {
   readonly widthIn: number;
   readonly heightIn: number;
   readonly count: number;
+  /** Turnable units are the same with length and width exchanged. Left out where that is not known. */
+  readonly isTurnable?: boolean;
 }
 
 /** From the longest to the shortest. */
 export function sizesOf(units: readonly Size[]): readonly Size[] {
-  const sizes = units.map(({ lengthIn, widthIn, heightIn, count }): Size => ({ lengthIn, widthIn, heightIn, count }));
+  const sizes = units.map(
+    ({ lengthIn, widthIn, heightIn, count, isTurnable = false }): Size => ({
+      lengthIn,
+      widthIn,
+      heightIn,
+      count,
+      isTurnable,
+    }),
+  );
   sizes.sort((one, other) => compare(other, one));
   const merged: Size[] = [];
   for (const size of sizes) {
@@ -22,31 +32,79 @@ export function sizesOf(units: readonly Size[]): readonly Size[] {
 }
 
 function compare(one: Size, other: Size): number {
-  return one.lengthIn - other.lengthIn || one.widthIn - other.widthIn || one.heightIn - other.heightIn;
+  return (
+    one.lengthIn - other.lengthIn ||
+    one.widthIn - other.widthIn ||
+    one.heightIn - other.heightIn ||
+    Number(one.isTurnable) - Number(other.isTurnable)
+  );
 }
 
-/** The first two sizes that are further apart than the tolerance, the longest units first; null where none are. */
+/**
+ * For each billed size, how many of its units are which quoted ones: by the quoted size's place in the list. As many units
+ * as can be are matched, each with one within the tolerance, whichever way that takes.
+ */
+export function matchSizes(
+  quoted: readonly Size[],
+  billed: readonly Size[],
+  toleranceInches: number,
+): readonly ReadonlyMap<number, number>[] {
+  const near = quoted.map((one) =>
+    [...billed.keys()]
+      .filter((at) => distance(one, billed[at]!) <= toleranceInches)
+      .sort((at, other) => distance(one, billed[at]!) - distance(one, billed[other]!)),
+  );
+  const free = billed.map(({ count }) => count);
+  const matched = billed.map(() => new Map<number, number>());
+  let seen = new Set<number>();
+  /** Finds room for units of a quoted size, where needed by matching others anew. Gives back for how many. */
+  const match = (at: number, units: number): number => {
+    for (const to of near[at]!) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      let some = Math.min(units, free[to]!);
+      free[to]! -= some;
+      for (const [other, has] of some > 0 ? [] : matched[to]!) {
+        some = has === 0 ? 0 : match(other, Math.min(units, has));
+        if (some === 0) continue;
+        matched[to]!.set(other, has - some);
+        break;
+      }
+      if (some === 0) continue;
+      matched[to]!.set(at, (matched[to]!.get(at) ?? 0) + some);
+      return some;
+    }
+    return 0;
+  };
+  quoted.forEach(({ count }, at) => {
+    for (let left = count, some = 1; left > 0 && some > 0; left -= some) {
+      seen = new Set();
+      some = match(at, left);
+    }
+  });
+  return matched;
+}
+
+/** The largest difference between two sides. */
+function distance(quoted: Size, billed: Size): number {
+  const { lengthIn, widthIn, heightIn } = billed;
+  const straight = Math.max(Math.abs(quoted.lengthIn - lengthIn), Math.abs(quoted.widthIn - widthIn));
+  const turned = Math.max(Math.abs(quoted.lengthIn - widthIn), Math.abs(quoted.widthIn - lengthIn));
+  return Math.max(quoted.isTurnable ? Math.min(straight, turned) : straight, Math.abs(quoted.heightIn - heightIn));
+}
+
+/** The first sizes on either side that have no match, the longest units first; null where all of one side have one. */
 export function unlikeSizes(
   quoted: readonly Size[],
   billed: readonly Size[],
   toleranceInches: number,
 ): { readonly quoted: string; readonly billed: string } | null {
-  let [at, other] = [0, 0];
-  let left = quoted[0]?.count ?? 0;
-  let otherLeft = billed[0]?.count ?? 0;
-  while (at < quoted.length && other < billed.length) {
-    const [one, two] = [quoted[at]!, billed[other]!];
-    const isNear = (side: 'lengthIn' | 'widthIn' | 'heightIn') => Math.abs(one[side] - two[side]) <= toleranceInches;
-    if (!isNear('lengthIn') || !isNear('widthIn') || !isNear('heightIn')) {
-      return { quoted: sizeText(one), billed: sizeText(two) };
-    }
-    const some = Math.min(left, otherLeft);
-    left -= some;
-    otherLeft -= some;
-    if (left === 0) left = quoted[++at]?.count ?? 0;
-    if (otherLeft === 0) otherLeft = billed[++other]?.count ?? 0;
-  }
-  return null;
+  const matched = matchSizes(quoted, billed, toleranceInches);
+  const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0);
+  const one = quoted.find(({ count }, at) => sum(matched.map((from) => from.get(at) ?? 0)) < count);
+  const other = billed.find(({ count }, at) => sum(matched[at]!.values()) < count);
+  if (one === undefined || other === undefined) return null;
+  return { quoted: sizeText(one), billed: sizeText(other) };
 }
 
 /** Of the longest unit. */

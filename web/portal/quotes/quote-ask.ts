@@ -18,6 +18,8 @@ export interface AskedUnit {
   readonly height: string;
   readonly isStackable: boolean;
   readonly isHazardous: boolean;
+  /** Of all pallets together; left out for the carrier's figure. */
+  readonly tareWeight?: string;
 }
 
 export interface QuoteAsk {
@@ -72,6 +74,7 @@ export function searchOfAsk(ask: QuoteAsk): Record<string, string> {
       one.width,
       one.height,
       (one.isStackable ? 's' : '') + (one.isHazardous ? 'h' : ''),
+      ...(one.tareWeight ? [one.tareWeight] : []),
     ].join('_');
   return {
     from: ask.from,
@@ -104,8 +107,17 @@ export function askOfSearch(search: Record<string, string>, account: string): Qu
 }
 
 function unitOf(text: string): AskedUnit {
-  const [count = '', type = '', weight = '', freightClass = '', length = '', width = '', height = '', marks = ''] =
-    text.split('_');
+  const [
+    count = '',
+    type = '',
+    weight = '',
+    freightClass = '',
+    length = '',
+    width = '',
+    height = '',
+    marks = '',
+    tare,
+  ] = text.split('_');
   return {
     count,
     type: RQ_HU_TYPE.has(type) ? type : 'PL',
@@ -116,6 +128,7 @@ function unitOf(text: string): AskedUnit {
     height,
     isStackable: marks.includes('s'),
     isHazardous: marks.includes('h'),
+    ...(tare && { tareWeight: tare }),
   };
 }
 

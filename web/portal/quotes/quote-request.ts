@@ -64,7 +64,7 @@ export function classOf(unit: AskedUnit, scale: ClassScale | undefined): Freight
 
 function unitOf(unit: AskedUnit, scale: ClassScale | undefined) {
   const [count, weight] = [Number(unit.count), Number(unit.weight)];
-  const tareWeight = tareOf(scale, count, isPalletType(unit.type));
+  const tareWeight = Number(unit.tareWeight) || tareOf(scale, count, isPalletType(unit.type));
   const sides = { length: Number(unit.length), width: Number(unit.width), height: Number(unit.height) };
   const classification = classOf(unit, scale);
   return {

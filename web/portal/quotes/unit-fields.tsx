@@ -30,16 +30,26 @@ interface UnitProps {
 export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
   const set = (name: keyof AskedUnit) => (event: { target: { value: string } }) =>
     onChange({ ...unit, [name]: event.target.value });
+  /** Other pallets have another weight. */
+  const setPallets = (next: Pick<AskedUnit, 'count'> | Pick<AskedUnit, 'type'>) => {
+    const { tareWeight: _, ...rest } = unit;
+    onChange({ ...rest, ...next });
+  };
   return (
     <>
       <Field label={words.count} failure={failureAt('count')} className="w-20 grow">
-        <TextInput inputMode="numeric" value={unit.count} onChange={set('count')} required />
+        <TextInput
+          inputMode="numeric"
+          value={unit.count}
+          onChange={(event) => setPallets({ count: event.target.value })}
+          required
+        />
       </Field>
       <Field label={words.type} failure={failureAt('type')} className="w-32 grow">
         <Select
           choices={PACKED}
           value={unit.type}
-          onChange={(event) => onChange({ ...unit, type: event.target.value as RqHuType })}
+          onChange={(event) => setPallets({ type: event.target.value as RqHuType })}
         />
       </Field>
       <Field label={words.weight} failure={failureAt('weight')} className="w-28 grow">

@@ -89,10 +89,9 @@ function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): 
   const [item = NEW_ITEM] = before?.lineItems ?? [];
   const was = before && askedUnitOf(before);
   const isSameGoods = (['weight', 'freightClass', 'isHazardous'] as const).every((name) => was?.[name] === unit[name]);
-  const isSamePallets = was?.count === unit.count && was.type === unit.type;
   return {
     ...NEW_UNIT,
-    tareWeight: before !== undefined && isSamePallets ? before.tareWeight : '',
+    tareWeight: unit.tareWeight ?? '',
     count: unit.count,
     type: bolTypeOf(unit.type),
     length: unit.length,

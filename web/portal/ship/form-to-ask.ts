@@ -35,6 +35,7 @@ export function askedUnitOf(unit: UnitForm): AskedUnit {
     height: unit.height,
     isStackable: unit.stackable,
     isHazardous: unit.lineItems.some((item) => item.hazardous),
+    ...(unit.tareWeight !== '' && { tareWeight: unit.tareWeight }),
   };
 }
 

@@ -1,7 +1,9 @@
 // How freight is packed, in the two alphabets of the API: quotes have codes of two letters, bills of lading of three.
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE, type BolPkgType } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import { type ClassScale, tareOf } from '../quotes/density.ts';
 import { capital } from '../quotes/services.ts';
+import type { UnitForm } from './ship-form.ts';
 
 /** Those that are not called the same in both sets. */
 const NAMED_OTHERWISE: Readonly<Partial<Record<RqHuType, BolPkgType>>> = { PT: 'PAT', PC: 'PCS', TL: 'TUB', TO: 'TBN' };
@@ -18,6 +20,11 @@ export function quoteTypeOf(type: string): RqHuType | undefined {
 
 export function standsOnWood(type: string): boolean {
   return BOL_PKG_TYPE.has(type) && !BOL_PKG_TYPE.get(type).onLineItem;
+}
+
+/** What was typed, or the carrier's figure for pallets. */
+export function unitTare({ tareWeight, count, type }: UnitForm, scale: ClassScale | undefined): number {
+  return Number(tareWeight) || tareOf(scale, Number(count) || 0, standsOnWood(type));
 }
 
 const choice = ({ code, meaning }: { code: string; meaning: string }) => ({ value: code, label: capital(meaning) });

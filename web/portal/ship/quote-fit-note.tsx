@@ -39,7 +39,7 @@ function useQuoteFit(quoted: Quoted | undefined): QuoteFit | undefined {
   return {
     quoteId,
     quote,
-    reasons: quoted === undefined ? [] : misfits(form, quoted, quote, now, scale?.quoteTolerance),
+    reasons: quoted === undefined ? [] : misfits(form, quoted, quote, now, scale),
   };
 }
 

@@ -3,10 +3,11 @@ import { bolServices, canBeOnBol } from '../../../src/freight/rating/bol-service
 import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
-import type { QuoteTolerance } from '../quotes/density.ts';
+import type { ClassScale, QuoteTolerance } from '../quotes/density.ts';
 import { isGuaranteed, type RateQuote } from '../quotes/priced-quote.ts';
 import type { AskedUnit, Part } from '../quotes/quote-ask.ts';
 import { askOfForm } from './form-to-ask.ts';
+import { unitTare } from './packaging.ts';
 import { allCodes, type ShipForm, unitWeight } from './ship-form.ts';
 
 /** What was quoted, as it was asked for. */
@@ -44,9 +45,10 @@ export function misfits(
   quoted: Quoted,
   quote: RateQuote,
   now: Date | undefined,
-  tolerance = EXACT,
+  scale: ClassScale | undefined,
 ): Misfit[] {
   const reasons: Misfit[] = [];
+  const tolerance = scale?.quoteTolerance ?? EXACT;
   const expiry = quote.dates?.quoteExpiration;
   if (expiry !== undefined && now !== undefined && now.getTime() > Date.parse(expiry)) {
     reasons.push({ of: 'expiry', at: expiry });
@@ -55,9 +57,9 @@ export function misfits(
   if (ends[0] !== areaOf(quoted.from) || ends[1] !== areaOf(quoted.to)) {
     reasons.push({ of: 'lane', from: quoted.from, to: quoted.to });
   }
-  const billedLb = form.commodities.handlingUnits.reduce((sum, unit) => sum + unitWeight(unit), 0);
-  if (Math.abs(billedLb - quoted.weightLb) * 100 > quoted.weightLb * tolerance.weightPercent) {
-    reasons.push({ of: 'weight', quotedLb: quoted.weightLb, billedLb });
+  const { quotedLb, billedLb } = weightsOf(form, quoted, quote, scale);
+  if (Math.abs(billedLb - quotedLb) * 100 > quotedLb * tolerance.weightPercent) {
+    reasons.push({ of: 'weight', quotedLb, billedLb });
   }
   if (quoted.units !== undefined) reasons.push(...unitMisfits(form, quoted.units, tolerance));
   const { more, fewer } = otherCodes(form, quoted, quote);
@@ -73,6 +75,15 @@ export function misfits(
   const days = Math.abs(Date.parse(requestedPickupDate) - Date.parse(quoted.shipDate || requestedPickupDate)) / DAY_MS;
   if (days > tolerance.days) reasons.push({ of: 'date', quoted: quoted.shipDate ?? '', billed: requestedPickupDate });
   return reasons;
+}
+
+/** With pallets, once it is known what they weigh. */
+function weightsOf(form: ShipForm, quoted: Quoted, quote: RateQuote, scale: ClassScale | undefined) {
+  const units = form.commodities.handlingUnits;
+  const goodsLb = units.reduce((sum, unit) => sum + unitWeight(unit), 0);
+  if (scale === undefined || quote.quoteRate === undefined) return { quotedLb: quoted.weightLb, billedLb: goodsLb };
+  const tareLb = units.reduce((sum, unit) => sum + unitTare(unit, scale), 0);
+  return { quotedLb: quote.quoteRate.totalShipmentWeight, billedLb: goodsLb + tareLb };
 }
 
 const TERMS: Readonly<Record<Part, string>> = {

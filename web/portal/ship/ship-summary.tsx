@@ -4,12 +4,11 @@ import { count } from '../../shell/format.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { useClassScale } from '../quotes/class-scale.ts';
-import { tareOf } from '../quotes/density.ts';
 import { plainSearch } from '../quotes/page-search.ts';
 import { searchOfAsk } from '../quotes/quote-ask.ts';
 import { useShipForm } from './form-context.tsx';
 import { askOfForm } from './form-to-ask.ts';
-import { standsOnWood } from './packaging.ts';
+import { unitTare } from './packaging.ts';
 import type { Quoted } from './quote-fit.ts';
 import { QuoteFitNote } from './quote-fit-note.tsx';
 import { type ShipForm, totalPieces, totalUnits, unitWeight } from './ship-form.ts';
@@ -22,9 +21,7 @@ export function ShipSummary({ quoted, savedAt }: { quoted: Quoted | undefined; s
   const units = form.commodities.handlingUnits;
   const sum = (of: (unit: ShipForm['commodities']['handlingUnits'][number]) => number) =>
     units.reduce((all, unit) => all + of(unit), 0);
-  const tare = sum(
-    (unit) => Number(unit.tareWeight) || tareOf(scale, Number(unit.count) || 0, standsOnWood(unit.type)),
-  );
+  const tare = sum((unit) => unitTare(unit, scale));
   return (
     <div id="summary" className="grid scroll-mt-44 gap-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
