@@ -126,7 +126,7 @@ const REFUSED: readonly [name: string, items: () => Loose[], says: RegExp][] = [
   [
     'self-heating with a corrosive liquid',
     () => [hazardous(CHARCOAL), hazardous(ACID)],
-    /may not ride in one vehicle\. \(49 CFR 177\.848\(d\)\)$/,
+    /must not be loaded in the same vehicle\. \(49 CFR 177\.848\(d\)\)$/,
   ],
   [
     'toxic with food',
@@ -205,7 +205,7 @@ describe('a quote for freight that cannot be carried has the reason at every lev
   });
 });
 
-describe('what may ride only when it is kept apart', () => {
+describe('what may be loaded only when it is kept apart', () => {
   test.each<[string, () => Loose[], RegExp]>([
     [
       'a flammable liquid and an oxidizer',

@@ -7,8 +7,8 @@ import type { BolNotes } from './bol-outcome.ts';
 
 const FIXES: Readonly<Record<CarriageFinding['messageId'], string>> = {
   HAZMAT_REFUSED: 'Leave the material out, or ask the carrier for another way to ship it.',
-  HAZMAT_SEGREGATION: 'Make a bill of its own for each of the materials that may not ride together.',
-  HAZMAT_WITH_FOOD: 'Make a bill of its own for the toxic material.',
+  HAZMAT_SEGREGATION: 'Create a separate bill of lading for each of these materials.',
+  HAZMAT_WITH_FOOD: 'Create a separate bill of lading for the toxic material.',
 };
 
 /** Notes what is refused and what is to be kept apart; gives the sentences that are printed on the bill. */
@@ -37,6 +37,7 @@ function findingsOf(request: BolRequest, rules: HazmatRules): readonly CarriageF
         unnaNumber: details.unnaNumber ?? '',
         class: details.class ?? '',
         properName: details.propername ?? '',
+        technicalName: details.technicalName,
         packingGroup: details.packingGroup ?? details.packagingGroup,
         description: hazardousDescription,
         weightLb: details.weight ?? weight,

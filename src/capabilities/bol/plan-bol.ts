@@ -61,7 +61,7 @@ export interface BolPlan {
   readonly origin: BolPoint;
   readonly destination: BolPoint | null;
   readonly price: BolPrice | null;
-  /** What may ride only when it is kept apart, as it is printed on the bill. */
+  /** What may be loaded only when it is kept apart, as it is printed on the bill. */
   readonly separations: readonly string[];
   readonly now: number;
 }

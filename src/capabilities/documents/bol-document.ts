@@ -109,7 +109,7 @@ export interface BolDocument {
   readonly quoteId: string;
   /** Each as code and words. */
   readonly accessorials: readonly { readonly code: string; readonly description: string }[];
-  /** What may ride in one vehicle only when it is kept apart (49 CFR 177.841, 177.848). */
+  /** What may be loaded in the same vehicle only when it is kept apart (49 CFR 177.841, 177.848). */
   readonly separations?: readonly string[];
   readonly emergencyContact: { readonly name: string; readonly phone: string } | null;
   readonly originTerminal: PrintedTerminal;

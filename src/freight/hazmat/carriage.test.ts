@@ -4,11 +4,12 @@ import { carriageFindings, carriedHazmat } from './carriage.ts';
 import type { CarriedHazmat, HazmatPolicyRule, HazmatRules } from './carried-hazmat.ts';
 import { HAZMAT_TABLE } from './hazmat-table.ts';
 
-const NOTHING: HazmatRules = { policy: [], foodstuffs: { words: [], exceptions: [], nmfcItems: [] } };
+const NOTHING: HazmatRules = { policy: [], foodstuffs: { words: [], hints: [], exceptions: [], nmfcItems: [] } };
 const FOOD: HazmatRules = {
   policy: [],
   foodstuffs: {
-    words: ['flour', 'pet food', 'nut'],
+    words: ['flour', 'pet food', 'mixed nuts'],
+    hints: ['corn', 'nut', 'tomato'],
     exceptions: ['nuts and bolts'],
     nmfcItems: [{ from: 73_000, to: 73_999 }],
   },
@@ -70,9 +71,40 @@ describe('177.848', () => {
     // Cyanides and acids.
     ['UN1689', 'UN1789', ['refused 49 CFR 177.848(c)']],
     ['UN1689', 'UN1824', []],
+    ['UN1689', 'UN2468', ['refused 49 CFR 177.848(c)']],
+    ['UN1689', 'UN3264', ['refused 49 CFR 177.848(c)']],
+    // Fireworks of 1.4S with a mass explosive.
+    ['UN0337', 'UN0333', ['refused 49 CFR 177.848(f)']],
+    ['UN0012', 'UN0333', []],
   ])('%s with %s: %j', (one, other, expected) => {
     expect(kinds(NOTHING, [goods(one), goods(other)])).toEqual(expected);
     expect(kinds(NOTHING, [goods(other), goods(one)])).toEqual(expected);
+  });
+
+  test('an acid by its technical name, and hydrocyanic acid with itself', () => {
+    const acid = carriedHazmat({
+      ...{ unnaNumber: 'UN1993', class: '3', properName: 'Flammable liquid, n.o.s.', packingGroup: 'II', weightLb: 1 },
+      technicalName: 'acetic acid',
+    });
+    expect(kinds(NOTHING, [goods('UN1689'), acid])).toEqual(['refused 49 CFR 177.848(c)']);
+    const hydrocyanic = carriedHazmat({
+      ...{ unnaNumber: 'UN1613', class: '6.1', properName: 'Hydrocyanic acid, aqueous solution', packingGroup: 'I' },
+      weightLb: 1,
+    });
+    expect(kinds(NOTHING, [goods('UN1689'), hydrocyanic])).toEqual([]);
+  });
+
+  test('zones also of materials that are not gases, and not in the table', () => {
+    const bromine = carriedHazmat({
+      ...{ unnaNumber: 'UN1744', class: '8 (6.1)', properName: 'Bromine', packingGroup: 'I', weightLb: 1 },
+    });
+    expect(bromine.inhalationZone).toBe('A');
+    expect(kinds(NOTHING, [bromine, goods('UN1263')])).toEqual([`refused ${D}`]);
+    const nos = (properName: string) =>
+      carriedHazmat({ unnaNumber: 'UN1955', class: '2.3', properName, packingGroup: undefined, weightLb: 1 });
+    const name = 'Compressed gas, toxic, n.o.s.';
+    expect(kinds(NOTHING, [nos(`${name} Inhalation Hazard Zone B`), goods('UN1263')])).toEqual([`separate ${D}`]);
+    expect(kinds(NOTHING, [nos(name), goods('UN1263')])).toEqual([`refused ${D}`]);
   });
 
   test('limited quantities have no label and are not kept apart', () => {
@@ -112,9 +144,18 @@ describe('177.841(e): toxic materials and food', () => {
     ['UN2811', 'II', 'Nuts and bolts', []],
     ['UN2811', 'II', 'mixed nuts', ['refused 49 CFR 177.841(e)(1)']],
     ['UN2811', 'II', 'Machinery', []],
+    // Words that other goods have as well do not stop the freight.
+    ['UN2811', 'II', 'Corn brooms', ['separate 49 CFR 177.841(e)(1)']],
+    ['UN2811', 'II', 'Tomatoes', ['separate 49 CFR 177.841(e)(1)']],
+    ['UN2811', 'III', 'Tomatoes', ['separate 49 CFR 177.841(e)(3)']],
   ])('%s %s with %s', (number, group, description, expected) => {
     const item = goods(number, { ...(group && { group }), ...(number === 'UN1230' && { subsidiaryHazards: [] }) });
     expect(kinds(FOOD, [item], [description])).toEqual(expected);
+  });
+
+  test('a packing group that is not known may be III: kept apart, not refused', () => {
+    const item = { ...goods('UN2811'), packingGroup: null };
+    expect(kinds(FOOD, [item], ['Wheat flour'])).toEqual(['separate 49 CFR 177.841(e)(3)']);
   });
 
   test('by the NMFC item', () => {

@@ -1,4 +1,4 @@
-// Whether a carrier may take hazardous materials, and which of them may ride in one vehicle: its own policy, 49 CFR 177.848 and 177.841(e).
+// Whether a carrier may take hazardous materials, and which of them may be loaded in the same vehicle: its own policy, 49 CFR 177.848 and 177.841(e).
 import type { CarriageFinding, CarriedFreight, CarriedHazmat, HazmatRules } from './carried-hazmat.ts';
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { describedClaims } from './described-claims.ts';
@@ -8,6 +8,7 @@ import { isLiquid } from './hazard-notes.ts';
 import { printedNameOf } from './hazmat-name.ts';
 import { readHazmatNumber } from './hazmat-number.ts';
 import { policyFindings } from './hazmat-policy.ts';
+import { inhalationZoneOf } from './inhalation-zones.ts';
 import { segregationFindings } from './segregation.ts';
 
 /** Everything there is to say, what is refused first. Nothing for freight without hazardous materials. */
@@ -33,14 +34,22 @@ export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }
   const sent = number === undefined ? claim.unnaNumber : `${number.prefix ?? 'UN'}${number.digits}`;
   const id = entry?.id ?? sent;
   const properName = entry === null ? claim.properName : printedNameOf(entry, claim.properName);
+  const hazardClass = entry?.hazardClass ?? written?.hazardClass ?? claim.class.trim();
+  const claims = describedClaims(claim.description, claim.properName);
+  const names = `${properName} ${claim.technicalName ?? ''}`;
+  // Hydrocyanic acid is the danger itself, and no acid that would set it free.
+  const isCyanide = /\bcyanides?\b|\bhydrocyanic\b/i.test(names);
   return {
     number: id,
     name: properName === '' ? id : `${id} (${properName})`,
-    hazardClass: entry?.hazardClass ?? written?.hazardClass ?? claim.class.trim(),
+    hazardClass,
     subsidiaryHazards: entry?.subsidiaryHazards ?? written?.subsidiaryHazards ?? [],
     packingGroup: packingGroup ?? (entry?.packingGroups.length === 1 ? entry.packingGroups[0]! : null),
     isLiquid: entry === null ? !/\bsolids?\b/i.test(claim.properName) : isLiquid(entry),
+    inhalationZone: inhalationZoneOf(id, hazardClass, claim.properName, claims.zone),
+    isAcid: /\bacid(?:s|ic)?\b/i.test(names) && !isCyanide,
+    isCyanide,
     weightLb: claim.weightLb,
-    isLimitedQuantity: describedClaims(claim.description).isLimitedQuantity,
+    isLimitedQuantity: claims.isLimitedQuantity,
   };
 }

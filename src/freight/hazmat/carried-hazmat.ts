@@ -12,6 +12,11 @@ export interface CarriedHazmat {
   readonly subsidiaryHazards: readonly string[];
   readonly packingGroup: PackingGroup | null;
   readonly isLiquid: boolean;
+  /** `A` to `D` for what is poisonous by inhalation; undefined for all else, and where it is not known. */
+  readonly inhalationZone: string | undefined;
+  /** By its proper or technical name. */
+  readonly isAcid: boolean;
+  readonly isCyanide: boolean;
   readonly weightLb: number;
   /** Packages of it need no label, and what is not labeled need not be kept apart (177.848(a)). */
   readonly isLimitedQuantity: boolean;
@@ -33,8 +38,10 @@ export interface HazmatRules {
 
 /** What counts as food, feed or another edible material, by the carrier's list. */
 export interface Foodstuffs {
-  /** In small letters. */
+  /** What only food is called, in small letters. */
   readonly words: readonly string[];
+  /** What food is often called, and other goods as well: `corn`, `tea`. */
+  readonly hints: readonly string[];
   /** Phrases with such a word that are no food, as `food processor`. */
   readonly exceptions: readonly string[];
   readonly nmfcItems: readonly { readonly from: number; readonly to: number }[];

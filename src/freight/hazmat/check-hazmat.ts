@@ -1,10 +1,11 @@
 // Holds what a shipper says of a hazardous material against the table: what differs is refused with the right value (spec-gaps 5).
 import { describedClaims } from './described-claims.ts';
 import { classText, readHazardClass, readPackingGroup } from './hazard-class.ts';
-import { inhalationZone, mayBeLimitedQuantity } from './hazard-notes.ts';
+import { mayBeLimitedQuantity } from './hazard-notes.ts';
 import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
 import { nameFit, shortNameOf, shortNamesOf } from './hazmat-name.ts';
 import { lookUpHazmat, readHazmatNumber } from './hazmat-number.ts';
+import { inhalationZoneOf } from './inhalation-zones.ts';
 
 export interface HazmatClaim {
   readonly unnaNumber: string;
@@ -44,7 +45,14 @@ export function checkHazmat(claim: HazmatClaim): HazmatVerdict {
   const rows = lookUpHazmat(claim.unnaNumber);
   if (rows === null) {
     const warnings = [unknownText(claim.unnaNumber, number.digits)];
-    return { failures: [], warnings, entry: null, packingGroup, isCombustible };
+    const failures: HazmatFailure[] = [];
+    checkZone(
+      claim,
+      `${number.prefix ?? 'UN'}${number.digits}`,
+      readHazardClass(claim.class)?.hazardClass ?? '',
+      failures,
+    );
+    return { failures, warnings, entry: null, packingGroup, isCombustible };
   }
   const failures: HazmatFailure[] = [];
   const warnings: string[] = [];
@@ -177,21 +185,32 @@ function checkTechnicalName(claim: HazmatClaim, rows: readonly HazmatEntry[], fa
 
 /** What the free text claims must be true of the material: it goes onto the shipping paper. */
 function checkDescription(
-  { description = '' }: HazmatClaim,
+  claim: HazmatClaim,
   entry: HazmatEntry,
   packingGroup: PackingGroup | null,
   failures: HazmatFailure[],
 ): void {
-  const { isLimitedQuantity, zone } = describedClaims(description);
-  const right = inhalationZone(entry);
-  const name = `${entry.id} (${shortNameOf(entry)})`;
-  if (zone !== undefined && zone !== right) {
-    const wanted = right === undefined ? 'must not name an inhalation hazard zone' : `must say Zone ${right}`;
-    failures.push({ field: 'hazardousDescription', text: `${wanted} for ${name}; Zone ${zone} was given.` });
-  }
-  if (isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
+  checkZone(claim, entry.id, entry.hazardClass, failures, ` (${shortNameOf(entry)})`);
+  if (describedClaims(claim.description).isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
+    const name = `${entry.id} (${shortNameOf(entry)})`;
     const group = packingGroup === null ? '' : ` in packing group ${packingGroup}`;
     const text = `must not say limited quantity: ${name}${group} cannot be one (49 CFR 173.150 to 173.155).`;
     failures.push({ field: 'hazardousDescription', text });
   }
+}
+
+/** The zone of a material that is poisonous by inhalation, also of one that is not in the table of common materials. */
+function checkZone(
+  { description, properName }: HazmatClaim,
+  number: string,
+  hazardClass: string,
+  failures: HazmatFailure[],
+  name = '',
+): void {
+  const { zone } = describedClaims(description, properName);
+  if (zone === undefined) return;
+  const right = inhalationZoneOf(number, hazardClass, properName, zone);
+  if (zone === right) return;
+  const wanted = right === undefined ? 'must not name an inhalation hazard zone' : `must say Zone ${right}`;
+  failures.push({ field: 'hazardousDescription', text: `${wanted} for ${number}${name}; Zone ${zone} was given.` });
 }

@@ -5,7 +5,6 @@ export interface DescribedClaims {
   readonly isLimitedQuantity: boolean;
   readonly isReportableQuantity: boolean;
   readonly isMarinePollutant: boolean;
-  readonly isWaste: boolean;
   readonly isResidue: boolean;
   /** `A` to `D`, where one is named. */
   readonly zone: string | undefined;
@@ -15,22 +14,59 @@ const NO_CLAIMS: DescribedClaims = {
   isLimitedQuantity: false,
   isReportableQuantity: false,
   isMarinePollutant: false,
-  isWaste: false,
   isResidue: false,
   zone: undefined,
 };
 /** Nearly every description has none of these words. */
-const ANY_CLAIM = /limited|ltd|RQ|reportable|pollutant|waste|residue|zone/i;
+const ANY_CLAIM = /limited|ltd|RQ|reportable|pollutant|residue|zone/i;
 
 export function describedClaims(...texts: readonly (string | undefined)[]): DescribedClaims {
   const text = texts.filter((one) => one !== undefined).join(' ; ');
   if (!ANY_CLAIM.test(text)) return NO_CLAIMS;
   return {
-    isLimitedQuantity: /\b(limited quantity|limited quantities|ltd\.? ?qty)\b/i.test(text),
-    isReportableQuantity: /\b(RQ|reportable quantity)\b/.test(text),
-    isMarinePollutant: /\bmarine pollutant\b/i.test(text),
-    isWaste: /(^|[;,(] ?)waste\b/i.test(text),
-    isResidue: /\bresidue\b/i.test(text),
-    zone: /\bzone ([a-d])\b/i.exec(text)?.[1]?.toUpperCase(),
+    isLimitedQuantity: isClaimed(text, /\b(?:limited quantity|limited quantities|ltd\.? ?qty)\b/gi),
+    isReportableQuantity: isClaimed(text, /\b(?:RQ|reportable quantity)\b/gi),
+    isMarinePollutant: isClaimed(text, /\bmarine pollutants?\b/gi),
+    isResidue: isClaimed(text, /\bresidue\b/gi),
+    zone: claimed(text, /\bzone ([a-d])\b/gi)?.[1]?.toUpperCase(),
   };
+}
+
+/** "Waste" before a name of the material, as 172.101(c)(9) has it; "waste water treatment" is none. */
+export function isDescribedAsWaste(names: readonly string[], ...texts: readonly (string | undefined)[]): boolean {
+  const firstWords = new Set(names.map((name) => wordsOf(name)[0]));
+  return texts.some((text) => {
+    if (text === undefined || !/waste/i.test(text)) return false;
+    const words = wordsOf(text);
+    return words.some((word, at) => word === 'waste' && firstWords.has(words[at + 1]));
+  });
+}
+
+function isClaimed(text: string, phrase: RegExp): boolean {
+  return claimed(text, phrase) !== undefined;
+}
+
+/** The first match that the words before it do not deny. */
+function claimed(text: string, phrase: RegExp): RegExpMatchArray | undefined {
+  for (const match of text.matchAll(phrase)) if (!isDenied(text.slice(0, match.index))) return match;
+  return undefined;
+}
+
+const DENIALS: ReadonlySet<string> = new Set(['not', 'no', 'non', 'without', 'never', 'nor', 'isnt', 'arent']);
+/** Words that may stand between a denial and what it denies: "not offered as a limited quantity". */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an any the as in of is are be under offered shipped sent packed classed considered regulated hazard'.split(' '),
+);
+
+/** Looks back within the same clause. */
+function isDenied(before: string): boolean {
+  const clause = before.slice(Math.max(...[';', ',', '.', '(', ')'].map((mark) => before.lastIndexOf(mark))) + 1);
+  const words = wordsOf(clause.replaceAll("'", ''));
+  let at = words.length - 1;
+  while (at >= 0 && FILLERS.has(words[at]!)) at--;
+  return at >= 0 && DENIALS.has(words[at]!);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }

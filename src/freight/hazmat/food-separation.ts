@@ -1,5 +1,7 @@
-// 49 CFR 177.841(e): what is toxic does not ride with food, feed or another edible material, or is kept apart from it.
+// 49 CFR 177.841(e): what is toxic is not loaded with food, feed or another edible material, or is kept apart from it.
 import type { CarriageFinding, CarriedFreight, CarriedHazmat, Foodstuffs } from './carried-hazmat.ts';
+
+type FoodFinding = Omit<CarriageFinding, 'messageId'>;
 
 export function foodFindings(
   foodstuffs: Foodstuffs,
@@ -9,23 +11,41 @@ export function foodFindings(
   const toxic = goods.filter((one) => isToxic(one) && !one.isLimitedQuantity);
   if (toxic.length === 0) return [];
   const food = freight.find((one) => isFood(foodstuffs, one));
-  if (food === undefined) return [];
-  const what = food.description === '' ? `NMFC ${food.nmfc}` : `"${food.description}"`;
-  return toxic.map((one) =>
-    one.packingGroup === 'III'
-      ? {
-          kind: 'separate',
-          messageId: 'HAZMAT_WITH_FOOD',
-          text: `${one.name} must be kept apart from ${what}, so that nothing that leaks can reach the food.`,
-          paragraph: '49 CFR 177.841(e)(3)',
-        }
-      : {
-          kind: 'refused',
-          messageId: 'HAZMAT_WITH_FOOD',
-          text: `${one.name} is toxic and may not ride in one vehicle with ${what}, which is food.`,
-          paragraph: '49 CFR 177.841(e)(1)',
-        },
-  );
+  const maybe = food ?? freight.find((one) => mayBeFood(foodstuffs, one));
+  if (maybe === undefined) return [];
+  const what = maybe.description === '' ? `NMFC ${maybe.nmfc}` : `"${maybe.description}"`;
+  return toxic.map((one) => {
+    const found = food === undefined ? withMaybeFood(one, what) : withFood(one, what);
+    return { messageId: 'HAZMAT_WITH_FOOD', ...found };
+  });
+}
+
+/** A material whose packing group is not known may be of III. */
+function withFood({ name, packingGroup }: CarriedHazmat, what: string): FoodFinding {
+  if (packingGroup !== 'I' && packingGroup !== 'II') return keptApart(name, what);
+  return {
+    kind: 'refused',
+    text: `${name} is toxic and must not be loaded in the same vehicle with ${what}, which is food.`,
+    paragraph: '49 CFR 177.841(e)(1)',
+  };
+}
+
+function keptApart(name: string, what: string): FoodFinding {
+  return {
+    kind: 'separate',
+    text: `${name} must be kept apart from ${what}, so that nothing that leaks can reach the food.`,
+    paragraph: '49 CFR 177.841(e)(3)',
+  };
+}
+
+/** Words alone do not say whether it is food: the driver is told, and the freight moves. */
+function withMaybeFood({ name, packingGroup }: CarriedHazmat, what: string): FoodFinding {
+  if (packingGroup !== 'I' && packingGroup !== 'II') return keptApart(name, what);
+  return {
+    kind: 'separate',
+    text: `${name} is toxic. If ${what} is food, the two must not be loaded in the same vehicle.`,
+    paragraph: '49 CFR 177.841(e)(1)',
+  };
 }
 
 /** Packages of these have the POISON or the POISON INHALATION HAZARD label; toxic gases have another. */
@@ -36,9 +56,17 @@ function isToxic({ hazardClass, subsidiaryHazards }: CarriedHazmat): boolean {
 function isFood({ words, exceptions, nmfcItems }: Foodstuffs, { description, nmfc }: CarriedFreight): boolean {
   const item = /^\d{4,6}/.exec(nmfc)?.[0];
   if (item !== undefined && nmfcItems.some(({ from, to }) => Number(item) >= from && Number(item) <= to)) return true;
+  return hasWord(description, words, exceptions);
+}
+
+function mayBeFood({ hints, exceptions }: Foodstuffs, { description }: CarriedFreight): boolean {
+  return hasWord(description, hints, exceptions);
+}
+
+function hasWord(description: string, words: readonly string[], exceptions: readonly string[]): boolean {
   let text = ` ${plainWords(description)} `;
-  for (const phrase of exceptions) text = text.replaceAll(` ${phrase} `, ' ');
-  return words.some((word) => text.includes(` ${word} `) || text.includes(` ${word}s `));
+  for (const phrase of exceptions) text = text.replaceAll(` ${phrase} `, ' ').replaceAll(` ${phrase}s `, ' ');
+  return words.some((word) => [word, `${word}s`, `${word}es`].some((form) => text.includes(` ${form} `)));
 }
 
 function plainWords(text: string): string {

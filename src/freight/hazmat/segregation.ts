@@ -1,6 +1,5 @@
-// 49 CFR 177.848: which hazardous materials may not ride in one vehicle (X), and which only when they are kept apart (O).
+// 49 CFR 177.848: which hazardous materials must not be loaded in the same vehicle (X), and which only when they are kept apart (O).
 import type { CarriageFinding, CarriedHazmat } from './carried-hazmat.ts';
-import { gasZone } from './hazard-notes.ts';
 
 /** The columns of the table in paragraph (d), in its order. `6.1A` is a liquid of division 6.1, packing group I, zone A. */
 const COLUMNS = [
@@ -35,17 +34,15 @@ const TABLE: Readonly<Record<string, string>> = {
 type Verdict = 'X' | 'O' | '-';
 
 const MATRIX = new Map(Object.entries(TABLE).map(([row, cells]) => [row, cells.split(' ')]));
-/** The law names zones A and B; a gas of an unknown zone is taken as one of B. */
+/** The law names zones A and B; a gas of an unknown zone is taken as one of A, the stricter one. */
 const COLUMN_OF_ZONE: Readonly<Record<string, string | undefined>> = {
   A: '2.3A',
   B: '2.3B',
   C: undefined,
   D: undefined,
 };
-/** Liquids of division 6.1 and packing group I that are toxic by inhalation in zone A. */
-const TOXIC_ZONE_A: ReadonlySet<string> = new Set(['UN1051', 'UN1092', 'UN1185', 'UN1238', 'UN1251', 'UN1259']);
 
-/** One finding for each pair that may not ride together, or only apart. */
+/** One finding for each pair that must not be loaded together, or only apart. */
 export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFinding[] {
   const labeled = distinct(goods.filter((one) => !one.isLimitedQuantity));
   const findings: CarriageFinding[] = [];
@@ -71,12 +68,12 @@ function distinct(goods: readonly CarriedHazmat[]): CarriedHazmat[] {
 function findingOf(one: CarriedHazmat, other: CarriedHazmat): CarriageFinding | undefined {
   const pair = `${withClass(one)} and ${withClass(other)}`;
   if (isCyanideWithAcid(one, other) || isCyanideWithAcid(other, one)) {
-    const text = `${pair} may not ride in one vehicle: cyanides and acids make hydrogen cyanide.`;
+    const text = `${pair} must not be loaded in the same vehicle: cyanides and acids make hydrogen cyanide.`;
     return { kind: 'refused', messageId: 'HAZMAT_SEGREGATION', text, paragraph: '49 CFR 177.848(c)' };
   }
   const { verdict, paragraph } = verdictOf(one, other);
   if (verdict === 'X') {
-    const text = `${pair} may not ride in one vehicle.`;
+    const text = `${pair} must not be loaded in the same vehicle.`;
     return { kind: 'refused', messageId: 'HAZMAT_SEGREGATION', text, paragraph };
   }
   if (verdict !== 'O') return undefined;
@@ -112,11 +109,11 @@ function columnsOf(goods: CarriedHazmat): string[] {
   return [goods.hazardClass, ...goods.subsidiaryHazards].flatMap((hazard) => columnOf(hazard, goods) ?? []);
 }
 
-function columnOf(hazard: string, { number, packingGroup, isLiquid }: CarriedHazmat): string | undefined {
+function columnOf(hazard: string, { packingGroup, isLiquid, inhalationZone }: CarriedHazmat): string | undefined {
   if (/^1\.[12]/.test(hazard)) return '1.1';
   if (/^1\./.test(hazard)) return hazard.slice(0, 3);
-  if (hazard === '2.3') return COLUMN_OF_ZONE[gasZone(number) ?? 'B'];
-  if (hazard === '6.1') return packingGroup === 'I' && isLiquid && TOXIC_ZONE_A.has(number) ? '6.1A' : undefined;
+  if (hazard === '2.3') return COLUMN_OF_ZONE[inhalationZone ?? 'A'];
+  if (hazard === '6.1') return packingGroup === 'I' && isLiquid && inhalationZone === 'A' ? '6.1A' : undefined;
   if (hazard === '8') return isLiquid ? '8' : undefined;
   return MATRIX.has(hazard) ? hazard : undefined;
 }
@@ -125,15 +122,23 @@ function isExplosive({ hazardClass }: CarriedHazmat): boolean {
   return hazardClass.startsWith('1.');
 }
 
-/** Paragraph (f): S goes with all groups that are carried here, C and D with each other, all others with their own. */
+/**
+ * Paragraph (f): S goes with all groups that are carried here, C and D with each other, all others with their own; (g)(2)(v):
+ * fireworks of 1.4S do not go with 1.1 and 1.2.
+ */
 function areCompatible(one: CarriedHazmat, other: CarriedHazmat): boolean {
+  if (isFireworksWithMassExplosive(one, other) || isFireworksWithMassExplosive(other, one)) return false;
   const [mine, theirs] = [one.hazardClass.slice(3), other.hazardClass.slice(3)];
   if (mine === '' || theirs === '' || mine === theirs || mine === 'S' || theirs === 'S') return true;
   return [mine, theirs].every((group) => group === 'C' || group === 'D');
 }
 
+function isFireworksWithMassExplosive(one: CarriedHazmat, other: CarriedHazmat): boolean {
+  return one.number === 'UN0337' && /^1\.[12]/.test(other.hazardClass);
+}
+
 function isCyanideWithAcid(one: CarriedHazmat, other: CarriedHazmat): boolean {
-  return /\bcyanides?\b/i.test(one.name) && other.hazardClass === '8' && /\bacids?\b/i.test(other.name);
+  return one.isCyanide && other.isAcid;
 }
 
 /** (e)(3): whatever keeps them apart, corrosive liquids go neither above nor next to classes 4 and 5. */

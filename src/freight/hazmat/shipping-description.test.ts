@@ -53,9 +53,18 @@ test.each<[string, Partial<DescribedGoods>, object]>([
     { isReportableQuantity: false },
   ],
   ['a reportable quantity that was claimed', { description: 'RQ, Paint' }, { isReportableQuantity: true }],
+  ['in words', { description: 'Reportable Quantity' }, { isReportableQuantity: true }],
+  ['in small letters', { description: 'rq' }, { isReportableQuantity: true }],
+  ['one that is denied', { description: 'Paint, not an RQ' }, { isReportableQuantity: false }],
   ['a limited quantity', { description: 'Paint, Ltd Qty' }, { additions: ['Limited quantity'] }],
+  ['one that is denied', { description: 'not a limited quantity' }, { additions: [] }],
+  ['or offered as none', { description: 'Not offered as limited quantity' }, { additions: [] }],
+  ['denied in another clause', { description: 'not waste, limited quantity' }, { additions: ['Limited quantity'] }],
+  ['no marine pollutant', { description: "isn't a marine pollutant; no residue" }, { additions: [] }],
   ['a marine pollutant that was claimed', { description: 'Marine Pollutant' }, { additions: ['Marine pollutant'] }],
   ['waste', { properName: 'Waste Paint' }, { properName: 'Waste Paint' }],
+  ['waste in the description', { description: 'UN1263, Waste Paint, 3, PG II' }, { properName: 'Waste Paint' }],
+  ['waste water is no waste', { description: 'Waste water treatment' }, { properName: 'Paint' }],
   ['a residue', { description: 'RESIDUE: Last Contained' }, { additions: ['Residue: last contained'] }],
   [
     'a technical name',
@@ -69,6 +78,42 @@ test.each<[string, Partial<DescribedGoods>, object]>([
   ],
 ])('%s', (_name, changes, expected) => {
   expect(of(changes)).toMatchObject(expected);
+});
+
+test.each<[string, Partial<DescribedGoods>, string[] | undefined]>([
+  ['bromine', { unnaNumber: 'UN1744', class: '8 (6.1)', properName: 'Bromine', packingGroup: 'I' }, ['A']],
+  [
+    'a solution of it',
+    {
+      unnaNumber: 'UN1744',
+      class: '8 (6.1)',
+      properName: 'Bromine solution',
+      description: 'Zone B',
+      packingGroup: 'I',
+    },
+    ['B'],
+  ],
+  [
+    'strong oleum',
+    {
+      ...{ unnaNumber: 'UN1831', class: '8 (6.1)', packingGroup: 'I' },
+      properName: 'Sulfuric acid, fuming with 30 percent or more free sulfur trioxide',
+    },
+    ['B'],
+  ],
+  [
+    'weak oleum',
+    {
+      ...{ unnaNumber: 'UN1831', class: '8', packingGroup: 'I' },
+      properName: 'Sulfuric acid, fuming with less than 30 percent free sulfur trioxide',
+    },
+    undefined,
+  ],
+])('%s is not in the table, and its papers name the zone', (_name, changes, zones) => {
+  const described = shippingDescription({ ...paint, ...changes });
+  expect(described?.additions).toEqual(zones?.map((zone) => `Poison-Inhalation Hazard, Zone ${zone}`));
+  if (described !== undefined)
+    expect(described).toMatchObject({ number: changes.unnaNumber, hazardClass: changes.class });
 });
 
 test('a number that is not in the table is described by the shipper alone', () => {

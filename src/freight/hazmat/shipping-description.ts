@@ -1,15 +1,11 @@
 // The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), from the table and not from what was sent.
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
-import { describedClaims } from './described-claims.ts';
+import { type DescribedClaims, describedClaims, isDescribedAsWaste } from './described-claims.ts';
 import { classText } from './hazard-class.ts';
-import {
-  inhalationZone,
-  isMarinePollutant,
-  mayBeLimitedQuantity,
-  reportableLb,
-  warnsOfInhalation,
-} from './hazard-notes.ts';
+import { isMarinePollutant, mayBeLimitedQuantity, reportableLb, warnsOfInhalation } from './hazard-notes.ts';
 import { printedNameOf } from './hazmat-name.ts';
+import { readHazmatNumber } from './hazmat-number.ts';
+import { inhalationZoneOf } from './inhalation-zones.ts';
 
 export interface DescribedGoods extends HazmatClaim {
   /** What the shipper wrote besides. */
@@ -33,28 +29,50 @@ export interface ShippingDescription {
   readonly additions: readonly string[];
 }
 
-/** Undefined for a number that is not in the table: what was sent is all there is. */
+/** Undefined for a number that no table has: what was sent is all there is. */
 export function shippingDescription(goods: DescribedGoods): ShippingDescription | undefined {
   const { entry, packingGroup, isCombustible } = checkHazmat(goods);
-  if (entry === null) return undefined;
   const claims = describedClaims(goods.description, goods.properName);
+  if (entry === null) return descriptionAsSent(goods, packingGroup ?? '', claims);
   const additions: string[] = [];
   if (claims.isLimitedQuantity && mayBeLimitedQuantity(entry, packingGroup)) additions.push('Limited quantity');
   if (isMarinePollutant(entry) || claims.isMarinePollutant) additions.push('Marine pollutant');
-  const zone = inhalationZone(entry);
+  const zone = inhalationZoneOf(entry.id, entry.hazardClass, goods.properName, claims.zone);
   if (zone !== undefined) additions.push(inhalationText(zone));
   if (warnsOfInhalation(entry)) additions.push('Inhalation Hazard');
   const lb = reportableLb(entry);
   const isReportable = lb !== undefined && goods.weightLb / Math.max(1, goods.packages) >= lb;
   const name = printedNameOf(entry, goods.properName);
+  const isWaste = isDescribedAsWaste([...entry.names, name], goods.description, goods.properName);
   return {
     number: entry.id,
-    properName: claims.isWaste && !/^(waste|hazardous waste)\b/i.test(name) ? `Waste ${name}` : name,
+    properName: isWaste && !/^(waste|hazardous waste)\b/i.test(name) ? `Waste ${name}` : name,
     technicalName: goods.technicalName?.trim() ?? '',
     hazardClass: isCombustible ? 'Combustible liquid' : classText(entry),
     packingGroup: entry.packingGroups.length === 0 ? '' : (packingGroup ?? ''),
     isReportableQuantity: isReportable || claims.isReportableQuantity,
     additions: claims.isResidue ? [...additions, 'Residue: last contained'] : additions,
+  };
+}
+
+/** Of a number that is not in the table of common materials, but known to be poisonous by inhalation: its papers must say so. */
+function descriptionAsSent(
+  goods: DescribedGoods,
+  packingGroup: string,
+  claims: DescribedClaims,
+): ShippingDescription | undefined {
+  const read = readHazmatNumber(goods.unnaNumber);
+  const number = read === undefined ? goods.unnaNumber : `${read.prefix ?? 'UN'}${read.digits}`;
+  const zone = inhalationZoneOf(number, goods.class.trim().slice(0, 3), goods.properName, claims.zone);
+  if (zone === undefined) return undefined;
+  return {
+    number,
+    properName: goods.properName,
+    technicalName: goods.technicalName?.trim() ?? '',
+    hazardClass: goods.class,
+    packingGroup,
+    isReportableQuantity: claims.isReportableQuantity,
+    additions: [...(claims.isMarinePollutant ? ['Marine pollutant'] : []), inhalationText(zone)],
   };
 }
 

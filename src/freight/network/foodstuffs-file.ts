@@ -5,16 +5,15 @@ import { CARRIER_FILES } from './carrier-files.ts';
 import { readTable } from './carrier-table.ts';
 
 const COLUMNS = ['kind', 'value'] as const;
-const KINDS = ['word', 'exception', 'nmfc'] as const;
+const KINDS = ['word', 'hint', 'exception', 'nmfc'] as const;
 const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const ITEMS = /^(\d{4,6})(?:-(\d{4,6}))?$/;
 
-export const NO_FOODSTUFFS: Foodstuffs = { words: [], exceptions: [], nmfcItems: [] };
+export const NO_FOODSTUFFS: Foodstuffs = { words: [], hints: [], exceptions: [], nmfcItems: [] };
 
 export function readFoodstuffs(bytes: Uint8Array, faults: FaultList): Foodstuffs {
   const { name: file, maxBytes } = CARRIER_FILES.foodstuffs;
-  const words: string[] = [];
-  const exceptions: string[] = [];
+  const phrases = { word: [] as string[], hint: [] as string[], exception: [] as string[] };
   const nmfcItems: { from: number; to: number }[] = [];
   readTable(bytes, { file, maxBytes, columns: COLUMNS }, faults, (row) => {
     const kind = row.oneOf('kind', KINDS);
@@ -26,7 +25,7 @@ export function readFoodstuffs(bytes: Uint8Array, faults: FaultList): Foodstuffs
       return;
     }
     const value = row.match('value', WORDS, 'words in small letters');
-    if (value !== null) (kind === 'word' ? words : exceptions).push(value);
+    if (value !== null) phrases[kind].push(value);
   });
-  return { words, exceptions, nmfcItems };
+  return { words: phrases.word, hints: phrases.hint, exceptions: phrases.exception, nmfcItems };
 }
