@@ -17,6 +17,7 @@ import type {
   BolRequest,
 } from './bol.schema.ts';
 import type { BolRecord } from './bol-record.ts';
+import { isStackable } from './is-stackable.ts';
 
 const MEANING: ReadonlyMap<string, string> = new Map(
   BOL_ACCESSORIAL.entries.map(({ code, meaning }) => [code, meaning]),
@@ -112,8 +113,7 @@ function printedUnit(unit: BolHandlingUnit): PrintedHandlingUnit {
     lengthIn: unit.length,
     widthIn: unit.width,
     heightIn: unit.height,
-    // One item that must not be stacked upon is enough.
-    isStackable: (unit.stackable ?? false) && unit.lineItems.every((item) => item.stackable),
+    isStackable: isStackable(unit),
     items: unit.lineItems.map(printedItem),
   };
 }

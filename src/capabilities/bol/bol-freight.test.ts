@@ -54,7 +54,7 @@ async function bill(units: readonly Loose[], to: keyof typeof PLACE = 'Atlanta',
       ...item,
       packagingType: 'CTN',
       hazardous: false,
-      stackable: false,
+      stackable: unit.isStackable === true,
     })),
   }));
   const side = (name: keyof typeof PLACE, changed: 'origin' | 'destination') =>

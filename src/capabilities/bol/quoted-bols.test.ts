@@ -206,7 +206,11 @@ describe('a quote does not hold', () => {
     expect(warning).toContain('quoted 8 linear feet, billed 16 linear feet (');
     // The bill asked for volume by naming a volume quote.
     expect(stored.service).toBe('Volume and Truckload Basic');
-    const held = await billed(shipper, quote, { ...same, [`${UNIT}.tareWeight`]: 100, [`${UNIT}.stackable`]: true });
+    // One item that must not be stacked upon is enough.
+    const stackable = { ...same, [`${UNIT}.tareWeight`]: 100, [`${UNIT}.stackable`]: true };
+    const unstackable = await billed(shipper, quote, { ...stackable, [`${ITEM}.stackable`]: false });
+    expect(unstackable.warning).toContain('quoted 8 linear feet, billed 16 linear feet (');
+    const held = await billed(shipper, quote, { ...stackable, [`${ITEM}.stackable`]: true });
     expect(held.stored).toMatchObject({ quoteId: quote.quoteId, totalCharges: quote.quoteRate.totalCharges });
   });
 });

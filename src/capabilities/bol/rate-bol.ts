@@ -17,6 +17,7 @@ import type { BolHandlingUnit } from './bol-commodities.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPoint } from './bol-points.ts';
 import { shipDateOf } from './bol-ship-date.ts';
+import { isStackable } from './is-stackable.ts';
 
 export interface BolToRate {
   readonly request: BolRequest;
@@ -133,7 +134,7 @@ function unitOf(unit: BolHandlingUnit): HandlingUnit {
     lengthIn: unit.length,
     widthIn: unit.width,
     heightIn: unit.height,
-    isStackable: unit.stackable ?? false,
+    isStackable: isStackable(unit),
     isTurnable: false,
     items: unit.lineItems.map((item) => ({
       description: item.description,

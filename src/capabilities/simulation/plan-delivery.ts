@@ -5,6 +5,7 @@ import type { DayNumber } from '../../freight/service-calendar.ts';
 import {
   agreedWindow,
   type DoorSlot,
+  isOnHoliday,
   sameHours,
   slotIn,
   wantedWindow,
@@ -140,7 +141,8 @@ function appointed(
     );
   } else {
     const missedAt = Math.max(wanted.end, arrival.pickedUpAt + 5 * MINUTE_MS);
-    const reasonCode = arrival.delayedBy ?? (wanted.end > availableAt ? 'HOL' : 'APT');
+    const isHoliday = wanted.end > availableAt && isOnHoliday(doorIn(journey, area), wanted);
+    const reasonCode = arrival.delayedBy ?? (isHoliday ? 'HOL' : 'APT');
     moves.push(missed(missedAt, 'window', reasonCode, wanted));
     askedAt = Math.max(askedAt, missedAt + 5 * MINUTE_MS);
     const { day } = localTime(area.terminal.timeZone, askedAt);

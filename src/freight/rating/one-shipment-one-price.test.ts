@@ -96,6 +96,19 @@ describe('volume beside LTL', () => {
   });
 });
 
+it('volume is offered for any freight alike, whichever entry comes first', () => {
+  const box = (changes: Partial<HandlingUnit>) =>
+    unit([item('70', 900)], { ...sized(48, 48, 48), count: 2, type: 'CR', ...changes });
+  const offers = (units: readonly HandlingUnit[]) =>
+    rateWithOffers(shipment(CHICAGO, ATLANTA, units), ['LTL'], tariff, demoNetwork(), false).map(
+      ({ service }) => service.id,
+    );
+  // Three rows of two: one more that stands alone needs a fourth, and one that may be stacked does not.
+  const units = [box({ isStackable: true, count: 1, weightLb: 100 }), box({ count: 5 })];
+  expect(offers(units)).toEqual(['99', '94']);
+  expect(offers([...units].reverse())).toEqual(offers(units));
+});
+
 it('any freight has the same price in any grouping and order of entries', () => {
   const numbers = fc.array(fc.nat(10_000), { minLength: 5, maxLength: 40 });
   const figures = (units: readonly HandlingUnit[]) =>

@@ -63,11 +63,21 @@ function oneMore(units: readonly HandlingUnit[]): HandlingUnit {
   let weightLb = 0;
   let count = 0;
   for (const unit of units) {
-    const order =
-      unit.lengthIn - largest.lengthIn || unit.widthIn - largest.widthIn || unit.heightIn - largest.heightIn;
-    if (order > 0) largest = unit;
+    if (order(unit, largest) > 0) largest = unit;
     weightLb += unit.weightLb;
     count += unit.count;
   }
   return { ...largest, count: 1, weightLb: Math.round(weightLb / count), tareWeightLb: 0, items: [] };
+}
+
+/** By size, then by all else that decides how it is loaded: of equal ones it does not matter which is taken. */
+function order(one: HandlingUnit, other: HandlingUnit): number {
+  return (
+    one.lengthIn - other.lengthIn ||
+    one.widthIn - other.widthIn ||
+    one.heightIn - other.heightIn ||
+    Number(other.isStackable) - Number(one.isStackable) ||
+    Number(other.isTurnable) - Number(one.isTurnable) ||
+    (one.type ?? '').localeCompare(other.type ?? '')
+  );
 }

@@ -3,7 +3,7 @@
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { nextServedDay } from '../network/transit.ts';
-import { type DayNumber, parseDay } from '../service-calendar.ts';
+import { type DayNumber, isOpen, parseDay, weekday } from '../service-calendar.ts';
 import type { DeliveryWindow, LocalClock } from './estimated-delivery.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
@@ -88,6 +88,16 @@ export function slotIn(door: Door, readyAt: number, window: DeliveryWindow): Doo
     day = nextServedDay(network, area, day + 1);
   }
   return null;
+}
+
+/** Whether a day of the window would be a business day, were it not a holiday. */
+export function isOnHoliday(door: Door, window: DeliveryWindow): boolean {
+  const { network, area } = door;
+  const last = localAt(door, window.end).day;
+  for (let day = localAt(door, window.start).day; day <= last; day++) {
+    if (weekday(day) < 5 && !isOpen(network.calendar, area.terminalCountry, day)) return true;
+  }
+  return false;
 }
 
 /** Another window of the same hours, on the first day with a truck from then on. */
