@@ -118,6 +118,7 @@ export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Ta
     quotedMinute: local.minuteOfDay,
     units: request.commodities.handlingUnits.map((unit) => withClasses(unitOf(unit), tariff)),
     accessorials: services.codes,
+    atBothStops: services.atBothStops,
     fullValueCents: isCovered && value !== undefined ? (parseDollars(value) ?? 0) : 0,
     linearFeetGiven: 0,
     distributionCenter: null,

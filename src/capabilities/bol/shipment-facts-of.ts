@@ -10,7 +10,7 @@ import {
   serviceDays,
   shipDay,
 } from '../../freight/network/transit.ts';
-import type { BolServices } from '../../freight/rating/bol-services.ts';
+import { type BolServices, chargeKey } from '../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import { slotIn, wantedWindow } from '../../freight/shipments/delivery-window.ts';
@@ -130,9 +130,9 @@ function chargeOf(price: BolPrice, services: BolServices): ShipmentCharge {
 export function chargeLines(quote: RatedQuote, { names }: BolServices): ShipmentCharge['lines'] {
   const { lineItemCharges, chargeItems, accessorials } = quote;
   const renamed = new Map<string, string>();
-  for (const { code, description } of names.size === 0 ? [] : accessorials) {
-    const name = names.get(code);
-    if (name !== undefined) renamed.set(description, name);
+  for (const one of names.size === 0 ? [] : accessorials) {
+    const name = names.get(chargeKey(one));
+    if (name !== undefined) renamed.set(one.description, name);
   }
   const lines: { description: string; chargeCents: number }[] = [];
   for (const { description, chargeCents } of lineItemCharges) {

@@ -63,7 +63,8 @@ function differences(quoted: Quoted, bol: BolToRate, accounts: BolAccounts): rea
   for (const one of freightDifferences(shipment, billed, quote, tariff)) found.push(one);
   const isTold = (code: RqAccessorial) =>
     !tariff.hazardousAccessorials.includes(code) && !tariff.overlength.codes.includes(code) && canBeOnBol(code);
-  const [was, now] = [shipment.accessorials.filter(isTold).sort(), billed.accessorials.filter(isTold).sort()];
+  const billedCodes = [...billed.accessorials, ...(billed.atBothStops ?? [])];
+  const [was, now] = [shipment.accessorials.filter(isTold).sort(), billedCodes.filter(isTold).sort()];
   if (was.join() !== now.join()) differ('accessorials.codes', listText(was), listText(now));
   if (shipment.fullValueCents !== billed.fullValueCents) {
     const text = (cents: number) => (cents === 0 ? 'no full-value coverage' : `a value of ${formatCents(cents)}`);

@@ -165,7 +165,7 @@ export const shipmentHistorySchema = Type.Object(
           startTime: time(''),
           endDate: date(''),
           endTime: time(''),
-          calculatedAt: moment('When it was reckoned.'),
+          calculatedAt: moment('When it was calculated.'),
         },
         { description: 'The promise while the freight is on time, else by the way that is left. Absent at the end.' },
       ),

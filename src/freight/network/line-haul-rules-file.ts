@@ -1,4 +1,4 @@
-// Owns line-haul-rules.csv: the figures from which hours and service days are reckoned.
+// Owns line-haul-rules.csv: the figures from which hours and service days are calculated.
 import type { Country } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';

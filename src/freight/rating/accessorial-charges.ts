@@ -2,7 +2,7 @@
 import { type Cents, formatCents, timesRatio } from '../money.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { reasonAgainst, replacement } from './accessorial-fit.ts';
-import { coveredAccessorials } from './covered-accessorials.ts';
+import { coveredAccessorials, type PricedAccessorial } from './covered-accessorials.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
@@ -106,26 +106,28 @@ export function accessorialPrice(price: AccessorialPrice, weightLb: number, netC
 
 export function writeAccessorials(
   { rules, alerts }: ChosenAccessorials,
-  { pricing, freight }: RatingJob,
+  { pricing, freight, shipment }: RatingJob,
   netCents: Cents,
   sheet: QuoteSheet,
 ): void {
   for (const alert of alerts) sheet.alerts.push(alert);
-  const priced = rules.map((rule) => {
+  const priced: PricedAccessorial[] = [];
+  for (const rule of rules) {
     const agreed = pricing.accessorialCents[rule.index]!;
-    return {
-      rule,
-      chargeCents: agreed === AS_LISTED ? accessorialPrice(rule, freight.totalWeightLb, netCents) : agreed,
-    };
-  });
+    const chargeCents = agreed === AS_LISTED ? accessorialPrice(rule, freight.totalWeightLb, netCents) : agreed;
+    if (rule.side === 'either' && shipment.atBothStops?.includes(rule.code)) {
+      priced.push({ rule, chargeCents, stop: 'pickup' }, { rule, chargeCents, stop: 'delivery' });
+    } else priced.push({ rule, chargeCents, stop: undefined });
+  }
   const covered = coveredAccessorials(priced);
-  for (const { rule, chargeCents } of priced) {
-    const by = covered.get(rule);
+  for (const one of priced) {
+    const { rule, chargeCents, stop } = one;
+    const by = covered.get(one);
     if (by !== undefined) {
-      writeCovered(rule, by, sheet);
+      writeCovered(one, by, sheet);
       continue;
     }
-    sheet.accessorial(rule.code, rule.description, chargeCents);
+    sheet.accessorial(rule.code, rule.description, chargeCents, stop);
     if (sheet.steps === null) continue;
     const agreed = pricing.accessorialCents[rule.index]!;
     const isListed = agreed === AS_LISTED;
@@ -136,8 +138,9 @@ export function writeAccessorials(
 }
 
 /** It stays on the quote, so that the shipper sees that it was understood. */
-function writeCovered({ code, description }: AccessorialRule, by: AccessorialRule, sheet: QuoteSheet): void {
-  sheet.accessorial(code, description, 0);
+function writeCovered({ rule, stop }: PricedAccessorial, by: AccessorialRule, sheet: QuoteSheet): void {
+  const { code, description } = rule;
+  sheet.accessorial(code, description, 0, stop);
   const message = `${code}, ${description}, is not charged: ${by.code}, ${by.description}, covers it.`;
   sheet.alerts.push({ messageId: 'ACCESSORIAL_COVERED', message });
   const text = `${code} ${description}: covered by ${by.code}.`;
@@ -147,7 +150,7 @@ function writeCovered({ code, description }: AccessorialRule, by: AccessorialRul
 function priceText(rule: AccessorialRule, weightLb: number): string {
   const parts: string[] = [];
   if (rule.chargeCents > 0) parts.push(formatCents(rule.chargeCents));
-  if (rule.perCwtCents > 0) parts.push(`${formatCents(rule.perCwtCents)} a hundredweight of ${weightLb} lb`);
+  if (rule.perCwtCents > 0) parts.push(`${formatCents(rule.perCwtCents)} per hundredweight of ${weightLb} lb`);
   if (rule.basisPoints > 0) parts.push(`${rule.basisPoints / 100} % of net`);
   let text = parts.join(' and ') || 'free';
   if (rule.minimumCents > 0) text += `, at least ${formatCents(rule.minimumCents)}`;

@@ -3,6 +3,7 @@ import { BOL_ACCESSORIAL, type BolAccessorial } from '../value-sets/bol-accessor
 import type { LimitedAccessType } from '../value-sets/limited-access-type.ts';
 import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
 import type { ServiceId } from './offered-services.ts';
+import type { RatedAccessorial, Stop } from './quote.ts';
 
 /** The code under which the tariff prices it. A code that is in no table here has no price of its own. */
 export const PRICED_AS: Readonly<Partial<Record<BolAccessorial, RqAccessorial>>> = {
@@ -83,11 +84,15 @@ export function canBeOnBol(code: RqAccessorial): boolean {
   return SAYABLE.has(code);
 }
 
+export type ChargeKey = RqAccessorial | `${RqAccessorial} ${Stop}`;
+
 export interface BolServices {
   /** What the tariff charges for, each once. */
   readonly codes: readonly RqAccessorial[];
+  /** Those that have one code for either stop and are asked for at both: from a mine to a mine. */
+  readonly atBothStops: readonly RqAccessorial[];
   /** What a charge is called where the tariff's name is that of another kind of place: a hotel is no shopping mall. */
-  readonly names: ReadonlyMap<RqAccessorial, string>;
+  readonly names: ReadonlyMap<ChargeKey, string>;
   /** Null for standard service. */
   readonly guarantee: ServiceId | null;
   /** Time-critical service without an hour: any guaranteed service is what was asked for. */
@@ -105,29 +110,55 @@ export interface BolServicesAsked {
 }
 
 /** Most bills ask for none. */
-const STANDARD: BolServices = { codes: [], names: new Map(), guarantee: null, isAnyGuarantee: false, unpriced: [] };
+const STANDARD: BolServices = {
+  codes: [],
+  atBothStops: [],
+  names: new Map(),
+  guarantee: null,
+  isAnyGuarantee: false,
+  unpriced: [],
+};
 
 export function bolServices(asked: BolServicesAsked): BolServices {
   if (asked.codes.length === 0) return STANDARD;
   const priced = new Set<RqAccessorial>();
-  const names = new Map<RqAccessorial, string>();
+  const atBothStops = codesAtBothStops(asked);
+  const names = new Map<ChargeKey, string>();
   const unpriced: BolAccessorial[] = [];
   for (const code of new Set(asked.codes)) {
     const as = pricedAs(code, asked);
     if (as !== undefined) {
       priced.add(as);
       const name = limitedAccessName(code, asked);
-      if (name !== undefined) names.set(as, name);
+      if (name !== undefined) names.set(atBothStops.includes(as) ? `${as} ${stopOf(code)}` : as, name);
     } else if (!NOT_BY_CODE.has(code) && !NO_CHARGE.has(code)) unpriced.push(code);
   }
   const guarantee = GUARANTEES.find(([code]) => asked.codes.includes(code));
   return {
     codes: [...priced],
+    atBothStops,
     names,
     guarantee: guarantee === undefined ? null : guarantee[1],
     isAnyGuarantee: guarantee?.[0] === 'TCS',
     unpriced,
   };
+}
+
+function codesAtBothStops(asked: BolServicesAsked): readonly RqAccessorial[] {
+  if (!asked.codes.includes('LTDAP') || !asked.codes.includes('LTDAD')) return NO_CODES;
+  const pickup = pricedAs('LTDAP', asked);
+  return pickup !== undefined && pickup === pricedAs('LTDAD', asked) ? [pickup] : NO_CODES;
+}
+
+const NO_CODES: readonly RqAccessorial[] = [];
+
+function stopOf(code: BolAccessorial): Stop {
+  return code === 'LTDAP' ? 'pickup' : 'delivery';
+}
+
+/** The key of a charge's name: its code, with the stop where it is charged at both. */
+export function chargeKey({ code, stop }: Pick<RatedAccessorial, 'code' | 'stop'>): ChargeKey {
+  return stop === undefined ? code : `${code} ${stop}`;
 }
 
 function limitedAccessName(code: BolAccessorial, asked: BolServicesAsked): string | undefined {

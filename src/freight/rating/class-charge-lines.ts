@@ -61,7 +61,7 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   say(5, 'break', `Zone ${zone} (${lane.miles} miles, ${lane.laneType}), weight break ${rated}${times}.`);
   for (const line of sheet.lineItemCharges) {
     const step = line.description === 'Deficit weight' ? 6 : 5;
-    const text = `${line.description || 'Freight'}: ${line.weightLb} lb of class ${line.classification} at ${formatCents(line.rateCents!)} a hundredweight.`;
+    const text = `${line.description || 'Freight'}: ${line.weightLb} lb of class ${line.classification} at ${formatCents(line.rateCents!)} per hundredweight.`;
     say(step, step === 6 ? 'deficit' : 'line', text, line.chargeCents);
   }
   if (charges.deficitLb > 0) {

@@ -1,37 +1,40 @@
 // Owns which of the accessorials of a quote cost nothing, because another one pays for the same work at the same stop.
 import type { Cents } from '../money.ts';
+import type { Stop } from './quote.ts';
 import type { AccessorialRule } from './tariff/accessorials-file.ts';
 
 export interface PricedAccessorial {
   readonly rule: AccessorialRule;
   readonly chargeCents: Cents;
+  /** Of one that is charged at both stops, which of the two this is. */
+  readonly stop: Stop | undefined;
 }
 
 /** The rule that is charged instead, for each that is not charged. */
 export function coveredAccessorials(
   priced: readonly PricedAccessorial[],
-): ReadonlyMap<AccessorialRule, AccessorialRule> {
-  const covered = new Map<AccessorialRule, AccessorialRule>();
+): ReadonlyMap<PricedAccessorial, AccessorialRule> {
+  const covered = new Map<PricedAccessorial, AccessorialRule>();
   if (priced.length < 2) return covered;
   for (const group of new Set(priced.map(({ rule }) => rule.onceWith))) {
     if (group === '') continue;
     for (const stop of stopsOf(priced.filter(({ rule }) => rule.onceWith === group))) {
       const dearest = stop.reduce((most, one) => (one.chargeCents > most.chargeCents ? one : most));
-      for (const { rule } of stop) if (rule !== dearest.rule) covered.set(rule, dearest.rule);
+      for (const one of stop) if (one !== dearest) covered.set(one, dearest.rule);
     }
   }
   for (const { rule } of priced) {
     if (rule.includes.length === 0) continue;
-    for (const other of priced) if (rule.includes.includes(other.rule.code)) covered.set(other.rule, rule);
+    for (const other of priced) if (rule.includes.includes(other.rule.code)) covered.set(other, rule);
   }
   return covered;
 }
 
 /** Those at the shipper's and those at the consignee's; one that may be at either is taken to be where another is. */
 function stopsOf(group: readonly PricedAccessorial[]): PricedAccessorial[][] {
-  const pickups = group.filter(({ rule }) => rule.side === 'pickup');
-  const deliveries = group.filter(({ rule }) => rule.side === 'delivery');
-  const others = group.filter(({ rule }) => rule.side === 'either' || rule.side === 'both');
+  const at = (side: Stop) => group.filter(({ rule, stop }) => (stop ?? rule.side) === side);
+  const [pickups, deliveries] = [at('pickup'), at('delivery')];
+  const others = group.filter((one) => !pickups.includes(one) && !deliveries.includes(one));
   (deliveries.length > 0 || pickups.length === 0 ? deliveries : pickups).push(...others);
   return [pickups, deliveries].filter((stop) => stop.length > 0);
 }

@@ -1,7 +1,7 @@
 // Owns the adding up of one quote: every charge goes through here, so that the parts always make the total (domain step 14).
 import type { Cents } from '../money.ts';
 import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
-import type { ChargeItem, ExplanationStep, LineItemCharge, RatedAccessorial } from './quote.ts';
+import type { ChargeItem, ExplanationStep, LineItemCharge, RatedAccessorial, Stop } from './quote.ts';
 import type { Alert } from './rate-messages.ts';
 
 export class QuoteSheet {
@@ -34,8 +34,12 @@ export class QuoteSheet {
     this.totalCents += chargeCents;
   }
 
-  accessorial(code: RqAccessorial, description: string, chargeCents: Cents): void {
-    this.accessorials.push({ code, description, chargeCents });
+  /** `stop` where it is charged at both. */
+  accessorial(code: RqAccessorial, name: string, chargeCents: Cents, stop?: Stop): void {
+    const description = stop === undefined ? name : `${name} (${stop})`;
+    this.accessorials.push(
+      stop === undefined ? { code, description, chargeCents } : { code, stop, description, chargeCents },
+    );
     this.charge(description, chargeCents);
   }
 }

@@ -22,8 +22,12 @@ export interface ChargeItem {
   readonly chargeCents: Cents;
 }
 
+export type Stop = 'pickup' | 'delivery';
+
 export interface RatedAccessorial {
   readonly code: RqAccessorial;
+  /** Where it is charged at both stops; left out for all others. */
+  readonly stop?: Stop;
   readonly description: string;
   readonly chargeCents: Cents;
 }

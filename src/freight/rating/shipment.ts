@@ -51,6 +51,8 @@ export interface Shipment {
   readonly quotedMinute: number;
   readonly units: readonly HandlingUnit[];
   readonly accessorials: readonly RqAccessorial[];
+  /** Those of them that are for either stop, and are bought at both. A quote cannot ask for that; a bill of lading can. */
+  readonly atBothStops?: readonly RqAccessorial[];
   /** The value to be covered in full; 0 for none. */
   readonly fullValueCents: Cents;
   /** Trailer space that the shipper asks for; 0 when not given. Counts for volume alone. */
