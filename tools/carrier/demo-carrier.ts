@@ -55,8 +55,8 @@ export function buildDemoCarrier(): ReadonlyMap<string, string> {
     [
       CARRIER_FILES.placesMx.name,
       csvText(
-        PLACE_COLUMNS,
-        loadMexicanPlaces().map(({ code, city, state }) => [code, city, state]),
+        [...PLACE_COLUMNS, ...POINT_COLUMNS],
+        loadMexicanPlaces().map(({ code, city, state, point }) => [code, city, state, ...pointCells(point)]),
       ),
     ],
     [CARRIER_FILES.lanes.name, csvText('from,to,distanceMiles,hours,extraHours,partner,note'.split(','), lanes)],

@@ -102,13 +102,29 @@ describe('postal codes', () => {
     ['10001', 'US', 40.75, -73.99],
     ['99801', 'US', 58.3, -134.4],
     ['M5V2T6', 'CA', 43.64, -79.4],
+    ['06600', 'MX', 19.43, -99.15],
+    ['22000', 'MX', 32.51, -117.04],
+    ['32000', 'MX', 31.74, -106.49],
+    ['64000', 'MX', 25.67, -100.31],
+    ['77500', 'MX', 21.16, -86.85],
+    ['29000', 'MX', 16.75, -93.12],
   ] as const)('%s lies at its point', (code, country, latitude, longitude) => {
     const point = pointOfCode(network.postalIndex, code, country)!;
     expect(greatCircleMiles(point, { latitude, longitude })).toBeLessThan(country === 'CA' ? 8 : 12);
   });
 
+  it('have a point each, none of them far from the terminal that serves it', () => {
+    for (const [code] of codes('places-mx.csv')) {
+      const point = pointOfCode(network.postalIndex, code!, 'MX');
+      expect(point, code).not.toBeNull();
+      const { area } = locate(network.postalIndex, code!, 'MX')!;
+      // Tijuana serves all of Baja California, and Mexico City serves Yucatán.
+      if (area !== null) expect(greatCircleMiles(point!, area.terminal), code).toBeLessThan(850);
+    }
+  });
+
   it('have no point where none is known', () => {
-    expect(pointOfCode(network.postalIndex, '64000', 'MX')).toBeNull();
+    expect(pointOfCode(network.postalIndex, '00999', 'MX')).toBeNull();
     expect(pointOfCode(network.postalIndex, '00000', 'US')).toBeNull();
     expect(pointOfCode(network.postalIndex, 'nonsense', 'US')).toBeNull();
   });

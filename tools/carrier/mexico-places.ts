@@ -1,5 +1,7 @@
 // Owns Mexico in the demo carrier: the partner's terminals, the state of a code's first digits, the cities known.
+import type { Point } from '../../src/freight/network/great-circle.ts';
 import { inOrder } from './csv-text.ts';
+import { mexicanPoints } from './mexico-points.ts';
 import { geonamesPostalCodes } from './package-data.ts';
 
 export interface MexicanTerminal {
@@ -56,15 +58,23 @@ export interface MexicanPlace {
   readonly code: string;
   readonly city: string;
   readonly state: string;
+  readonly point: Point;
 }
 
 export function loadMexicanPlaces(): readonly MexicanPlace[] {
-  const codes = [...new Set(geonamesPostalCodes('MX').map((entry) => entry.postal_code))].sort(inOrder);
-  return codes.flatMap((code) => {
+  const settlements = new Map<string, string[]>();
+  for (const { postal_code: code, place_name: name } of geonamesPostalCodes('MX')) {
+    const names = settlements.get(code);
+    if (names === undefined) settlements.set(code, [name]);
+    else names.push(name);
+  }
+  const places = [...settlements.keys()].sort(inOrder).flatMap((code) => {
     const state = stateOfPrefix.get(code.slice(0, 2));
     const city = cityOfPrefix.get(code.slice(0, 3)) ?? cityOfPrefix.get(code.slice(0, 2)) ?? '';
-    return state === undefined ? [] : [{ code, city, state }];
+    return state === undefined ? [] : [{ code, city, state, settlements: settlements.get(code)! }];
   });
+  const points = mexicanPoints(places);
+  return places.map(({ code, city, state }) => ({ code, city, state, point: points.get(code)! }));
 }
 
 function terminal(

@@ -168,6 +168,9 @@ const en = {
       condition: 'Condition',
       pieces: 'Pieces',
       weightLb: 'Weight, lb (including pallets)',
+      foundClass: 'Class found by inspection',
+      measuredUnits:
+        'Measured units: count x length x width x height, in (for example 2 x 48 x 40 x 50; 1 x 96 x 48 x 60)',
       correctedCharge: 'Corrected charge, USD (for example 244.90)',
       etaStart: 'Estimate from',
       etaEnd: 'Estimate to',
@@ -180,6 +183,7 @@ const en = {
       documentType: 'Document type',
       pickupRequestNumber: 'Pickup request',
       isAvailable: 'Unloaded and available for delivery',
+      isAtCustoms: 'Waiting for customs',
       note: 'Internal note',
     },
     conditions: { clean: 'Clean', short: 'Short', damaged: 'Damaged' },

@@ -65,6 +65,9 @@ const shipmentMembers = {
   ),
   condition: Type.Optional(oneOf(DELIVERY_CONDITIONS, { description: 'How it was delivered; clean when left out.' })),
   isAvailable: Type.Optional(Type.Boolean({ description: 'Unloaded at the destination: it can go out.' })),
+  isAtCustoms: Type.Optional(
+    Type.Boolean({ description: 'Arrived where customs has to release it: the EDI code is K1 instead of X4.' }),
+  ),
   appointmentStart: Type.Optional(moment('Required where an appointment is set, with its end.')),
   appointmentEnd: Type.Optional(moment('The end of the appointment.')),
   etaStart: Type.Optional(moment('Required where the estimate changes, with its end.')),

@@ -202,8 +202,10 @@ function hauled(
       moves.push({ at: pingAt, position: positionAt(run, pingAt) });
     }
     readyAt = run.arrivesAt;
-    moves.push(moved(readyAt, `arrived-${to.id}`, 'arrived_terminal', { terminal: to.id, position: pointOf(to) }));
-    if (from.address.country !== to.address.country) {
+    const isAtCustoms = from.address.country !== to.address.country;
+    const arrived = { terminal: to.id, position: pointOf(to), ...(isAtCustoms && { isAtCustoms }) };
+    moves.push(moved(readyAt, `arrived-${to.id}`, 'arrived_terminal', arrived));
+    if (isAtCustoms) {
       const isHeld = troubles.has('customs_hold');
       const held = { terminal: to.id };
       if (isHeld) moves.push(moved(readyAt + 10 * MINUTE_MS, `held-${to.id}`, 'customs_hold', held));

@@ -99,7 +99,12 @@ describe('trouble', () => {
   const CASES: readonly [Trouble, Record<string, unknown>, string, string[]][] = [
     ['no_freight', {}, 'Delivered', ['Delivered']],
     ['weather_delay', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
-    ['customs_hold', MEXICO, 'Delivered', ['Customs Hold', 'Customs Released', 'Transferred to Interline Partner']],
+    [
+      'customs_hold',
+      MEXICO,
+      'Delivered',
+      ['Arrived at Customs', 'Customs Hold', 'Customs Released', 'Transferred to Interline Partner'],
+    ],
     ['reweigh', {}, 'Delivered', ['Reweighed']],
     [
       'missed_appointment',

@@ -197,6 +197,12 @@ const ARRIVED: Readonly<Record<TerminalPart, Partial<StatusWords>>> = {
   hub: {},
   destination: { conciseStatus: 'At Destination Terminal', expandedStatus: 'Arrived at Destination Terminal' },
 };
+const CUSTOMS: Partial<StatusWords> = { expandedStatus: 'Arrived at Customs', ediCode: 'K1' };
+const AT_CUSTOMS: Readonly<Record<TerminalPart, Partial<StatusWords>>> = {
+  origin: CUSTOMS,
+  hub: CUSTOMS,
+  destination: { ...CUSTOMS, conciseStatus: 'At Destination Terminal' },
+};
 const AVAILABLE: Partial<StatusWords> = {
   conciseStatus: 'At Destination Terminal',
   expandedStatus: 'Available for Delivery',
@@ -268,7 +274,8 @@ function variant(
 ): Partial<StatusWords> | undefined {
   switch (kind) {
     case 'arrived_terminal':
-      return part === 'destination' && details.isAvailable === true ? AVAILABLE : ARRIVED[part];
+      if (part === 'destination' && details.isAvailable === true) return AVAILABLE;
+      return details.isAtCustoms === true ? AT_CUSTOMS[part] : ARRIVED[part];
     case 'departed_terminal':
       return DEPARTED[part];
     case 'appointment_set':

@@ -187,6 +187,16 @@ describe('the status', () => {
     ],
     ['at a hub', [['arrived_terminal', { terminal: 'DAL' }]], { expandedStatus: 'Arrived at Hub' }],
     [
+      'at customs',
+      [['arrived_terminal', { terminal: 'DAL', isAtCustoms: true }]],
+      { conciseStatus: 'In Transit', expandedStatus: 'Arrived at Customs', ediCode: 'K1' },
+    ],
+    [
+      'at customs of the destination terminal',
+      [['arrived_terminal', { terminal: 'CHI', isAtCustoms: true }]],
+      { conciseStatus: 'At Destination Terminal', expandedStatus: 'Arrived at Customs', ediCode: 'K1' },
+    ],
+    [
       'at the destination terminal',
       [['arrived_terminal', { terminal: 'CHI' }]],
       { conciseStatus: 'At Destination Terminal', expandedStatus: 'Arrived at Destination Terminal', ediCode: 'X4' },

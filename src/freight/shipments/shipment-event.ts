@@ -37,6 +37,8 @@ export interface EventDetails {
   readonly condition?: DeliveryCondition;
   /** Arrived at the destination terminal and unloaded: it can go out. */
   readonly isAvailable?: boolean;
+  /** Arrived where customs has to release it, before it crosses or after. */
+  readonly isAtCustoms?: boolean;
   readonly appointmentStart?: number;
   readonly appointmentEnd?: number;
   readonly etaStart?: number;

@@ -2,6 +2,7 @@
 import { DELIVERY_CONDITIONS } from '../../../src/freight/shipments/shipment-event.ts';
 import { DOCUMENT_TYPES } from '../../../src/freight/value-sets/document-type.ts';
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
+import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, type Choice, Select, TextInput } from '../../ui/inputs.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
@@ -14,6 +15,7 @@ const REASONS: readonly Choice[] = [
   NOT_CHOSEN,
   ...EXCEPTION_REASON.entries.map(({ code, meaning }) => ({ value: code, label: `${code} – ${meaning}` })),
 ];
+const CLASSES: readonly Choice[] = [NOT_CHOSEN, ...FREIGHT_CLASS.codes.map((code) => ({ value: code, label: code }))];
 const CONDITIONS: readonly Choice[] = DELIVERY_CONDITIONS.map((value) => ({ value, label: words.conditions[value] }));
 const DOCUMENTS: readonly Choice[] = [
   NOT_CHOSEN,
@@ -22,7 +24,7 @@ const DOCUMENTS: readonly Choice[] = [
 
 export function EventFieldInput({ field, isRequired, failure }: ShownField & { failure: string | undefined }) {
   const label = words.fields[field];
-  if (field === 'isAvailable') return <Checkbox name={field} label={label} />;
+  if (formOf(field) === 'flag') return <Checkbox name={field} label={label} />;
   return (
     <Field label={label} optional={!isRequired} failure={failure}>
       {inputOf(field)}
@@ -40,6 +42,8 @@ function inputOf(field: ShownField['field']) {
       return <Select name={field} choices={CONDITIONS} />;
     case 'document':
       return <Select name={field} choices={DOCUMENTS} />;
+    case 'class':
+      return <Select name={field} choices={CLASSES} />;
     case 'moment':
       return <TextInput name={field} type="datetime-local" />;
     case 'count':

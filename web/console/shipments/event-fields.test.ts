@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_KIND, REPORTED_EVENT_KINDS } from '../../../src/freight/shipments/event-kinds.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { fieldsOf, formOf } from './event-fields.ts';
+import { fieldsOf, formOf, unitsOf } from './event-fields.ts';
 
 describe.each(REPORTED_EVENT_KINDS)('%s', (kind) => {
   test('every member that the kind must tell is a required field with a name', () => {
@@ -22,4 +22,14 @@ test('members with a form of their own are not typed as text', () => {
   expect(formOf('etaStart')).toBe('moment');
   expect(formOf('weightLb')).toBe('count');
   expect(formOf('receivedBy')).toBe('text');
+  expect(formOf('foundClass')).toBe('class');
+  expect(formOf('measuredUnits')).toBe('units');
+});
+
+test('measured units are read as count, length, width and height', () => {
+  expect(unitsOf('2 x 48 x 40 x 50; 1×96×48×60')).toEqual([
+    { count: 2, lengthIn: 48, widthIn: 40, heightIn: 50 },
+    { count: 1, lengthIn: 96, widthIn: 48, heightIn: 60 },
+  ]);
+  expect(unitsOf('2 x 48;')).toEqual([{ count: 2, lengthIn: 48 }]);
 });

@@ -6,9 +6,9 @@ export type EventField = keyof (typeof shipmentWords)['record']['fields'];
 
 const MAY_TELL: Partial<Record<ShipmentEventKind, readonly EventField[]>> = {
   picked_up: ['pieces', 'driver', 'pickupRequestNumber'],
-  arrived_terminal: ['isAvailable'],
+  arrived_terminal: ['isAvailable', 'isAtCustoms'],
   interline_handoff: ['interlinePro'],
-  reweighed: ['correctedCharge'],
+  reweighed: ['foundClass', 'measuredUnits', 'correctedCharge'],
   out_for_delivery: ['driver', 'stopsAway'],
   stops_away: ['driver'],
   delivery_attempted: ['driver'],
@@ -26,7 +26,17 @@ export function fieldsOf(kind: ShipmentEventKind): readonly ShownField[] {
   return [...must.map((field) => ({ field, isRequired: true })), ...may.map((field) => ({ field, isRequired: false }))];
 }
 
-export type FieldForm = 'text' | 'count' | 'moment' | 'terminal' | 'reason' | 'condition' | 'document' | 'flag';
+export type FieldForm =
+  | 'text'
+  | 'count'
+  | 'moment'
+  | 'terminal'
+  | 'reason'
+  | 'condition'
+  | 'document'
+  | 'class'
+  | 'units'
+  | 'flag';
 
 const FORMS: Partial<Record<EventField, FieldForm>> = {
   terminal: 'terminal',
@@ -41,8 +51,22 @@ const FORMS: Partial<Record<EventField, FieldForm>> = {
   appointmentEnd: 'moment',
   documentType: 'document',
   isAvailable: 'flag',
+  isAtCustoms: 'flag',
+  foundClass: 'class',
+  measuredUnits: 'units',
 };
 
 export function formOf(field: EventField): FieldForm {
   return FORMS[field] ?? 'text';
+}
+
+const SIDES = ['count', 'lengthIn', 'widthIn', 'heightIn'] as const;
+
+/** `2 x 48 x 40 x 50; 1 x 96 x 48 x 60`: count, length, width and height. The server says what is missing. */
+export function unitsOf(text: string): readonly Readonly<Partial<Record<(typeof SIDES)[number], number>>>[] {
+  return text
+    .split(/[;\n]/)
+    .map((entry) => entry.match(/\d+/g) ?? [])
+    .filter((figures) => figures.length > 0)
+    .map((figures) => Object.fromEntries(figures.slice(0, SIDES.length).map((one, at) => [SIDES[at]!, Number(one)])));
 }

@@ -12,7 +12,7 @@ import { fromLocalField, toLocalField, toldMoment } from '../desk/local-moment.t
 import { newId } from '../desk/new-id.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { EventFieldInput } from './event-field-input.tsx';
-import { fieldsOf, formOf } from './event-fields.ts';
+import { fieldsOf, formOf, unitsOf } from './event-fields.ts';
 
 const words = shipmentWords.record;
 
@@ -102,6 +102,8 @@ function toldValue(form: FormData, field: Parameters<typeof formOf>[0]): unknown
       return text === undefined ? undefined : true;
     case 'count':
       return numberOf(form, field);
+    case 'units':
+      return text && unitsOf(text);
     case 'moment':
       return text && fromLocalField(text);
     case 'terminal':
