@@ -87,6 +87,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/shipments/{pro}/documents': 'freight.write',
   'GET /ops/v1/shipments/{pro}/documents': 'freight.read',
   'GET /ops/v1/shipments/{pro}/documents/{documentId}': 'freight.read',
+  'GET /ops/v1/shipments/{pro}/delivery-receipt': 'freight.read',
   'POST /ops/v1/events': 'freight.write',
   'POST /ops/v1/shipments/{pro}/events': 'freight.write',
   'POST /ops/v1/pickup-requests/{requestNumber}/events': 'freight.write',

@@ -115,6 +115,7 @@ const en = {
     show: 'Show',
     documents: 'Documents',
     noDocuments: 'None yet.',
+    blankReceipt: 'Blank delivery receipt',
     open: 'Open',
     scan: 'uploaded',
     upload: 'Add a document',

@@ -1,8 +1,9 @@
 // Documents of a shipment from the bill to the invoice: each when it can be made, for those who may see it, and by its address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTOR, openTestApp } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, openTestApp } from '../../../test/support/test-app.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -76,6 +77,17 @@ describe('before the freight moves', () => {
     const answer = await payer.app.http.inject({ method: 'GET', url, headers: payer.headers });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3110]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('operators print a blank receipt for the driver', async () => {
+    const password = await createOperator(payer.app.context, ACTOR, 'dock');
+    const receipt = (number: string, headers = { authorization: basic('dock', password) }) =>
+      payer.app.http.inject({ method: 'GET', url: `/ops/v1/shipments/${number}/delivery-receipt`, headers });
+    const printed = await receipt(pro);
+    expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(printed.rawPayload.toString('base64')).toBe((await pdf(payer, 'DR&blank=true')).data.data);
+    expect((await receipt('0000000000')).statusCode).toBe(404);
+    expect((await receipt(pro, { authorization: basic('dock', 'wrong') })).statusCode).toBe(401);
   });
 
   test('a blank receipt can be printed, and opened by its address', async () => {

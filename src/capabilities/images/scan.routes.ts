@@ -1,10 +1,11 @@
-// /ops/v1/shipments/{pro}/documents: operators add scans and photographs, and see what was added (spec-gaps 8).
+// Documents for operators: they add scans and photographs, see what was added, and print receipts for their drivers (spec-gaps 8).
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import { FILE_TYPES, type FileType } from '../../platform/files/file-types.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { addScan } from './add-scan.ts';
 import type { ImageParts } from './image-parts.ts';
 import { listScans, showScan } from './list-scans.ts';
+import { printBlankReceipt } from './print-blank-receipt.ts';
 import { oneScanParams, scanAnswerSchema, scanParams, scanQuerySchema, scansAnswerSchema } from './scan.schema.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
@@ -73,6 +74,18 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       success: { status: 200, description: 'The file.', contentType: '*/*' },
       errors: { ...ERRORS, 404: says('there is no such document') },
       handle: ({ params: { pro, documentId } }) => showScan(parts, pro, documentId),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/shipments/{pro}/delivery-receipt',
+      policy,
+      summary: 'Print a blank delivery receipt',
+      description: 'A PDF for the driver to take along and for the consignee to sign, before and after the delivery.',
+      params: scanParams,
+      success: { status: 200, description: 'The receipt.', contentType: 'application/pdf' },
+      errors: { ...ERRORS, 404: says('there is no such shipment, or its freight is not delivered') },
+      handle: ({ params }) => printBlankReceipt(parts, params.pro),
     }),
   ];
 }

@@ -22,9 +22,20 @@ export function DocumentsCard({ pro, documents }: { pro: string; documents: Doss
     <Card
       title={words.documents}
       aside={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.upload}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            href={`/ops/v1/shipments/${part(pro)}/delivery-receipt`}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.blankReceipt}
+          </ButtonLink>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words.upload}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-4">
