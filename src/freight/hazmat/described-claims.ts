@@ -48,7 +48,9 @@ function isClaimed(text: string, phrase: RegExp): boolean {
 
 /** The first match that the words before it do not deny. */
 function claimed(text: string, phrase: RegExp): RegExpMatchArray | undefined {
-  for (const match of text.matchAll(phrase)) if (!isDenied(text.slice(0, match.index))) return match;
+  for (const match of text.matchAll(phrase)) {
+    if (!isDenied(text.slice(Math.max(match.index - CLAUSE_CHARACTERS, 0), match.index))) return match;
+  }
   return undefined;
 }
 
@@ -57,6 +59,9 @@ const DENIALS: ReadonlySet<string> = new Set(['not', 'no', 'non', 'without', 'ne
 const FILLERS: ReadonlySet<string> = new Set(
   'a an any the as in of is are be under offered shipped sent packed classed considered regulated hazard'.split(' '),
 );
+
+/** No denial stands farther away. Looking at all that comes before would take the square of a long text's length. */
+const CLAUSE_CHARACTERS = 100;
 
 /** Looks back within the same clause. */
 function isDenied(before: string): boolean {
