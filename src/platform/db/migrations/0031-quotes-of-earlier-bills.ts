@@ -2,7 +2,7 @@
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
-  number: 29,
+  number: 31,
   name: 'quotes of earlier bills',
   statements: ({ jsonText }) => {
     const quoteId = jsonText('record', 'quoteId');
