@@ -336,7 +336,8 @@ export function mayWebhooksGoToLoopback(config: Config, environment: Environment
   return config.privateWebhooks === 'auto' ? !isOpenToOthers(config) : config.privateWebhooks === 'on';
 }
 
-function isNetwork(text: string): boolean {
+/** An address such as 192.0.2.1, or a CIDR range such as 10.0.0.0/8 or 2001:db8::/32. */
+export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));

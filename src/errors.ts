@@ -172,7 +172,7 @@ export const ERRORS = {
     code: 1023,
     status: 403,
     message: 'The token is not authorized for this account.',
-    when: "The customer account in the request is not one of the token's accounts.",
+    when: "The customer account in the request is not one of the token's accounts, or the API key is limited to others.",
     fix: 'Use one of the accounts that GET /v1/whoami lists, or a token for a portal account that has this one.',
   },
   csrfTokenWrong: {
@@ -314,6 +314,20 @@ export const ERRORS = {
     message: 'Passkeys need an address with a domain name.',
     when: 'A passkey was requested from a server that is reached by its IP address. Browsers make passkeys for domain names only.',
     fix: 'Whoever runs the service sets LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name.',
+  },
+  apiKeyAddressNotAllowed: {
+    code: 1056,
+    status: 403,
+    message: 'The API key may not be used from this address.',
+    when: "The client has limited its API key to certain source addresses, and the request came from another one. The rule covers calls with the key and calls with the client's ID and secret.",
+    fix: 'Send the request from an address on the list. To change the list, call PUT /v1/api-key/restrictions from an address that is on it, or contact the carrier.',
+  },
+  apiKeyLimited: {
+    code: 1057,
+    status: 403,
+    message: 'The API key is limited and does not allow this.',
+    when: 'The client has made its API key read-only and the call changes something, or it has limited the key to certain accounts and the call concerns all accounts of the user, or the user has none of them.',
+    fix: 'Use another API key, or change what this one allows with PUT /v1/api-key/restrictions. GET /v1/api-key/restrictions shows it.',
   },
   invoiceEventsNotAllowed: {
     code: 1120,
@@ -671,6 +685,13 @@ export const ERRORS = {
     message: 'The request is well-formed but contradicts itself.',
     when: 'A postal code does not exist or belongs to another state or country, or weights contradict each other.',
     fix: 'Correct what `validationFailures` lists and send the request again.',
+  },
+  apiKeyRotationOpen: {
+    code: 5003,
+    status: 409,
+    message: 'The previous API key is still valid.',
+    when: 'POST /v1/api-key/rotation was called while the key before the current one still works, so that a third would have to end it early.',
+    fix: 'Wait until `previousApiKeyExpiresAt`, or end the previous key with DELETE /v1/api-key/rotation, then rotate again.',
   },
   bolPickedUp: {
     code: 5050,

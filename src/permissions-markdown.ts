@@ -18,7 +18,11 @@ tokens. An operator's role applies in the console and to the operator API. A cal
 403 and error code 1052, which names the roles that may make it. A changed role counts within a second, also for tokens and
 sessions that exist.
 
-An API key belongs to a client, not to a person, and has no role of its own: the token's user decides. Signing in and out, \`GET
+An API key belongs to a client, not to a person, and has no role of its own: the token's user decides. A client can limit its key
+further with \`PUT /v1/api-key/restrictions\`: to reading, to certain accounts, to certain source addresses. A call that the key does
+not allow is refused with 403 and error code 1057 or, from another address, 1056. "Closed to keys" below names the limits under
+which a key cannot make the call: a \`read-only\` key changes nothing and requests no prices; a key limited to \`accounts\` has no
+part in what a user does for all accounts at once. Signing in and out, \`GET
 /v1/about\`, the documentation and the SOAP service do not depend on roles.
 
 Everyone who may see freight may see its charges and invoices, which are among its documents and events. Roles differ in calls, not in
@@ -65,6 +69,10 @@ function matrix(
 function operations(audience: RoutePermission['audience']): string {
   const rows = [...ROUTE_PERMISSIONS]
     .filter(([, needed]) => needed.audience === audience)
-    .map(([route, { permission, roles }]) => `| \`${route}\` | \`${permission}\` | ${roles.join(', ')} |`);
-  return ['| Operation | Needs | Roles |', '|---|---|---|', ...rows].join('\n');
+    .map(([route, { permission, roles, closedTo }]) => {
+      const cells = [`\`${route}\``, `\`${permission}\``, roles.join(', ')];
+      return `| ${[...cells, ...(audience === 'customer' ? [closedTo.join(', ')] : [])].join(' | ')} |`;
+    });
+  const heads = ['Operation', 'Needs', 'Roles', ...(audience === 'customer' ? ['Closed to keys'] : [])];
+  return [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---|').join('')}`, ...rows].join('\n');
 }

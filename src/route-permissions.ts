@@ -5,7 +5,7 @@ import {
   OPERATOR_ROLES,
   type OperatorPermission,
 } from './capabilities/accounts/roles.ts';
-import type { Route } from './platform/contract/route.ts';
+import type { KeyLimit, Route } from './platform/contract/route.ts';
 
 /** For every signed-in user, whatever the role. */
 const EVERYONE = 'everyone';
@@ -160,6 +160,8 @@ export interface RoutePermission {
   readonly permission: string;
   /** The roles that have it. */
   readonly roles: readonly string[];
+  /** Under which limits an API key may not make the call. */
+  readonly closedTo: readonly KeyLimit[];
 }
 
 /** Every operation in the tables, by `METHOD /path`. */
@@ -174,6 +176,19 @@ export function rolesAllowed({ method, path }: Pick<Route, 'method' | 'path'>): 
   return needed && new Set(needed.roles);
 }
 
+/** The limits of API keys under which a route is closed. */
+export function closedToKeys({ method, path }: Pick<Route, 'method' | 'path'>): ReadonlySet<KeyLimit> {
+  return new Set(ROUTE_PERMISSIONS.get(`${method} ${path}`)?.closedTo);
+}
+
+/** What a limited key may not do. Webhooks, the request log and users are a user's own, for all accounts at once. */
+function keyLimitsOf(permission: string): KeyLimit[] {
+  const limits: KeyLimit[] = [];
+  if (permission !== EVERYONE && !permission.endsWith('.read')) limits.push('read-only');
+  if (/^(developer|users)\./.test(permission)) limits.push('accounts');
+  return limits;
+}
+
 function entries(
   audience: RoutePermission['audience'],
   table: Readonly<Record<string, string>>,
@@ -181,6 +196,7 @@ function entries(
 ): [string, RoutePermission][] {
   return Object.entries(table).map(([route, permission]) => {
     const allowed = Object.entries(roles).filter(([, has]) => permission === EVERYONE || has.includes(permission));
-    return [route, { audience, permission, roles: allowed.map(([name]) => name) }];
+    const closedTo = audience === 'customer' ? keyLimitsOf(permission) : [];
+    return [route, { audience, permission, roles: allowed.map(([name]) => name), closedTo }];
   });
 }

@@ -15,7 +15,7 @@ import { makeServer } from './platform/http/server.ts';
 import { projectFile } from './platform/project-root.ts';
 import { SHELLS } from './platform/web/shells.ts';
 import { webRoutes } from './platform/web/web.routes.ts';
-import { rolesAllowed } from './route-permissions.ts';
+import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -80,6 +80,7 @@ export async function serveCapabilities(
     },
     isHttps: context.config.publicUrls[context.environment]?.startsWith('https:') ?? false,
     rolesOf: rolesAllowed,
+    keyLimitsOf: closedToKeys,
     missingPage: missingPage(docs),
     baseUrl,
   });

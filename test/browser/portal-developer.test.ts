@@ -85,6 +85,36 @@ test('a client generates its key, and sees its new secret once', async () => {
   await expectNoFindings();
 });
 
+test('a client limits its key to addresses and rotates it, and the old value works until it is ended', async () => {
+  const keyWorks = async (apiKey: string) => {
+    const { username, password } = shipper();
+    const answer = await callOnce(`${demo.baseUrl}/authenticate`, {
+      method: 'POST',
+      headers: { apikey: apiKey, authorization: basic(username, password) },
+    });
+    return answer.status === 200;
+  };
+  const [before] = await page.locator('code').allTextContents();
+  const addresses = page.getByLabel('IP addresses');
+  await addresses.fill('203.0.113.0/24');
+  await page.getByRole('button', { name: 'Save restrictions' }).click();
+  await page.getByText('must include 127.0.0.1, the address that this request comes from').waitFor();
+  await addresses.fill('203.0.113.0/24, 127.0.0.1');
+  await page.getByRole('button', { name: 'Save restrictions' }).click();
+  await page.getByText('Restrictions saved.').waitFor();
+
+  await page.getByLabel('Keep the old key working for').selectOption('3 days');
+  await page.getByRole('button', { name: 'Rotate key' }).click();
+  await page.getByText('The previous key works until').waitFor();
+  const after = (await page.locator('code').allTextContents()).at(-1)!;
+  expect(after).not.toBe(before);
+  expect([await keyWorks(before!), await keyWorks(after)]).toEqual([true, true]);
+  await expectNoFindings();
+  await page.getByRole('button', { name: 'End the previous key now' }).click();
+  await page.getByText('The previous key no longer works.').waitFor();
+  expect([await keyWorks(before!), await keyWorks(after)]).toEqual([false, true]);
+});
+
 test('a webhook is made after the password was given again, and shows its secret', async () => {
   await page.getByRole('tab', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).click();

@@ -7,6 +7,7 @@ import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
 /** Why, and what. A new table must be emptied by the `forget` of its capability, or named here. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'credentials and customers stay, so that a program goes on with the key that it has': [
+    'api_key_restrictions',
     'api_keys',
     'authenticators',
     'billing_authorizations',

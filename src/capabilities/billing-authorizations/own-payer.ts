@@ -1,8 +1,8 @@
 // Makes sure that a caller decides only about bills to accounts of its own.
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { refuseAccount } from '../tokens/refuse-account.ts';
 
 /** @throws Refusal, which is the same for an account of somebody else and for one that does not exist */
-export function requireOwnPayer({ accounts }: Caller, payerAccount: string): void {
-  if (!accounts.has(payerAccount)) throw new Refusal('accountNotYours');
+export function requireOwnPayer(caller: Caller, payerAccount: string): void {
+  if (!caller.accounts.has(payerAccount)) throw refuseAccount('accountNotYours', caller);
 }

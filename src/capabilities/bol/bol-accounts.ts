@@ -1,6 +1,6 @@
 // Whose bill of lading it is: the accounts of the parties, the one that pays, and whether the caller is among them.
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { refuseAccount } from '../tokens/refuse-account.ts';
 import type { BolRequest } from './bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 
@@ -28,12 +28,12 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
   if (shipper !== '' || consignee !== '' || billTo !== '') {
     const { accounts } = caller;
     if (!accounts.has(shipper) && !accounts.has(consignee) && !accounts.has(billTo)) {
-      throw new Refusal('partiesOfOthers');
+      throw refuseAccount('partiesOfOthers', caller);
     }
     return withPayer(named, request, caller);
   }
   const [own] = caller.accounts.keys();
-  if (own === undefined) throw new Refusal('partiesOfOthers');
+  if (own === undefined) throw refuseAccount('partiesOfOthers', caller);
   const { requestorRole } = request.bol;
   notes.add('info', `No party names an account; ${own} was taken as the account of the ${requestorRole}.`);
   if (requestorRole === 'Shipper') named.shipper = own;

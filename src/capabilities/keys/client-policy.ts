@@ -8,6 +8,7 @@ import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { isClientSecret } from '../accounts/client-credentials.ts';
 import { type Client, findClient } from '../accounts/find-client.ts';
 import { keyStore } from './key.store.ts';
+import { keyLimitsOf, requireAddress } from './key-restrictions.ts';
 
 interface ProvenClient {
   readonly client: Client;
@@ -35,6 +36,7 @@ export function clientPolicy(
     const proven = await signIns.checkSecret(attempt, () => prove(name, password), isEnabled);
     if (proven === undefined) throw new Refusal('clientCredentialsWrong');
     if (!isEnabled(proven)) throw new Refusal('clientDisabled');
+    requireAddress(context, (await keyLimitsOf(context, name)).addresses, request);
     const caller = `client ${name}`;
     return { scope: caller, meter: caller, ...proven };
   }

@@ -7,6 +7,8 @@ export interface FoundKey {
   /** Names the key in tokens without giving it away. */
   readonly keyId: string;
   readonly clientId: string;
+  /** Until when this value of the key works; undefined for the current one. */
+  readonly endsAt: number | undefined;
 }
 
 /** Longer than any key that we issue. */
@@ -14,6 +16,11 @@ const LONGEST_KEY = 200;
 
 export async function findKey(context: Context, apiKey: string): Promise<FoundKey | undefined> {
   if (apiKey.length > LONGEST_KEY) return undefined;
-  const row = await keyStore(context.db).byHash(apiKeyHash(context, apiKey));
-  return row && { keyId: row.key_id, clientId: row.client_id };
+  const hash = apiKeyHash(context, apiKey);
+  const row = await keyStore(context.db).byHash(hash);
+  if (row === undefined) return undefined;
+  const { key_id: keyId, client_id: clientId } = row;
+  if (row.key_hash === hash) return { keyId, clientId, endsAt: undefined };
+  const endsAt = row.previous_expires_at ?? 0;
+  return endsAt > context.clock.now() ? { keyId, clientId, endsAt } : undefined;
 }

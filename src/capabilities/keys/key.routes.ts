@@ -14,8 +14,10 @@ import { createKey } from './create-key.ts';
 import { deleteKey } from './delete-key.ts';
 import { keySchema, newKeySchema } from './key.schema.ts';
 import { keyStore } from './key.store.ts';
+import { keyLimitsOf, requireAddress } from './key-restrictions.ts';
 
 const UNAUTHENTICATED: ErrorMeaning = { shape: 'emptyObject', meaning: 'not authenticated' };
+const ELSEWHERE: ErrorMeaning = { shape: 'emptyObject', meaning: 'not from this address' };
 const NO_KEY: ErrorMeaning = { shape: 'emptyObject', meaning: 'key not generated yet' };
 const INTERNAL: ErrorMeaning = { shape: 'emptyObject', meaning: 'internal server error' };
 const UNAVAILABLE: ErrorMeaning = { shape: 'emptyBody', meaning: 'service unavailable' };
@@ -41,6 +43,7 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       success: { status: 201, description: 'The key, and the secret to use from now on.', schema: newKeySchema },
       errors: {
         401: UNAUTHENTICATED,
+        403: ELSEWHERE,
         409: { shape: 'emptyObject', meaning: 'key already assigned' },
         500: INTERNAL,
         503: UNAVAILABLE,
@@ -57,7 +60,7 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       policy,
       summary: 'Read the API key',
       success: { status: 200, description: 'The key.', schema: keySchema },
-      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 500: INTERNAL, 503: UNAVAILABLE },
+      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE, 500: INTERNAL, 503: UNAVAILABLE },
       async handle({ principal }) {
         const { client_id: clientId } = principal.client;
         const key = await keyStore(context.db).ofClient(clientId);
@@ -74,7 +77,7 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       description:
         'The key and all tokens that were issued with it stop working at once, on every node within five seconds.',
       success: { status: 204, description: 'The key is gone.' },
-      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 500: INTERNAL, 503: UNAVAILABLE },
+      errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE, 500: INTERNAL, 503: UNAVAILABLE },
       handle: ({ principal }) => deleteKey(context, principal, parts.forget),
     }),
   ];
@@ -92,5 +95,7 @@ function replayScope(context: Context, request: FastifyRequest): string {
 async function mayReplay(context: Context, request: FastifyRequest): Promise<boolean> {
   const { name } = readBasic(request, 'your client ID and client secret');
   const client = await findClient(context, name);
-  return client !== undefined && client.disabled_at === null;
+  if (client === undefined || client.disabled_at !== null) return false;
+  requireAddress(context, (await keyLimitsOf(context, name)).addresses, request);
+  return true;
 }

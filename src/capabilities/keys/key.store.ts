@@ -10,7 +10,13 @@ export interface ApiKeyRow {
   /** The secret that this key's creation replaced; see create-key.ts. */
   readonly replaced_secret_hash: string;
   readonly created_at: number;
+  /** The value before this one, while it still works; see rotate-key.ts. */
+  readonly previous_key_hash: string | null;
+  readonly previous_expires_at: number | null;
+  readonly rotated_at: number | null;
 }
+
+type KeyValue = Pick<ApiKeyRow, 'key_hash' | 'sealed_key' | 'previous_key_hash' | 'previous_expires_at' | 'rotated_at'>;
 
 interface Tables {
   api_keys: ApiKeyRow;
@@ -23,9 +29,27 @@ export function keyStore(db: Database) {
       tables.selectFrom('api_keys').selectAll().where('client_id', '=', clientId).executeTakeFirst(),
 
     byHash: (keyHash: string): Promise<ApiKeyRow | undefined> =>
-      tables.selectFrom('api_keys').selectAll().where('key_hash', '=', keyHash).executeTakeFirst(),
+      tables
+        .selectFrom('api_keys')
+        .selectAll()
+        .where((by) => by.or([by('key_hash', '=', keyHash), by('previous_key_hash', '=', keyHash)]))
+        .executeTakeFirst(),
 
     insert: (key: ApiKeyRow): Step => step(tables.insertInto('api_keys').values(key), 1),
+
+    /** Fails as a conflict when the key has another value by now. */
+    rotate: ({ key_id, key_hash }: ApiKeyRow, to: KeyValue): Step =>
+      step(tables.updateTable('api_keys').set(to).where('key_id', '=', key_id).where('key_hash', '=', key_hash), 1),
+
+    endPrevious: ({ key_id, key_hash }: ApiKeyRow): Step =>
+      step(
+        tables
+          .updateTable('api_keys')
+          .set({ previous_key_hash: null, previous_expires_at: null })
+          .where('key_id', '=', key_id)
+          .where('key_hash', '=', key_hash),
+        1,
+      ),
 
     /** Fails as a conflict when the key is gone already. */
     delete: (keyId: string): Step => step(tables.deleteFrom('api_keys').where('key_id', '=', keyId), 1),

@@ -1,6 +1,6 @@
 // Whose pickup it is: the accounts on the request see it, and those of them that asked for it may change it (spec-gaps 6).
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { refuseAccount } from '../tokens/refuse-account.ts';
 import type { PickupOrder } from './pickup-order.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 
@@ -14,7 +14,7 @@ export function accountsOnPickup(
   const parties = [shipper.accountCode, consignee?.accountCode, thirdParty?.accountCode];
   const named = [...new Set(parties.filter((account) => account !== undefined))];
   const accounts = named.length > 0 ? named : [...caller.accounts.keys()];
-  if (!accounts.some((account) => caller.accounts.has(account))) throw new Refusal('partiesOfOthers');
+  if (!accounts.some((account) => caller.accounts.has(account))) throw refuseAccount('partiesOfOthers', caller);
   const owners = accounts.filter((account) => caller.accounts.has(account) || ownersBefore.includes(account));
   return { accounts, owners };
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { refuseAccount } from '../tokens/refuse-account.ts';
 import { serialInRange } from './pro-range.ts';
 import type { ReserveProsRequest } from './pro-reservation.schema.ts';
 import { prosOf } from './reservation-answer.ts';
@@ -18,7 +19,7 @@ export async function reservePros(
   caller: Caller,
   { quantity, account }: ReserveProsRequest,
 ): Promise<Answer> {
-  if (!caller.accounts.has(account)) throw new Refusal('accountNotYours');
+  if (!caller.accounts.has(account)) throw refuseAccount('accountNotYours', caller);
   // Asked each time: what an operator allows or denies holds at once, on every node.
   if (!(await parts.permissions.has(account))) throw new Refusal('proReservationsNotAllowed');
   const { context, range, numbers, reservations, used } = parts;

@@ -14,6 +14,7 @@ import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { refuseAccount } from '../tokens/refuse-account.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { askedText } from './asked-text.ts';
 import { checkRequest, requestAlerts } from './check-asked.ts';
@@ -50,7 +51,7 @@ export function quoteShipment(
     const more = caller.accounts.size - shown.length;
     const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
     const details = `payment.account is not among your accounts: ${shown.join(', ')}${others}.`;
-    throw new Refusal('accountNotYours', { details });
+    throw refuseAccount('accountNotYours', caller, details);
   }
   const network = parts.network.now();
   const failures = checkRequest(request, network.data);

@@ -4,11 +4,14 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
+import type { AddressNetworks } from '../../platform/http/address-networks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
+import { requireAddress } from '../keys/key-restrictions.ts';
+import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import type { TokenText } from './token-text.ts';
 
@@ -18,6 +21,8 @@ export interface Caller extends Principal {
   readonly clientId: string;
   /** The customer accounts that it may act for. */
   readonly accounts: ReadonlyMap<string, Customer>;
+  /** What the client has limited its key to: `accounts` holds none but these. */
+  readonly limitedTo?: readonly string[];
   /** The session by whose cookie the call was made; such a call has no client. */
   readonly sessionId?: string;
 }
@@ -25,14 +30,20 @@ export interface Caller extends Principal {
 interface Known {
   readonly caller: Caller;
   readonly apiKey: string;
+  /** When the token ends, or the value of the key. */
   readonly expiresAt: number;
+  /** Where the key may be used from; undefined for everywhere. */
+  readonly addresses: AddressNetworks | undefined;
 }
 
+/** What a list of a hundred networks takes. */
+const LIST_BYTES = 20_000;
 /** A client may ask for any number of tokens, for a portal account with thousands of customer accounts. */
 const KNOWN_BOUNDS = {
   mostEntries: 20_000,
   mostBytes: 32 * 1_048_576,
-  bytesOf: ({ caller }: Known) => 500 + 200 * caller.accounts.size,
+  bytesOf: ({ caller, addresses }: Known) =>
+    500 + (addresses === undefined ? 0 : LIST_BYTES) + 200 * caller.accounts.size,
 };
 /** When the audit log could not be read for so long, what is remembered may have been revoked elsewhere. */
 const TRUSTED_FOR_MS = 4_000;
@@ -99,25 +110,35 @@ export class TokenChecker {
     const known = header === undefined ? undefined : this.#known.get(header);
     if (known !== undefined && known.apiKey === apiKey) {
       const now = this.#context.clock.now();
-      if (known.expiresAt > now && this.#isFresh(now)) return known.caller;
+      if (known.expiresAt > now && this.#isFresh(now)) {
+        requireAddress(this.#context, known.addresses, request);
+        return known.caller;
+      }
     }
-    return this.#lookUp(apiKey, header);
+    return this.#lookUp(apiKey, header, request);
   }
 
   #isFresh(now: number): boolean {
     return this.#follower !== undefined && now - this.#follower.lastLookAt() < TRUSTED_FOR_MS;
   }
 
-  async #lookUp(apiKey: string, header: string | undefined): Promise<Caller> {
+  async #lookUp(apiKey: string, header: string | undefined, request: FastifyRequest): Promise<Caller> {
     const changesBefore = this.#changes;
-    const { keyId, clientId } = await findApiKey(this.#context, apiKey);
+    const {
+      keyId,
+      clientId,
+      endsAt,
+      limits,
+      accounts: limitedTo,
+      addresses,
+    } = await findApiKey(this.#context, apiKey, request);
     const token = tokenOf(header);
     const claims = await this.#text.read(token);
     if (claims.keyId !== keyId) throw new Refusal('tokenOfOtherKey');
     const portal = await findPortalAccount(this.#context, claims.username);
     const usable = portal !== undefined && portal.suspended_at === null && portal.api_access === 1;
     if (!usable || portal.generation !== claims.generation) throw new Refusal('tokenRevoked');
-    const accounts = await accountsOfPortal(this.#context, portal.username);
+    const accounts = accountsWithin(await accountsOfPortal(this.#context, portal.username), limitedTo);
     const caller: Caller = {
       scope: callerScope(clientId, portal.username),
       meter: clientMeter(clientId),
@@ -125,11 +146,13 @@ export class TokenChecker {
       username: portal.username,
       clientId,
       accounts,
+      ...(limits && { keyLimits: limits }),
+      ...(limitedTo && { limitedTo }),
     };
     // One blank and no more: a token that comes with ever more of them would fill the memory with its spellings.
     const isPlain = header?.length === 'Bearer '.length + token.length;
     if (isPlain && changesBefore === this.#changes)
-      this.#known.set(header, { caller, apiKey, expiresAt: claims.expiresAt });
+      this.#known.set(header, { caller, apiKey, expiresAt: Math.min(claims.expiresAt, endsAt ?? Infinity), addresses });
     return caller;
   }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findClient } from '../accounts/find-client.ts';
 import { environmentOfKey } from '../keys/api-key-text.ts';
 import { type FoundKey, findKey } from '../keys/find-key.ts';
+import { type KeyLimits, keyLimitsOf, requireAddress } from '../keys/key-restrictions.ts';
 
 /** One customer of one client: what a TMS does for one customer never mixes with what it does for another. */
 export function callerScope(clientId: string, username: string): string {
@@ -26,8 +27,11 @@ export function readApiKeyHeader(request: FastifyRequest): string {
   });
 }
 
-/** @throws Refusal when it is not a key of an enabled client of this environment */
-export async function findApiKey(context: Context, apiKey: string): Promise<FoundKey> {
+/** A key, and what its client has limited it to. */
+export type UsableKey = FoundKey & KeyLimits;
+
+/** @throws Refusal when it is not a key of an enabled client of this environment, or may not be used from where the request comes */
+export async function findApiKey(context: Context, apiKey: string, request: FastifyRequest): Promise<UsableKey> {
   const environment = environmentOfKey(apiKey);
   if (environment !== undefined && environment !== context.environment) throw new Refusal('apiKeyOfOtherEnvironment');
   const key = await findKey(context, apiKey);
@@ -35,5 +39,7 @@ export async function findApiKey(context: Context, apiKey: string): Promise<Foun
   const client = await findClient(context, key.clientId);
   if (client === undefined) throw new Refusal('apiKeyUnknown');
   if (client.disabled_at !== null) throw new Refusal('clientDisabled');
-  return key;
+  const limits = await keyLimitsOf(context, key.clientId);
+  requireAddress(context, limits.addresses, request);
+  return { ...key, ...limits };
 }

@@ -2,9 +2,10 @@
 import type { Answer, Policy, Principal } from '../../platform/contract/route.ts';
 import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { PortalAccount } from '../accounts/find-portal-account.ts';
+import { accountsOfPortal, type PortalAccount } from '../accounts/find-portal-account.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
 
@@ -22,12 +23,14 @@ export function portalPolicy(parts: SignInParts): Policy<SignedIn> {
     security: [{ apiKey: [], portalAccount: [] }],
     challenge: BASIC_CHALLENGE,
     async authenticate(request) {
-      const { keyId, clientId } = await findApiKey(context, readApiKeyHeader(request));
+      const { keyId, clientId, accounts } = await findApiKey(context, readApiKeyHeader(request), request);
       const basic = readBasic(request, 'the user name and password of your portal account');
       const username = basic.name.toLowerCase();
       const attempt = { entryPoint: 'authenticate', name: username, source: context.sources.of(request) } as const;
       const portal = await provePortalAccount(parts, attempt, basic.password);
       if (portal === undefined) throw new Refusal('portalCredentialsWrong', wrongDetails(username));
+      // A token that could do nothing is refused when it is asked for, where a person looks.
+      if (accounts !== undefined) accountsWithin(await accountsOfPortal(context, portal.username), accounts);
       return { scope: callerScope(clientId, username), meter: clientMeter(clientId), portal, keyId };
     },
   };

@@ -7,6 +7,9 @@ import type { Failure, Refusal } from '../http/refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What the API key of a caller can be limited to, as far as it closes operations as a whole. */
+export type KeyLimit = 'read-only' | 'accounts';
+
 /** Who called. */
 export interface Principal {
   /** Separates callers from one another: an idempotency key means something within its scope alone. */
@@ -15,6 +18,8 @@ export interface Principal {
   readonly meter: string;
   /** What the caller is to the customer or the carrier, for routes that not every role may call. */
   readonly role?: string;
+  /** What the caller's API key is limited to; undefined where it is not. */
+  readonly keyLimits?: readonly KeyLimit[];
   /** Of a call by session cookie. @throws Refusal unless the password was given again a moment ago */
   readonly requireConfirmation?: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 // Puts one operation on the server: who calls, what is sent, what is done, what is answered, in that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal, Route } from '../contract/route.ts';
+import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import { accepts } from './accept.ts';
 import { BODY_LIMIT_BYTES } from './body-size.ts';
@@ -35,10 +35,18 @@ export interface Serving {
   readonly send: SendAnswer;
   /** The roles that may call a route; undefined where callers have none. */
   readonly rolesOf: (route: Route) => ReadonlySet<string> | undefined;
+  /** The limits of API keys under which a route is closed. */
+  readonly keyLimitsOf: (route: Route) => ReadonlySet<KeyLimit>;
   /** The address of the error pages. */
   readonly docs: () => string;
 }
 
+const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
+  'read-only':
+    'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with PUT /v1/api-key/restrictions.',
+  accounts:
+    'The API key is limited to certain accounts (accounts), and this call concerns all accounts of the user. Use another key, or change this one with PUT /v1/api-key/restrictions.',
+};
 /** A SOAP call has less. */
 const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many files are being sent at once. Send this one again.' };
@@ -52,7 +60,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
   const files = route.file && new FilesAtOnce(route.file.atOnce);
-  const entry: Entry = { route, serving, roles: serving.rolesOf(route) };
+  const entry: Entry = { route, serving, roles: serving.rolesOf(route), closedTo: serving.keyLimitsOf(route) };
 
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const call = reader.read(request);
@@ -119,6 +127,7 @@ interface Entry {
   readonly route: Route;
   readonly serving: Serving;
   readonly roles: ReadonlySet<string> | undefined;
+  readonly closedTo: ReadonlySet<KeyLimit>;
 }
 
 /** Authenticates at once where the policy can, so that a known caller costs no turn of the event loop. @throws Refusal */
@@ -150,12 +159,14 @@ function stranger({ limits, sources }: Serving, request: FastifyRequest, error: 
   }
 }
 
-function enter({ route, serving, roles }: Entry, request: FastifyRequest, principal: Principal): void {
+function enter({ route, serving, roles, closedTo }: Entry, request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
   const { limit = 'key' } = route.policy;
   if (limit === 'address') serving.limits.address.take(serving.sources.of(request));
   else if (limit !== 'none') serving.limits[limit].take(principal.meter);
   if (principal.role !== undefined && roles?.has(principal.role) === false) throw roleRefused(principal.role, roles);
+  const keyLimit = principal.keyLimits?.find((one) => closedTo.has(one));
+  if (keyLimit !== undefined) throw new Refusal('apiKeyLimited', { details: KEY_LIMIT_DETAILS[keyLimit] });
   const contentType = route.success.contentType ?? 'application/json';
   if (!accepts(request.headers.accept, contentType)) {
     throw new Refusal('notAcceptable', {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
-import type { Answer, Route } from '../contract/route.ts';
+import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
@@ -39,6 +39,8 @@ export interface ServerParts {
   readonly rates: Rates;
   /** The roles that may call a route; without it, callers have none. */
   readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
+  /** The limits of API keys under which a route is closed; without it, keys have none. */
+  readonly keyLimitsOf?: (route: Route) => ReadonlySet<KeyLimit>;
   /** What a browser is shown where there is no page; programs get the refusal. */
   readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
@@ -47,6 +49,7 @@ export interface ServerParts {
   readonly isHttps: boolean;
 }
 
+const NO_LIMITS: ReadonlySet<KeyLimit> = new Set();
 /** Together with the checking interval, a slow client is closed within 15 s (quality bar). */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 12_000;
@@ -104,9 +107,10 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       this.set(parts.streams.size);
     },
   });
-  const { db, sources, rolesOf = () => undefined } = parts;
+  const { db, sources, rolesOf = () => undefined, keyLimitsOf = () => NO_LIMITS } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
-  for (const route of parts.routes) serveRoute(app, route, { db, idempotency, limits, sources, send, docs, rolesOf });
+  const serving = { db, idempotency, limits, sources, send, docs, rolesOf, keyLimitsOf };
+  for (const route of parts.routes) serveRoute(app, route, serving);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);

@@ -1,8 +1,7 @@
 // Where a request comes from: the one key that callers without credentials are counted by.
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+import { AddressNetworks, parseAddress } from './address-networks.ts';
 
 /** Anything that carries Node's request, such as a FastifyRequest. */
 export interface Arrival {
@@ -20,7 +19,7 @@ const MOST_REMEMBERED = 10_000;
  * X-Forwarded-Proto, returns unreadable hops as they are, and does not group IPv6 addresses by network.
  */
 export class SourceAddresses {
-  readonly #trusted: readonly [Address, number][];
+  readonly #trusted: AddressNetworks;
   readonly #onIgnored: (peer: string) => void;
   /** Spelling to key. Most requests come from few addresses, and parsing costs more than a look-up. */
   readonly #keys = new Map<string, string>();
@@ -31,42 +30,34 @@ export class SourceAddresses {
    * X-Forwarded-For without being trusted: if it is a proxy, all of its callers share one key.
    */
   constructor(trustedProxies: readonly string[], onIgnored: (peer: string) => void = () => {}) {
-    this.#trusted = trustedProxies.map((one) => {
-      const [network, bits] = one.split('/');
-      const address = parse(network!)!;
-      return [address, bits === undefined ? address.toByteArray().length * 8 : Number(bits)];
-    });
+    this.#trusted = new AddressNetworks(trustedProxies);
     this.#onIgnored = onIgnored;
   }
 
   /** An IPv4 address, the /64 network of an IPv6 address, or `unknown`. */
-  of({ raw }: Arrival): string {
+  of(arrival: Arrival): string {
+    return this.#keyOf(this.exactly(arrival));
+  }
+
+  /** The address itself, as the connection or the proxy spells it. */
+  exactly({ raw }: Arrival): string {
     const peer = raw.socket.remoteAddress ?? '';
     const forwarded = raw.headers['x-forwarded-for'];
-    if (forwarded === undefined) return this.#keyOf(peer);
-    return this.#keyOf(this.#callerOf(peer, String(forwarded)));
+    return forwarded === undefined ? peer : this.#callerOf(peer, String(forwarded));
   }
 
   /** The rightmost hop that is not a trusted proxy. Whatever stands to the left of it, the caller may have made up. */
   #callerOf(peer: string, forwarded: string): string {
     let caller = peer;
     const hops = forwarded.split(',').slice(-MOST_HOPS);
-    while (this.#isTrusted(caller)) {
+    while (this.#trusted.includes(caller)) {
       const hop = hops.pop()?.trim().replace(WITH_PORT, '$1$2');
       // A proxy that reports something unreadable counts as the caller.
-      if (hop === undefined || parse(hop) === undefined) return caller;
+      if (hop === undefined || parseAddress(hop) === undefined) return caller;
       caller = hop;
     }
     if (caller === peer) this.#ignored(peer);
     return caller;
-  }
-
-  #isTrusted(text: string): boolean {
-    if (this.#trusted.length === 0) return false;
-    const address = parse(text);
-    return this.#trusted.some(
-      ([network, bits]) => network.kind() === address?.kind() && address.match(network as never, bits),
-    );
   }
 
   #ignored(peer: string): void {
@@ -88,16 +79,9 @@ export class SourceAddresses {
 
 /** Every home and every server gets a whole /64 of IPv6, so counting single addresses would not limit anyone. */
 function sourceKey(text: string): string {
-  const address = parse(text);
+  const address = parseAddress(text);
   if (address === undefined) return 'unknown';
   if (address instanceof ipaddr.IPv4) return address.toString();
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
-}
-
-/** IPv4 mapped into IPv6 becomes IPv4. A zone (`%eth0`) names a local interface and is dropped. */
-function parse(text: string): Address | undefined {
-  const plain = text.split('%')[0]!;
-  const isValid = plain.includes(':') ? ipaddr.IPv6.isValid(plain) : ipaddr.IPv4.isValidFourPartDecimal(plain);
-  return isValid ? ipaddr.process(plain) : undefined;
 }

@@ -1,4 +1,4 @@
-// /v1/api-key, called as a client calls it: with its id and secret, and without the cookie of this page.
+// /v1/api-key and what is below it, called as a client calls it: with its id and secret, and without the cookie of this page.
 import { problemOf, unreachable } from '../../../api/problem.ts';
 
 export interface ApiKey {
@@ -13,22 +13,41 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-export async function apiKeyCall(
-  method: 'GET' | 'POST' | 'DELETE',
+export interface KeyRotation {
+  readonly rotatedAt: string | null;
+  readonly previousApiKeyExpiresAt: string | null;
+}
+
+export interface KeyRestrictions {
+  readonly access: 'full' | 'read-only';
+  readonly accounts: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+}
+
+interface KeyCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path?: '' | '/rotation' | '/restrictions';
+  readonly body?: object;
+  readonly idempotencyKey?: string;
+}
+
+export async function apiKeyCall<Data = ApiKey>(
   { clientId, clientSecret }: ClientCredentials,
-  idempotencyKey?: string,
-): Promise<ApiKey | undefined> {
+  { method = 'GET', path = '', body, idempotencyKey }: KeyCall = {},
+): Promise<Data | undefined> {
   const bytes = new TextEncoder().encode(`${clientId}:${clientSecret}`);
   const authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   const headers = {
     accept: 'application/json',
     authorization,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
   // Without the browser's own credentials a wrong secret is answered here, and not by the browser's password window.
-  const response = await fetch('/v1/api-key', { method, headers, credentials: 'omit' }).catch(() => {
+  const init = { method, headers, credentials: 'omit', ...(body && { body: JSON.stringify(body) }) } as const;
+  const response = await fetch(`/v1/api-key${path}`, init).catch(() => {
     throw unreachable();
   });
   if (!response.ok) throw await problemOf(response);
-  return response.status === 204 ? undefined : ((await response.json()).data as ApiKey);
+  return response.status === 204 ? undefined : ((await response.json()).data as Data);
 }

@@ -10,7 +10,8 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { shellWords } from '../../../words/shell-words.ts';
-import { apiKeyCall, type ClientCredentials } from './api-key-call.ts';
+import { type ApiKey, apiKeyCall, type ClientCredentials } from './api-key-call.ts';
+import { KeySettings } from './key-settings.tsx';
 import { KeyShown } from './key-shown.tsx';
 
 const words = developersWords.key;
@@ -22,7 +23,7 @@ export function ApiKeyTab() {
   const call = useMutation({
     // The key of a repeated try is the same: a lost answer, with the new secret in it, can be had again.
     mutationFn: ({ act, credentials, key }: { act: Act; credentials: ClientCredentials; key: string }) =>
-      apiKeyCall(act, credentials, act === 'POST' ? key : undefined),
+      apiKeyCall(credentials, { method: act, ...(act === 'POST' && { idempotencyKey: key }) }),
     retry: (failures, problem) => failures < 2 && asProblem(problem).status === 0,
   });
 
@@ -75,6 +76,9 @@ export function ApiKeyTab() {
         {call.isSuccess && call.data === undefined && <p role="status">{words.removed}</p>}
         {call.data && <KeyShown shown={call.data} />}
       </div>
+      {call.data && (
+        <KeySettings key={call.data.apiKey} credentials={usableWith(call.data, call.variables.credentials)} />
+      )}
       <Dialog
         open={sure !== undefined}
         title={isMake ? words.makeTitle : words.removeTitle}
@@ -90,4 +94,9 @@ export function ApiKeyTab() {
       </Dialog>
     </div>
   );
+}
+
+/** Generating a key replaces the secret that it was asked for with. */
+function usableWith({ apiClientSecret }: ApiKey, before: ClientCredentials): ClientCredentials {
+  return apiClientSecret === undefined ? before : { ...before, clientSecret: apiClientSecret };
 }

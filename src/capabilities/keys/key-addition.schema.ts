@@ -1,0 +1,75 @@
+// Rotation and restrictions of an API key, as they are sent and answered.
+import { Type } from 'typebox';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { KEY_ACCESS } from './key-restrictions.ts';
+
+const MOST_OVERLAP_HOURS = 720;
+const MOST_ACCOUNTS = 200;
+const MOST_NETWORKS = 100;
+
+const apiClientId = Type.String({ description: 'The client identifier.', examples: ['LHC0EXAMPLE0000'] });
+const previousApiKeyExpiresAt = Type.Union([Type.String({ examples: ['2026-11-03T14:00:00.000Z'] }), Type.Null()], {
+  description: 'Until when the previous value works; null when it works no longer.',
+});
+
+export const keyRotationBody = exact({
+  overlapHours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_OVERLAP_HOURS,
+      description:
+        'How long the old value keeps working: 24 hours unless given, at most 30 days. 0 ends it immediately.',
+      examples: [24],
+    }),
+  ),
+});
+
+export const rotatedKeyAnswer = envelopeSchema(
+  Type.Object({
+    apiKey: Type.String({ description: 'The new value. Send it as `apikey` from now on.' }),
+    apiClientId,
+    previousApiKeyExpiresAt,
+  }),
+);
+
+export const keyRotationAnswer = envelopeSchema(
+  Type.Object({
+    rotatedAt: Type.Union([Type.String({ examples: ['2026-11-02T14:00:00.000Z'] }), Type.Null()], {
+      description: 'When the key was last rotated; null when it never was.',
+    }),
+    previousApiKeyExpiresAt,
+  }),
+);
+
+const access = oneOf(KEY_ACCESS, {
+  description: '`read-only`: only calls that change nothing. `full`: whatever the role of the user allows.',
+});
+const account = formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9', { examples: ['PQL2CZA'] });
+const network = Type.String({ minLength: 2, maxLength: 50, examples: ['203.0.113.0/24'] });
+
+export const keyRestrictionsBody = exact({
+  access: Type.Optional(access),
+  accounts: Type.Optional(
+    Type.Array(account, {
+      maxItems: MOST_ACCOUNTS,
+      description:
+        'The customer accounts that the key may act for, as far as the user has them. Calls that concern all accounts of a user, ' +
+        'such as webhooks, are then not allowed.',
+    }),
+  ),
+  networks: Type.Optional(
+    Type.Array(network, {
+      maxItems: MOST_NETWORKS,
+      description: 'IPv4 and IPv6 addresses and CIDR ranges that the key may be used from.',
+    }),
+  ),
+});
+
+export const keyRestrictionsAnswer = envelopeSchema(
+  Type.Object({
+    access,
+    accounts: Type.Union([Type.Array(account), Type.Null()], { description: 'Null: all accounts of the user.' }),
+    networks: Type.Union([Type.Array(network), Type.Null()], { description: 'Null: all addresses.' }),
+  }),
+);

@@ -1,0 +1,42 @@
+// Whether an address is in one of several addresses and CIDR ranges, of IPv4 and IPv6.
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** The bits that stand before an IPv4 address that is mapped into IPv6. */
+const MAPPED_BITS = 96;
+
+/** IPv4 mapped into IPv6 becomes IPv4. A zone (`%eth0`) names a local interface and is dropped. */
+export function parseAddress(text: string): Address | undefined {
+  const plain = text.split('%')[0]!;
+  const isValid = plain.includes(':') ? ipaddr.IPv6.isValid(plain) : ipaddr.IPv4.isValidFourPartDecimal(plain);
+  return isValid ? ipaddr.process(plain) : undefined;
+}
+
+export class AddressNetworks {
+  readonly #networks: readonly (readonly [Address, number])[];
+  /** Most callers come from the same address again. */
+  #lastIncluded: string | undefined;
+
+  /** Addresses such as 192.0.2.1 and ranges such as 10.0.0.0/8 or 2001:db8::/32; their form was checked before. */
+  constructor(networks: readonly string[]) {
+    this.#networks = networks.map((one) => {
+      const [written = '', bits] = one.split('/');
+      const address = parseAddress(written)!;
+      if (bits === undefined) return [address, address.toByteArray().length * 8];
+      const isMapped = address.kind() === 'ipv4' && written.includes(':');
+      return [address, isMapped ? Math.max(0, Number(bits) - MAPPED_BITS) : Number(bits)];
+    });
+  }
+
+  includes(text: string): boolean {
+    if (this.#networks.length === 0) return false;
+    if (text === this.#lastIncluded) return true;
+    const address = parseAddress(text);
+    const isIncluded = this.#networks.some(
+      ([network, bits]) => network.kind() === address?.kind() && address.match(network as never, bits),
+    );
+    if (isIncluded) this.#lastIncluded = text;
+    return isIncluded;
+  }
+}

@@ -1,0 +1,86 @@
+// What the API key is limited to. The server refuses a list of addresses without one's own.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { asProblem } from '../../../shell/asked.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { developersWords } from '../../../words/developers-words.ts';
+import { apiKeyCall, type ClientCredentials, type KeyRestrictions } from './api-key-call.ts';
+
+const words = developersWords.restrictions;
+
+export function KeyRestrictionsCard({ credentials }: { credentials: ClientCredentials }) {
+  const state = useQuery({
+    queryKey: ['api-key restrictions', credentials.clientId],
+    queryFn: async () => (await apiKeyCall<KeyRestrictions>(credentials, { path: '/restrictions' }))!,
+    gcTime: 0,
+    retry: false,
+  });
+  const save = useMutation({
+    mutationFn: (body: object) =>
+      apiKeyCall<KeyRestrictions>(credentials, { method: 'PUT', path: '/restrictions', body }),
+  });
+  const problem = save.isError ? asProblem(save.error) : undefined;
+  const failuresAt = (name: string) =>
+    problem?.failures
+      .filter(({ field }) => field === name || field.startsWith(`${name}[`))
+      .map(({ field, description }) => (field === name ? description : `${field} ${description}`))
+      .join(' ') || undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const list = (name: string) =>
+      String(given.get(name))
+        .split(/[\s,;]+/)
+        .filter(Boolean);
+    save.mutate({
+      access: given.get('readOnly') === 'on' ? 'read-only' : 'full',
+      accounts: list('accounts').map((one) => one.toUpperCase()),
+      networks: list('networks'),
+    });
+  }
+
+  return (
+    <Card title={words.title}>
+      <p className="mb-3 max-w-2xl text-faint">{words.lead}</p>
+      {state.isError && <ProblemNote problem={asProblem(state.error)} />}
+      {state.data && (
+        <form onSubmit={submit} className="grid max-w-xl gap-4">
+          <Checkbox
+            name="readOnly"
+            defaultChecked={state.data.access === 'read-only'}
+            label={words.readOnly}
+            hint={words.readOnlyHint}
+          />
+          <Field label={words.accounts} hint={words.accountsHint} failure={failuresAt('accounts')} optional>
+            <TextArea
+              name="accounts"
+              rows={2}
+              spellCheck={false}
+              defaultValue={state.data.accounts?.join(', ') ?? ''}
+            />
+          </Field>
+          <Field label={words.networks} hint={words.networksHint} failure={failuresAt('networks')} optional>
+            <TextArea
+              name="networks"
+              rows={2}
+              spellCheck={false}
+              defaultValue={state.data.networks?.join(', ') ?? ''}
+            />
+          </Field>
+          {problem && problem.failures.length === 0 && <ProblemNote problem={problem} />}
+          <div className="flex items-center gap-3">
+            <Button type="submit" kind="primary" busy={save.isPending}>
+              {words.save}
+            </Button>
+            {save.isSuccess && <p role="status">{words.saved}</p>}
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
