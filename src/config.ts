@@ -130,6 +130,10 @@ export const SETTINGS = {
     default: '90',
     means: 'How long failed sign-ins are kept, at most 100,000 lines; 0 means until there are more.',
   },
+  LINEHAUL_SIGNING_KEY_DAYS: {
+    default: '90',
+    means: 'How old the key that signs tokens may become before a new one takes its place; 0 means no limit.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
@@ -178,6 +182,8 @@ export interface Config {
   readonly keepDeliveriesDays: number;
   /** 0: until there are too many. */
   readonly keepSignInsDays: number;
+  /** 0: for ever. */
+  readonly signingKeyDays: number;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -319,6 +325,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       | 'auto',
     ...keptDays(),
     keepSignInsDays: whole('LINEHAUL_KEEP_SIGN_INS_DAYS', 36_500),
+    signingKeyDays: whole('LINEHAUL_SIGNING_KEY_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,
   };

@@ -16,6 +16,7 @@ import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eventsCommand } from './events.ts';
 import { initCommand } from './init.ts';
+import { keysCommand } from './keys.ts';
 import { listenCommand } from './listen.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
@@ -64,6 +65,7 @@ const COMMANDS = [
   triggerCommand,
   eventsCommand,
   subscriptionsCommand,
+  keysCommand,
   auditCommand,
   signInsCommand,
   backupCommand,

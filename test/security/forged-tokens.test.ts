@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import { signingKey } from '../../src/capabilities/tokens/signing-key.store.ts';
+import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
 import {
   ACTOR,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   other = await openTestApp({ environment: 'production', config });
   mine = await credentials(app);
   theirs = await credentials(other);
-  const { privateKey, publicKey } = await signingKey(app.context);
+  const { privateKey, publicKey } = (await SigningKeys.open(app.context)).current();
   all = await forgeries({
     token: mine.token,
     otherToken: await tokenFor(app, mine.client.apiKey, mine.portal),

@@ -7,7 +7,7 @@ import { setClientDisabled } from '../../src/capabilities/accounts/manage-client
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { createSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';
-import { signingKey } from '../../src/capabilities/tokens/signing-key.store.ts';
+import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import type { App } from '../../src/serve-capabilities.ts';
 import { breakableDatabase } from '../support/breakable-database.ts';
@@ -120,7 +120,7 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
   await call('POST /authenticate', { ...signIn, authorization: basic(portal.username, 'chosen by the user') });
   await setClientDisabled(context, ACTOR, client.clientId, true);
   await call('GET /v1/api-key', now);
-  const { privateKey } = await signingKey(context);
+  const { privateKey } = (await SigningKeys.open(context)).current();
   learn('signing key', String(privateKey.export({ format: 'jwk' }).d));
   learn('master key', readFileSync(join(folder, 'keys', 'master.key'), 'utf8').trim());
 }

@@ -87,6 +87,12 @@ export class TokenChecker {
     for (const { subject } of news) this.forget(subject);
   }
 
+  /** Every token has to prove itself again. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#known.deleteWhere(() => true);
+  }
+
   /** Forgets every token of a client, a portal account or a customer account (its pricing is remembered with it). */
   forget(subject: string): void {
     this.#changes += 1;

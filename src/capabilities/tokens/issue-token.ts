@@ -7,7 +7,8 @@ import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
-import { TOKEN_LIFETIME_S, type TokenText } from './token-text.ts';
+import { TOKEN_LIFETIME_S } from './signing-keys.ts';
+import type { TokenText } from './token-text.ts';
 
 export interface SignedIn extends Principal {
   readonly portal: PortalAccount;

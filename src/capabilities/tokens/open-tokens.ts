@@ -3,7 +3,10 @@ import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import { TokenChecker } from './check-token.ts';
-import { signingKey } from './signing-key.store.ts';
+import { jwksRoutes } from './jwks.routes.ts';
+import { SIGNING_KEY_REPLACED, SIGNING_KEY_ROTATED } from './rotate-signing-key.ts';
+import { scheduleSigningRotation } from './schedule-signing-rotation.ts';
+import { SigningKeys } from './signing-keys.ts';
 import { tokenRoutes } from './token.routes.ts';
 import { TokenText } from './token-text.ts';
 import { whoamiRoutes } from './whoami.routes.ts';
@@ -14,12 +17,25 @@ export interface Tokens extends Capability {
 
 export async function openTokens(needs: SignInParts & { readonly news: AuditFollower }): Promise<Tokens> {
   const { context } = needs;
-  const text = new TokenText(context, await signingKey(context));
+  const keys = await SigningKeys.open(context);
+  const text = new TokenText(context, keys);
   const checker = new TokenChecker(context, text);
   checker.follow(needs.news);
+  let stopRotation = () => {};
   return {
     checker,
-    routes: [...tokenRoutes({ ...needs, text }), ...whoamiRoutes(context, checker)],
-    hear: (news) => checker.hear(news),
+    routes: [...tokenRoutes({ ...needs, text }), ...jwksRoutes(keys), ...whoamiRoutes(context, checker)],
+    hear(news) {
+      checker.hear(news);
+      const actions = news.map(({ action }) => action);
+      if (actions.includes(SIGNING_KEY_REPLACED)) checker.forgetAll();
+      // When the database is away, the next token with an unknown key looks again.
+      if (actions.includes(SIGNING_KEY_REPLACED) || actions.includes(SIGNING_KEY_ROTATED))
+        void keys.load().catch(() => {});
+    },
+    start() {
+      stopRotation = scheduleSigningRotation(context, keys);
+    },
+    stop: () => stopRotation(),
   };
 }

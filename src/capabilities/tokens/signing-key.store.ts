@@ -1,45 +1,27 @@
-// The key that signs this environment's tokens: made once, sealed in the database, shared by all nodes.
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import { step, WriteConflict } from '../../platform/db/database.ts';
+// The table of the keys that sign this environment's tokens: sealed, shared by all nodes, the newest signs.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface SigningKeyRow {
+  readonly key_id: string;
+  readonly sealed_key: string;
+  readonly created_at: number;
+}
 
 interface Tables {
-  signing_keys: { key_id: string; sealed_key: string; created_at: number };
+  signing_keys: SigningKeyRow;
 }
 
-export interface SigningKey {
-  readonly keyId: string;
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-}
+export function signingKeyStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** The oldest first. */
+    list: (): Promise<SigningKeyRow[]> =>
+      tables.selectFrom('signing_keys').selectAll().orderBy('created_at').orderBy('key_id').execute(),
 
-/** A second key gets a name of its own when keys come to be rotated. */
-const KEY_ID = 'ed25519-1';
-const PLACE = `signing_keys ${KEY_ID}`;
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
-const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
+    /** Fails as a conflict when there is a key of this name: another node was faster. */
+    insert: (row: SigningKeyRow): Step => step(tables.insertInto('signing_keys').values(row), 1),
 
-export async function signingKey(context: Context): Promise<SigningKey> {
-  const tables = context.db.tables<Tables>();
-  const find = () =>
-    tables.selectFrom('signing_keys').select('sealed_key').where('key_id', '=', KEY_ID).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return fromSeed(context.secrets.open(known.sealed_key, PLACE));
-
-  const seed = context.random.bytes(32).toString('base64');
-  const row = { key_id: KEY_ID, sealed_key: context.secrets.seal(seed, PLACE), created_at: context.clock.now() };
-  try {
-    await context.db.write([step(tables.insertInto('signing_keys').values(row), 1)]);
-    return fromSeed(seed);
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-    // Another node was faster; all must sign with the same key.
-    return fromSeed(context.secrets.open((await find())!.sealed_key, PLACE));
-  }
-}
-
-function fromSeed(seed: string): SigningKey {
-  const der = Buffer.concat([PKCS8_HEADER, Buffer.from(seed, 'base64')]);
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  return { keyId: KEY_ID, privateKey, publicKey: createPublicKey(privateKey) };
+    delete: (keyIds: readonly string[]): Step =>
+      step(tables.deleteFrom('signing_keys').where('key_id', 'in', [...keyIds])),
+  };
 }

@@ -1,13 +1,12 @@
 // How a token is written and read: a JWT signed with Ed25519 and with nothing else, bound to environment, key and account.
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SigningKey } from './signing-key.store.ts';
+import { type SigningKeys, TOKEN_LIFETIME_S } from './signing-keys.ts';
 
 const ISSUER = 'linehaul';
 /** Fixed: a token that names another algorithm, or none, is not looked at further. */
 const ALGORITHM = 'EdDSA';
-export const TOKEN_LIFETIME_S = 3_600;
 /** Ours have about 400 characters. */
 const LONGEST_TOKEN = 2_048;
 /** How far another node's clock may be ahead of this one's. */
@@ -23,24 +22,25 @@ export interface TokenClaims {
 
 export class TokenText {
   readonly #context: Context;
-  readonly #key: SigningKey;
+  readonly #keys: SigningKeys;
 
-  constructor(context: Context, key: SigningKey) {
+  constructor(context: Context, keys: SigningKeys) {
     this.#context = context;
-    this.#key = key;
+    this.#keys = keys;
   }
 
   write(username: string, keyId: string, generation: number): Promise<string> {
+    const key = this.#keys.current();
     const issuedAt = Math.floor(this.#context.clock.now() / 1_000);
     return new SignJWT({ key: keyId, gen: generation })
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: this.#key.keyId })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.keyId })
       .setIssuer(ISSUER)
       .setAudience(this.#context.environment)
       .setSubject(username)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
       .setJti(this.#context.ids.make(''))
-      .sign(this.#key.privateKey);
+      .sign(key.privateKey);
   }
 
   /** @throws Refusal that says what is wrong with it */
@@ -48,7 +48,11 @@ export class TokenText {
     if (token.length > LONGEST_TOKEN || !isCanonical(token)) throw new Refusal('tokenMalformed');
     const now = this.#context.clock.now();
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, this.#key.publicKey, {
+      // Only a name: what it says is believed once the key of that name has verified the signature.
+      const { kid } = decodeProtectedHeader(token);
+      const signedWith = typeof kid === 'string' ? await this.#keys.find(kid) : undefined;
+      if (signedWith === undefined) throw new Refusal(this.#unverified(token));
+      const { payload, protectedHeader } = await jwtVerify(token, signedWith.publicKey, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: this.#context.environment,
@@ -61,7 +65,7 @@ export class TokenText {
       const iat = payload.iat!;
       // The signature is ours; what follows holds it to what `write` writes, in case the key ever signs anything else.
       const asWritten =
-        protectedHeader.kid === this.#key.keyId &&
+        protectedHeader.kid === signedWith.keyId &&
         typeof aud === 'string' &&
         !String(sub).includes('\u0000') &&
         exp - iat <= TOKEN_LIFETIME_S &&
@@ -72,8 +76,12 @@ export class TokenText {
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (error instanceof errors.JWTExpired) throw new Refusal('tokenExpired');
-      throw new Refusal(this.#isOfOtherEnvironment(token) ? 'tokenOfOtherEnvironment' : 'tokenMalformed');
+      throw new Refusal(this.#unverified(token));
     }
+  }
+
+  #unverified(token: string): 'tokenOfOtherEnvironment' | 'tokenMalformed' {
+    return this.#isOfOtherEnvironment(token) ? 'tokenOfOtherEnvironment' : 'tokenMalformed';
   }
 
   /** A hint for the caller, from words that nobody vouches for: it decides which refusal, never whether to refuse. */

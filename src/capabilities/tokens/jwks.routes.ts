@@ -1,0 +1,44 @@
+// GET /.well-known/jwks.json: the public keys with which anyone can verify a token.
+import { Type } from 'typebox';
+import { open, type Route, route } from '../../platform/contract/route.ts';
+import { publicJwk, type SigningKeys } from './signing-keys.ts';
+
+/** Shorter than tokens live: whoever keeps the list meets a new key soon after its first token, and looks again. */
+const KEEP_S = 300;
+
+const jwksSchema = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.String({ examples: ['OKP'] }),
+      crv: Type.String({ examples: ['Ed25519'] }),
+      x: Type.String({ description: 'The public key, in base64url.' }),
+      kid: Type.String({ description: 'The name that tokens give in their header.', examples: ['ed25519-1'] }),
+      alg: Type.String({ examples: ['EdDSA'] }),
+      use: Type.String({ examples: ['sig'] }),
+    }),
+    { description: 'The key that signs now first, then those whose tokens may still be valid.' },
+  ),
+});
+
+export function jwksRoutes(keys: SigningKeys): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      policy: open,
+      tag: 'Tokens',
+      summary: 'Public keys of bearer tokens',
+      description:
+        'A JSON Web Key Set (RFC 7517), for gateways that verify tokens themselves. Fetch it again when a token names a `kid` that you ' +
+        'do not know. A valid signature does not say that the token is still wanted: only the API knows of revoked tokens.',
+      success: { status: 200, description: 'The keys.', schema: jwksSchema },
+      errors: {},
+      otherErrors: 'noData',
+      handle: () => ({
+        status: 200,
+        headers: { 'cache-control': `public, max-age=${KEEP_S}` },
+        body: { keys: keys.usable().map(publicJwk) },
+      }),
+    }),
+  ];
+}

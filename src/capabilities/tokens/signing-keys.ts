@@ -1,0 +1,128 @@
+// The keys that sign tokens, as this node knows them: the newest signs, those before it are good until their last token ends.
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import type { Context } from '../../context.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { type SigningKeyRow, signingKeyStore } from './signing-key.store.ts';
+
+export interface SigningKey {
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly createdAt: number;
+  /** When its last token has ended; undefined for the key that signs. */
+  readonly endsAt: number | undefined;
+}
+
+export const TOKEN_LIFETIME_S = 3_600;
+/** Another node may sign with the old key until it hears of the new one, by a clock that may be behind. */
+const HEARD_WITHIN_MS = 120_000;
+/** A token can name any key. It does not make this node look for one more often than this. */
+const LOOK_AGAIN_MS = 1_000;
+const KEY_NAME = /^ed25519-(\d+)$/;
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export class SigningKeys {
+  readonly #context: Context;
+  #keys: readonly SigningKey[] = [];
+  #lastLookAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  private constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** With the first key, which is made when there is none. */
+  static async open(context: Context): Promise<SigningKeys> {
+    const keys = new SigningKeys(context);
+    await keys.load();
+    if (keys.#keys.length > 0) return keys;
+    try {
+      await context.db.write([signingKeyStore(context.db).insert(newSigningKey(context, []))]);
+    } catch (error) {
+      // Another node was faster; all must sign with the same key.
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+    await keys.load();
+    return keys;
+  }
+
+  current(): SigningKey {
+    return this.#keys.at(-1)!;
+  }
+
+  /** The key that a token names; undefined when there is none, or when it can have signed no token that is still good. */
+  async find(keyId: string): Promise<SigningKey | undefined> {
+    const known = this.#among(keyId);
+    if (known !== undefined) return known;
+    // Made by another node a moment ago, perhaps. A name that we never give is not worth a look.
+    if (KEY_NAME.test(keyId)) await this.#lookAgain();
+    return this.#among(keyId);
+  }
+
+  /** Those that a token can be verified with now, the newest first. */
+  usable(): readonly SigningKey[] {
+    const now = this.#context.clock.now();
+    return this.#keys.filter(({ endsAt }) => endsAt === undefined || endsAt > now).reverse();
+  }
+
+  async load(): Promise<void> {
+    this.#lastLookAt = performance.now();
+    const rows = await signingKeyStore(this.#context.db).list();
+    this.#keys = rows.map((row, at) => toKey(this.#context, row, rows[at + 1]));
+  }
+
+  #among(keyId: string): SigningKey | undefined {
+    return this.usable().find((one) => one.keyId === keyId);
+  }
+
+  async #lookAgain(): Promise<void> {
+    if (performance.now() - this.#lastLookAt < LOOK_AGAIN_MS) return this.#looking;
+    this.#looking = this.load().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+}
+
+/** A row of a key that nobody has yet; it is named after those before it, so that of two nodes one is the first. */
+export function newSigningKey(context: Context, before: readonly SigningKeyRow[]): SigningKeyRow {
+  const numbers = before.map(({ key_id }) => Number(KEY_NAME.exec(key_id)?.[1] ?? 0));
+  const keyId = `ed25519-${Math.max(0, ...numbers) + 1}`;
+  const seed = context.random.bytes(32).toString('base64');
+  return {
+    key_id: keyId,
+    sealed_key: context.secrets.seal(seed, placeOf(keyId)),
+    // Never before the key that it follows, whatever this node's clock says.
+    created_at: Math.max(context.clock.now(), ...before.map(({ created_at }) => created_at + 1)),
+  };
+}
+
+/** When the last token has ended that was signed with the key before the one made at `nextAt`. */
+export function endOfTokens(nextAt: number): number {
+  return nextAt + TOKEN_LIFETIME_S * 1_000 + HEARD_WITHIN_MS;
+}
+
+/** As anyone may have it (RFC 7517, RFC 8037). */
+export function publicJwk({ keyId, publicKey }: SigningKey): JWK {
+  const { kty, crv, x } = publicKey.export({ format: 'jwk' });
+  return { kty, crv, x, kid: keyId, alg: 'EdDSA', use: 'sig' } as JWK;
+}
+
+function placeOf(keyId: string): string {
+  return `signing_keys ${keyId}`;
+}
+
+function toKey(context: Context, row: SigningKeyRow, next: SigningKeyRow | undefined): SigningKey {
+  const seed = context.secrets.open(row.sealed_key, placeOf(row.key_id));
+  const der = Buffer.concat([PKCS8_HEADER, Buffer.from(seed, 'base64')]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return {
+    keyId: row.key_id,
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    createdAt: row.created_at,
+    endsAt: next && endOfTokens(next.created_at),
+  };
+}

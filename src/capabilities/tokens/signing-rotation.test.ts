@@ -1,0 +1,127 @@
+// Rotating the key that signs tokens: old tokens stay good, other nodes follow, and the public keys are there for anyone.
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  ACTOR,
+  clientWithKey,
+  newPortal,
+  openTestApp,
+  type TestApp,
+  tokenFor,
+} from '../../../test/support/test-app.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+import { rotateWhenDue } from './schedule-signing-rotation.ts';
+import { SigningKeys } from './signing-keys.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let apiKey: string;
+let portal: Awaited<ReturnType<typeof newPortal>>;
+beforeEach(async () => {
+  app = await openTestApp({ config: { signingKeyDays: 90 } });
+  apiKey = (await clientWithKey(app)).apiKey;
+  portal = await newPortal(app.context);
+});
+afterEach(() => app.close());
+
+const newToken = () => tokenFor(app, apiKey, portal);
+const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
+const whoami = async (token: string) => {
+  const headers = { apikey: apiKey, authorization: `Bearer ${token}` };
+  const answer = await app.http.inject({ url: '/v1/whoami', headers });
+  return answer.statusCode === 200 ? 200 : answer.json().error.code;
+};
+const published = async () => {
+  const answer = await app.http.inject('/.well-known/jwks.json');
+  return (answer.json().keys as { kid: string }[]).map(({ kid }) => kid);
+};
+
+test('tokens of the old key stay good for their hour, new ones name the new key', async () => {
+  const old = await newToken();
+  expect([kidOf(old), await whoami(old)]).toEqual(['ed25519-1', 200]);
+  await rotateSigningKey(app.context, ACTOR);
+  await expect.poll(async () => kidOf(await newToken()), { timeout: 5_000 }).toBe('ed25519-2');
+  expect(await published()).toEqual(['ed25519-2', 'ed25519-1']);
+  app.clock.advance(3_599_000);
+  expect(await whoami(old)).toBe(200);
+  app.clock.advance(1_000);
+  expect(await whoami(old)).toBe(1006);
+  app.clock.advance(121_000);
+  expect(await published()).toEqual(['ed25519-2']);
+});
+
+test('a node that has not heard of the new key looks for it when a token names it', async () => {
+  // No news reach it: only the app's own keys are told.
+  const other = await SigningKeys.open(app.context);
+  expect(other.current().keyId).toBe('ed25519-1');
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await rotateSigningKey(app.context, ACTOR);
+  expect((await other.find('ed25519-2'))?.keyId).toBe('ed25519-2');
+  expect(other.current().keyId).toBe('ed25519-2');
+});
+
+test('a key that has leaked is replaced at once: its tokens end, also those that were just used', async () => {
+  const old = await newToken();
+  expect(await whoami(old)).toBe(200);
+  const { oldTokensUntil } = await rotateSigningKey(app.context, ACTOR, { endOldTokens: true });
+  expect(oldTokensUntil).toBeNull();
+  await expect.poll(() => whoami(old), { timeout: 5_000 }).toBe(1005);
+  expect(await published()).toEqual(['ed25519-2']);
+  expect(await whoami(await newToken())).toBe(200);
+});
+
+test('of two rotations at the same moment one is made', async () => {
+  const both = await Promise.allSettled([rotateSigningKey(app.context, ACTOR), rotateSigningKey(app.context, ACTOR)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await SigningKeys.open(app.context)).usable()).toHaveLength(2);
+});
+
+test('the schedule rotates a key that is as old as the setting says, and deletes those that verify nothing any more', async () => {
+  const keys = await SigningKeys.open(app.context);
+  app.clock.advance(90 * DAY_MS - 1);
+  expect(await rotateWhenDue(app.context, keys)).toBe(false);
+  app.clock.advance(1);
+  expect(await rotateWhenDue(app.context, keys)).toBe(true);
+  expect(await rotateWhenDue(app.context, keys)).toBe(false);
+  expect(keys.usable().map(({ keyId }) => keyId)).toEqual(['ed25519-2', 'ed25519-1']);
+  app.clock.advance(90 * DAY_MS);
+  expect(await rotateWhenDue(app.context, keys)).toBe(true);
+  const rows = await app.context.db
+    .tables<{ signing_keys: { key_id: string } }>()
+    .selectFrom('signing_keys')
+    .select('key_id')
+    .execute();
+  expect(rows.map(({ key_id }) => key_id).sort()).toEqual(['ed25519-2', 'ed25519-3']);
+
+  const never = { ...app.context, config: { ...app.context.config, signingKeyDays: 0 } };
+  app.clock.advance(9_000 * DAY_MS);
+  expect(await rotateWhenDue(never, keys)).toBe(false);
+});
+
+test('anyone can verify a token with the published keys, and sees no private key', async () => {
+  const answer = await app.http.inject('/.well-known/jwks.json');
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
+  for (const key of answer.json().keys) {
+    expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  }
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as { port: number };
+  const keySet = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/.well-known/jwks.json`));
+  const currentDate = new Date(app.clock.now());
+  const { payload } = await jwtVerify(await newToken(), keySet, { issuer: 'linehaul', audience: 'test', currentDate });
+  expect(payload.sub).toBe(portal.username);
+});
+
+test('a token that names a key we never had costs no look into the database', async () => {
+  const keys = await SigningKeys.open(app.context);
+  let looks = 0;
+  const load = keys.load.bind(keys);
+  keys.load = () => {
+    looks += 1;
+    return load();
+  };
+  for (const kid of ['', 'x', 'ed25519-', 'ed25519-1x', '../1']) expect(await keys.find(kid)).toBeUndefined();
+  for (let number = 50; number < 100; number++) expect(await keys.find(`ed25519-${number}`)).toBeUndefined();
+  expect(looks).toBeLessThanOrEqual(1);
+});
