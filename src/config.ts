@@ -19,6 +19,11 @@ export const SETTINGS = {
     default: '',
     means: '32 bytes in base64 that all keys at rest come from; empty means a key file.',
   },
+  LINEHAUL_PREVIOUS_MASTER_KEY: {
+    default: '',
+    means:
+      'The master key before, while it is being rotated; empty means the key file with the ending .previous, if there is one.',
+  },
   LINEHAUL_MASTER_KEY_FILE: {
     default: '',
     means: 'The key file; empty means keys/master.key in the data folder, made when missing.',
@@ -151,6 +156,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly masterKey: string | undefined;
+  readonly previousMasterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
   /** Addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
@@ -288,6 +294,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
+    previousMasterKey: optional('LINEHAUL_PREVIOUS_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
     trustedProxies: networks('LINEHAUL_TRUSTED_PROXIES'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
@@ -353,7 +360,21 @@ export function isNetwork(text: string): boolean {
 
 /** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */
 export function ephemeral(config: Config, seed: string | undefined): Config {
-  return { ...config, dataDir: undefined, databaseUrl: undefined, masterKey: undefined, s3: undefined, seed };
+  return {
+    ...config,
+    dataDir: undefined,
+    databaseUrl: undefined,
+    masterKey: undefined,
+    previousMasterKey: undefined,
+    s3: undefined,
+    seed,
+  };
+}
+
+/** Undefined when the key is in the environment, or nothing is kept on disk. */
+export function masterKeyFileOf({ masterKey, masterKeyFile, dataDir }: Config): string | undefined {
+  if (masterKey !== undefined || dataDir === undefined) return undefined;
+  return masterKeyFile ?? join(dataDir, 'keys', 'master.key');
 }
 
 export function databaseFile(config: Config, environment: EnvironmentName): string {

@@ -1,15 +1,22 @@
 // The composition root of one environment: everything that reaches outside the process comes in through here.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, databaseFile, type EnvironmentName } from './config.ts';
+import { type Config, ConfigError, databaseFile, type EnvironmentName, masterKeyFileOf } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
-import { masterKeyFile, parseMasterKey } from './platform/crypto/master-key.ts';
+import {
+  type KeyState,
+  type MasterKeys,
+  MasterKeyWrong,
+  readKeyState,
+  recordFirstKey,
+} from './platform/crypto/installation-keys.ts';
+import { masterKeyFile, parseMasterKey, previousMasterKey } from './platform/crypto/master-key.ts';
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
 import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
-import { type Database, step, WriteConflict } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
@@ -60,6 +67,8 @@ export interface Context {
   readonly historyWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly scanWorker: URL | undefined;
+  /** Reads the master keys and which of them is in force again, after it was rotated. @throws MasterKeyWrong */
+  followMasterKey(): Promise<KeyState>;
   close(): Promise<void>;
 }
 
@@ -83,10 +92,6 @@ const HASHING_WEIGHTS: Readonly<Record<EnvironmentName, number>> = { production:
 const PROXY_NOT_TRUSTED =
   'a peer that is not in LINEHAUL_TRUSTED_PROXIES sent X-Forwarded-For, which is ignored; if it is your proxy, all of its callers share one limit';
 
-interface Tables {
-  environment_facts: { name: string; value: string };
-}
-
 export async function openContext(
   config: Config,
   environment: EnvironmentName,
@@ -95,14 +100,18 @@ export async function openContext(
   const random = config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`);
   if (config.dataDir !== undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const mailer = mailerOf(config, environment);
-  const secrets = new SecretBox(masterKeyOf(config, random), environment, random);
+  const masterKeys = masterKeysOf(config, random);
+  const secrets = new SecretBox(masterKeys.current, environment, random);
   const log = makeLog(config.logLevel, environment);
-  const db = await openDatabase(config, environment, secrets, log, overrides.sqliteWorker);
-  try {
-    await checkMasterKey(db, secrets);
-  } catch (error) {
+  const open = () => openDatabase(config, environment, secrets, log, overrides.sqliteWorker);
+  let db = await open();
+  const keys = await keysInForce(db, environment, masterKeys);
+  const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
+  secrets.use(keys);
+  // The chain began with another master key than the one of the settings; which one is known only now.
+  if (!isChained) {
     await db.close();
-    throw error;
+    db = await open();
   }
   const clock = overrides.clock ?? systemClock;
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
@@ -131,6 +140,13 @@ export async function openContext(
     networkWorker: overrides.networkWorker,
     historyWorker: overrides.historyWorker,
     scanWorker: overrides.scanWorker,
+    async followMasterKey() {
+      // Only a file can have changed since the start.
+      const hasFile = masterKeyFileOf(config) !== undefined;
+      const state = await readKeyState(db, environment, hasFile ? masterKeysOf(config, random) : masterKeys);
+      secrets.use(state);
+      return state;
+    },
     async close() {
       await outbox.close();
       await mailer.close();
@@ -160,10 +176,14 @@ function filesOf(config: Config, environment: EnvironmentName, clock: Clock): Fi
   return memoryFiles(now);
 }
 
-function masterKeyOf(config: Config, random: Random): Uint8Array {
-  if (config.masterKey !== undefined) return parseMasterKey(config.masterKey, 'LINEHAUL_MASTER_KEY');
-  if (config.dataDir === undefined) return random.bytes(32);
-  return masterKeyFile(config.masterKeyFile ?? join(config.dataDir, 'keys', 'master.key'));
+function masterKeysOf(config: Config, random: Random): MasterKeys {
+  const given = config.previousMasterKey && parseMasterKey(config.previousMasterKey, 'LINEHAUL_PREVIOUS_MASTER_KEY');
+  if (config.masterKey !== undefined) {
+    return { current: parseMasterKey(config.masterKey, 'LINEHAUL_MASTER_KEY'), previous: given || undefined };
+  }
+  const file = masterKeyFileOf(config);
+  if (file === undefined) return { current: random.bytes(32), previous: undefined };
+  return { current: masterKeyFile(file), previous: given || previousMasterKey(file) };
 }
 
 function openDatabase(
@@ -187,25 +207,15 @@ function openDatabase(
 }
 
 /** A database that was made with another master key would refuse every key and token in confusing ways. */
-async function checkMasterKey(db: Database, secrets: SecretBox): Promise<void> {
-  const name = 'master key check';
-  const tables = db.tables<Tables>();
-  const find = () => tables.selectFrom('environment_facts').select('value').where('name', '=', name).executeTakeFirst();
-  let known = await find();
-  if (known === undefined) {
-    const value = secrets.hash(name);
-    try {
-      await db.write([step(tables.insertInto('environment_facts').values({ name, value }), 1)]);
-      return;
-    } catch (error) {
-      // Another node was first; it must have used the same key.
-      if (!(error instanceof WriteConflict)) throw error;
-      known = await find();
-    }
-  }
-  if (!secrets.matches(known?.value ?? '', name)) {
-    throw new ConfigError(
-      'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.',
-    );
+async function keysInForce(db: Database, environment: EnvironmentName, masterKeys: MasterKeys): Promise<KeyState> {
+  try {
+    const keys = await readKeyState(db, environment, masterKeys);
+    if (!keys.isFirst) return keys;
+    await recordFirstKey(db, keys);
+    // Of two nodes that start at once, both must have the same key.
+    return await readKeyState(db, environment, masterKeys);
+  } catch (error) {
+    await db.close();
+    throw error instanceof MasterKeyWrong ? new ConfigError(error.message) : error;
   }
 }

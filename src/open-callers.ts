@@ -5,6 +5,7 @@ import { openSessions } from './capabilities/sessions/open-sessions.ts';
 import { openSignIns } from './capabilities/sign-ins/open-sign-ins.ts';
 import { openTokens } from './capabilities/tokens/open-tokens.ts';
 import type { EnvironmentBase } from './environment-base.ts';
+import { followMasterKey } from './follow-master-key.ts';
 
 export async function openCallers(environment: EnvironmentBase) {
   const { context, address, metrics } = environment;
@@ -22,6 +23,6 @@ export async function openCallers(environment: EnvironmentBase) {
     checkers,
     signIns,
     sessionKinds: sessions.kinds,
-    capabilities: [operators, keys, tokens, sessions, failedSignIns],
+    capabilities: [operators, keys, tokens, sessions, failedSignIns, followMasterKey(context)],
   };
 }

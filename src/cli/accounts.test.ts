@@ -20,12 +20,12 @@ test('authorize, authorizations and revoke', async () => {
   const one = {
     payerAccount: 'ACME001',
     authorizedAccount: 'WAYFND1',
-    authorizedBy: expect.stringMatching(/^operator:/),
+    authorizedBy: expect.stringMatching(/^cli:/),
   };
   expect(await listed()).toMatchObject([one]);
   expect(await listed('ACME001')).toMatchObject([one]);
   expect(await listed('WAYFND1')).toEqual([]);
-  expect((await accounts('authorizations')).out).toMatch(/ACME001 +WAYFND1 +operator:/);
+  expect((await accounts('authorizations')).out).toMatch(/ACME001 +WAYFND1 +cli:/);
 
   const revoked = await accounts('revoke', 'ACME001', 'WAYFND1', '--json');
   expect(JSON.parse(revoked.out)).toEqual({ payerAccount: 'ACME001', authorizedAccount: 'WAYFND1', authorized: false });

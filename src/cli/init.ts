@@ -1,6 +1,5 @@
 // linehaul init: sets an installation up for a carrier of one's own, from its files, without any demo.
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
@@ -16,6 +15,7 @@ import { compileNetwork } from '../freight/network/compile-network.ts';
 import { compileTariff } from '../freight/rating/tariff/compile-tariff.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { faultSummary, faultWords } from './carrier-faults.ts';
+import { commandActor } from './operator-command.ts';
 import { facts, type Terminal } from './terminal.ts';
 
 interface Options {
@@ -64,7 +64,7 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
     for (const context of contexts) await requireEmpty(context);
     const operators = [];
     for (const context of contexts) {
-      const actor = `operator:${userInfo().username}`;
+      const actor = commandActor();
       await context.db.write(declineDemo(context));
       await loadNetwork(context, actor, network, FROM_THE_BEGINNING);
       await importTariff(context, actor, tariff, FROM_THE_BEGINNING);

@@ -1,14 +1,28 @@
 // linehaul keys: the keys of the installation itself, which no caller ever sees.
-import { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { rotateSigningKey } from '../capabilities/tokens/rotate-signing-key.ts';
 import { SigningKeys } from '../capabilities/tokens/signing-keys.ts';
-import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import {
+  type Config,
+  ConfigError,
+  databaseFile,
+  ENVIRONMENTS,
+  type EnvironmentName,
+  masterKeyFileOf,
+  readConfig,
+} from '../config.ts';
+import { openContext } from '../context.ts';
+import { replaceKeyFile, retireKeyFile } from '../platform/crypto/master-key.ts';
+import { type MasterKeyRotation, rotateMasterKey } from '../rotate-master-key.ts';
+import { commandActor, inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
 export function keysCommand(terminal: Terminal): Command {
   const keys = new Command('keys').description('List and rotate the keys of the installation.');
   keys.addCommand(listSigningCommand(terminal));
   keys.addCommand(rotateSigningCommand(terminal));
+  keys.addCommand(rotateCommand(terminal));
   return keys;
 }
 
@@ -67,4 +81,78 @@ function rotateSigningCommand(terminal: Terminal): Command {
           ]),
       ),
     );
+}
+
+interface RotateOptions {
+  readonly only?: EnvironmentName;
+  readonly wait: number;
+  readonly json?: true;
+}
+
+/** The master key is one for both environments, so both are rotated unless told otherwise. */
+function rotateCommand(terminal: Terminal): Command {
+  return new Command('rotate')
+    .description(
+      'Give the installation a new master key and encrypt again whatever the old one protects, while nodes keep serving. Run it again if it was interrupted.',
+    )
+    .addOption(new Option('--only <environment>', 'rotate one environment only').choices([...ENVIRONMENTS]))
+    .option('--wait <seconds>', 'how long nodes have to notice the new key', secondsOption, 6)
+    .option('--json', 'answer in JSON')
+    .addHelpText('after', '\nExample:\n  linehaul keys rotate')
+    .action(async ({ only, wait, json }: RotateOptions) => {
+      const config = { ...readConfig(process.env), logLevel: 'silent' };
+      const environments = only === undefined ? ENVIRONMENTS.filter((one) => exists(config, one)) : [only];
+      prepareKeys(config);
+      const results: (MasterKeyRotation & { environment: EnvironmentName })[] = [];
+      for (const environment of environments) {
+        const context = await openContext(config, environment);
+        try {
+          const onProgress = (says: string) => json || terminal.err(`${environment}: ${says}`);
+          const done = await rotateMasterKey(context, commandActor(), { heardWithinMs: wait * 1_000, onProgress });
+          results.push({ environment, ...done });
+        } finally {
+          await context.close();
+        }
+      }
+      const file = masterKeyFileOf(config);
+      const day = new Date().toISOString().slice(0, 10);
+      const retired = file !== undefined && only === undefined ? retireKeyFile(file, day) : undefined;
+      if (json) terminal.out(JSON.stringify({ environments: results, oldKeyFile: retired ?? null }));
+      else terminal.out([...results.map(inWords), whatNext(retired, only)].join('\n'));
+    });
+}
+
+/** A key file is replaced here; a key in the environment has to be replaced by whoever sets it. */
+function prepareKeys(config: Config): void {
+  const file = masterKeyFileOf(config);
+  if (file === undefined && config.previousMasterKey === undefined) {
+    throw new ConfigError(
+      'The master key is in LINEHAUL_MASTER_KEY. Make a new one with: openssl rand -base64 32. Set it as LINEHAUL_MASTER_KEY and the old ' +
+        'one as LINEHAUL_PREVIOUS_MASTER_KEY, restart every node with both, then run this command with both.',
+    );
+  }
+  if (file !== undefined && config.previousMasterKey === undefined && existsSync(file)) replaceKeyFile(file);
+}
+
+function exists(config: Config, environment: EnvironmentName): boolean {
+  return config.databaseUrl !== undefined || existsSync(databaseFile(config, environment));
+}
+
+function inWords({ environment, rotated, resealed, unreadable }: MasterKeyRotation & { environment: string }): string {
+  if (!rotated) return `${environment}: the new key was in force already.`;
+  const lost = unreadable === 0 ? '' : ` ${unreadable} rows open with neither key; they were unreadable before.`;
+  return `${environment}: the new key is in force, ${resealed} values were encrypted again.${lost}`;
+}
+
+function whatNext(retired: string | undefined, only: EnvironmentName | undefined): string {
+  if (only !== undefined) return 'Rotate the other environment as well before you take the old key away.';
+  if (retired === undefined)
+    return 'Remove LINEHAUL_PREVIOUS_MASTER_KEY. Backups made before need the old key: keep it with them.';
+  return `Nothing uses the old key any more; it is in ${retired}. Backups made before need it: move it to where they are.`;
+}
+
+function secondsOption(text: string): number {
+  const seconds = Number(text);
+  if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError('It must be a number of seconds from 0 to 600.');
 }

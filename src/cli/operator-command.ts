@@ -22,6 +22,11 @@ export function operatorCommand(name: string, description: string, example: stri
     .addHelpText('after', `\nExample:\n  linehaul ${example}`);
 }
 
+/** Who the audit log says did it: the user of this machine, who is nobody that signs in. */
+export function commandActor(): string {
+  return `cli:${userInfo().username}`;
+}
+
 /** Opens the environment, works, prints, and closes. `words` turns the result into text for people. */
 export async function inEnvironment<Result extends object>(
   terminal: Terminal,
@@ -31,7 +36,7 @@ export async function inEnvironment<Result extends object>(
 ): Promise<void> {
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, options.environment);
   try {
-    const result = await work(context, `operator:${userInfo().username}`);
+    const result = await work(context, commandActor());
     terminal.out(options.json ? JSON.stringify(result) : withEnvironment(words(result), options));
   } catch (error) {
     if (error instanceof OperatorError) throw new OperatorError(withEnvironment(error.message, options));

@@ -39,7 +39,7 @@ test('allow, list and deny', async () => {
   expect((await json('list')).map(({ account }: { account: string }) => account)).toEqual(['ACME001', 'OTHER01']);
   const denied = await folder.run('pros', 'deny', 'OTHER01', ...IN_TEST);
   expect(denied.out).toMatch(/^OTHER01 may reserve no more PRO numbers\. What it has reserved stays reserved\.$/);
-  expect((await folder.run('pros', 'list', ...IN_TEST)).out).toMatch(/ACME001 +operator:/);
+  expect((await folder.run('pros', 'list', ...IN_TEST)).out).toMatch(/ACME001 +cli:/);
   expect((await folder.run('audit', 'list', ...IN_TEST)).out).toMatch(/pro-reservations\.denied/);
 });
 

@@ -7,7 +7,10 @@ import { codeOf, type SourceFile, shippedFiles } from '../../test/house/source-f
 export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_log: [/^src\/platform\/(audit|db)\//],
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
-  environment_facts: [/^src\/context\.ts$/, /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/],
+  environment_facts: [
+    /^src\/platform\/crypto\/installation-keys\.ts$/,
+    /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/,
+  ],
   number_blocks: [/^src\/platform\/db\/number-blocks\.ts$/],
   daily_counts: [/^src\/platform\/db\/daily-counts\.ts$/],
   test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],

@@ -1,6 +1,7 @@
 // How an API key looks: its environment stands in front, so that a key in the wrong place is recognised (spec-gaps 2).
 import type { EnvironmentName } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { sealedColumn } from '../../platform/crypto/sealed-column.ts';
 
 const PREFIXES: Readonly<Record<EnvironmentName, string>> = { production: 'lh_prod_', test: 'lh_test_' };
 
@@ -22,3 +23,5 @@ export function apiKeyHash(context: Context, apiKey: string): string {
 export function keyPlace(clientId: string): string {
   return `api_keys ${clientId}`;
 }
+
+export const SEALED_API_KEYS = sealedColumn('api_keys', 'sealed_key', ['client_id'], (row) => keyPlace(row.client_id!));

@@ -24,7 +24,7 @@ const MOST_LINKS = 3;
 /** Also for many calls at the same moment, which all find that there are few. */
 const LINKS_PER_DAY = { name: 'password links', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
-const SEAL = 'password reset';
+export const RESET_SEAL = 'password reset';
 
 export interface ResetParts {
   readonly context: Context;
@@ -60,7 +60,7 @@ export async function requestReset({ context, kind }: ResetParts, name: string):
     credential: holder === undefined ? '' : stateOf(holder),
     expires_at: now + VALID_FOR_MS,
   };
-  const body: ResetMail = { kind: kind.name, username, sealedToken: context.secrets.seal(token, SEAL) };
+  const body: ResetMail = { kind: kind.name, username, sealedToken: context.secrets.seal(token, RESET_SEAL) };
   const mail = isSent
     ? queueMail(context, {
         id: `reset:${reset.token_hash}`,
@@ -118,7 +118,7 @@ export async function resetPassword(
 export function composeResetMail(context: Context, pages: Readonly<Record<string, () => string>>) {
   return async (body: unknown): Promise<ComposedMail> => {
     const { kind, username, sealedToken } = body as ResetMail;
-    const token = context.secrets.open(sealedToken, SEAL);
+    const token = context.secrets.open(sealedToken, RESET_SEAL);
     const lines = [
       `Someone asked to reset the password of ${username} (${context.environment}).`,
       '',

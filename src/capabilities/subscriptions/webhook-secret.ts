@@ -1,5 +1,6 @@
 // The secrets of a subscription: sealed where they are stored, two of them for a day after a rotation.
 import type { Context } from '../../context.ts';
+import { type SealedColumn, sealedColumn } from '../../platform/crypto/sealed-column.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { SubscriptionRow } from './subscription.store.ts';
 
@@ -20,3 +21,7 @@ export function secretsInForce({ secrets, clock }: Pick<Context, 'secrets' | 'cl
 function placeOf(id: string): string {
   return `event_subscriptions ${id}`;
 }
+
+export const SEALED_WEBHOOK_SECRETS: readonly SealedColumn[] = ['secret', 'former_secret'].map((column) =>
+  sealedColumn('event_subscriptions', column, ['subscription_id'], (row) => placeOf(row.subscription_id!)),
+);

@@ -2,6 +2,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Context } from '../../context.ts';
+import { sealedColumn } from '../../platform/crypto/sealed-column.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { type SigningKeyRow, signingKeyStore } from './signing-key.store.ts';
 
@@ -126,3 +127,7 @@ function toKey(context: Context, row: SigningKeyRow, next: SigningKeyRow | undef
     endsAt: next && endOfTokens(next.created_at),
   };
 }
+
+export const SEALED_SIGNING_KEYS = sealedColumn('signing_keys', 'sealed_key', ['key_id'], (row) =>
+  placeOf(row.key_id!),
+);

@@ -31,7 +31,7 @@ const MOST_OPEN = 50;
 /** An invitation must not tell a stranger who else has a user name. */
 const TAKEN_NAMES = { name: 'taken user names tried with an invitation', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
-const SEAL = 'invitation';
+export const INVITATION_SEAL = 'invitation';
 
 interface InvitationMail {
   readonly name: string;
@@ -72,7 +72,7 @@ export async function inviteUser(context: Context, caller: Caller, wanted: Wante
     name,
     invitedBy: inviter?.name ?? caller.username,
     role,
-    sealedToken: context.secrets.seal(token, SEAL),
+    sealedToken: context.secrets.seal(token, INVITATION_SEAL),
   };
   const id = `invitation:${invitation.invitation_id}`;
   return {
@@ -177,7 +177,7 @@ async function stillGranted(
 export function composeInvitation(context: Context, page: () => string) {
   return async (body: unknown): Promise<ComposedMail> => {
     const { name, invitedBy, role, sealedToken } = body as InvitationMail;
-    const token = context.secrets.open(sealedToken, SEAL);
+    const token = context.secrets.open(sealedToken, INVITATION_SEAL);
     const lines = [
       `You are invited to the freight portal (${context.environment}) in the role "${role}".`,
       '',

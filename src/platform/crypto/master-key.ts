@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -31,6 +32,38 @@ export function masterKeyFile(file: string): Buffer {
   return parseMasterKey(readFileSync(file, 'utf8'), file);
 }
 
+/** The key before, while it is being rotated. */
+export function previousMasterKey(file: string): Buffer | undefined {
+  const previous = previousFile(file);
+  return existsSync(previous) ? parseMasterKey(readFileSync(previous, 'utf8'), previous) : undefined;
+}
+
+/**
+ * Puts a new key into the file and keeps the one before beside it. Nothing happens when a rotation has begun already. A process that
+ * is killed on the way leaves the old key as both, or the new one with the old one beside it.
+ */
+export function replaceKeyFile(file: string): void {
+  const previous = previousFile(file);
+  if (existsSync(previous) && !readFileSync(previous).equals(readFileSync(file))) return;
+  if (!existsSync(previous)) linkSync(file, previous);
+  const own = `${file}.${process.pid}.new`;
+  writeKey(own);
+  renameSync(own, file);
+}
+
+/** Once nothing needs it but old backups, the key before is kept under another name, which no node reads. */
+export function retireKeyFile(file: string, day: string): string | undefined {
+  const previous = previousFile(file);
+  if (!existsSync(previous)) return undefined;
+  const retired = `${file}.retired-${day}`;
+  renameSync(previous, retired);
+  return retired;
+}
+
+function previousFile(file: string): string {
+  return `${file}.previous`;
+}
+
 /**
  * Written beside and then linked into place: whoever starts at the same time sees no key or a whole one, a process that
  * is killed on the way leaves no empty key behind, and of two who make one the first wins.
@@ -38,15 +71,22 @@ export function masterKeyFile(file: string): Buffer {
 function makeKeyFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const own = `${file}.${process.pid}.new`;
-  const handle = openSync(own, 'w', 0o600);
   try {
-    writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    fsyncSync(handle);
+    writeKey(own);
     linkSync(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    closeSync(handle);
     rmSync(own, { force: true });
+  }
+}
+
+function writeKey(file: string): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

@@ -7,38 +7,84 @@ const TAG_BYTES = 16;
 /** Said outright: otherwise Node takes a tag of four bytes as well, which can be guessed. */
 const TAG = { authTagLength: TAG_BYTES } as const;
 
-export class SecretBox {
-  readonly #sealKey: Buffer;
-  readonly #hashKey: Buffer;
-  readonly #random: Random;
+/** What an environment uses a master key for. Keys of one environment never fit the other, even with the same master key. */
+export interface DerivedKeys {
+  /** Tells master keys apart without giving one away. */
+  readonly fingerprint: string;
+  readonly seal: Buffer;
+  readonly hash: Buffer;
   /** Keys the audit chain. */
-  readonly chainKey: Uint8Array;
+  readonly chain: Uint8Array;
+}
 
-  /** Keys of one environment never fit the other, even when both are derived from the same master key. */
+export function deriveKeys(masterKey: Uint8Array, environment: string): DerivedKeys {
+  const derive = (purpose: string, bytes = 32) =>
+    Buffer.from(hkdfSync('sha256', masterKey, environment, `linehaul ${purpose}`, bytes));
+  return {
+    fingerprint: derive('fingerprint', 16).toString('hex'),
+    seal: derive('seal'),
+    hash: derive('hash'),
+    chain: new Uint8Array(derive('audit chain')),
+  };
+}
+
+/** The keys of a box. After the master key was rotated, its hashes and its chain still go by the keys they began with. */
+export interface BoxKeys {
+  readonly seal: Buffer;
+  /** All that a sealed value may have been sealed with, the likeliest first. */
+  readonly open: readonly Buffer[];
+  readonly hash: Buffer;
+  readonly chain: Uint8Array;
+}
+
+export class SecretBox {
+  #keys: BoxKeys;
+  readonly #random: Random;
+
   constructor(masterKey: Uint8Array, environment: string, random: Random) {
-    const derive = (purpose: string) =>
-      Buffer.from(hkdfSync('sha256', masterKey, environment, `linehaul ${purpose}`, 32));
-    this.#sealKey = derive('seal');
-    this.#hashKey = derive('hash');
-    this.chainKey = new Uint8Array(derive('audit chain'));
+    const { seal, hash, chain } = deriveKeys(masterKey, environment);
+    this.#keys = { seal, open: [seal], hash, chain };
     this.#random = random;
+  }
+
+  /** From now on it uses these. */
+  use(keys: BoxKeys): void {
+    this.#keys = keys;
+  }
+
+  get chainKey(): Uint8Array {
+    return this.#keys.chain;
   }
 
   /** Encrypts `plain` so that it opens only in the same `place` (a table and a row): rows cannot be swapped. */
   seal(plain: string, place: string): string {
-    const nonce = this.#random.bytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#sealKey, nonce, TAG).setAAD(Buffer.from(place));
-    const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return sealed.toString('base64url');
+    return sealWith(this.#keys.seal, this.#random.bytes(NONCE_BYTES), plain, place);
   }
 
   open(sealed: string, place: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.#sealKey, bytes.subarray(0, NONCE_BYTES), TAG)
-      .setAAD(Buffer.from(place))
-      .setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
-    const plain = decipher.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES));
-    return Buffer.concat([plain, decipher.final()]).toString('utf8');
+    const [first, ...others] = this.#keys.open;
+    try {
+      return openWith(first!, sealed, place);
+    } catch (error) {
+      for (const key of others) {
+        try {
+          return openWith(key, sealed, place);
+        } catch {
+          // The next one, or none of them.
+        }
+      }
+      throw error;
+    }
+  }
+
+  /** The same, sealed with the key that seals now. What is sealed with it already stays as it is. */
+  reseal(sealed: string, place: string): string {
+    try {
+      openWith(this.#keys.seal, sealed, place);
+      return sealed;
+    } catch {
+      return this.seal(this.open(sealed, place), place);
+    }
   }
 
   /**
@@ -46,7 +92,7 @@ export class SecretBox {
    * need a slow hash: see passwords.ts.
    */
   hash(...parts: readonly string[]): string {
-    return createHmac('sha256', this.#hashKey).update(JSON.stringify(parts)).digest('base64url');
+    return createHmac('sha256', this.#keys.hash).update(JSON.stringify(parts)).digest('base64url');
   }
 
   /** Compares in a time that does not tell where two hashes differ. */
@@ -55,4 +101,19 @@ export class SecretBox {
     const wanted = Buffer.from(expected);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
+}
+
+export function sealWith(key: Buffer, nonce: Buffer, plain: string, place: string): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, TAG).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url');
+}
+
+export function openWith(key: Buffer, sealed: string, place: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), TAG)
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+  const plain = decipher.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES));
+  return Buffer.concat([plain, decipher.final()]).toString('utf8');
 }

@@ -1,6 +1,7 @@
 // Idempotency-Key (spec-gaps 1): the first answer is stored in the same transaction as its effect, and given again.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { sealedColumn } from '../crypto/sealed-column.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database, Step } from '../db/database.ts';
 import { step, WriteConflict } from '../db/database.ts';
@@ -162,6 +163,10 @@ export function forgetAnswers(db: Database, scopes: string): Step {
   return step(db.tables<Tables>().deleteFrom('idempotent_answers').where('scope', 'like', scopes));
 }
 
-function place(request: KeyedRequest): string {
+export const SEALED_ANSWERS = sealedColumn('idempotent_answers', 'sealed_answer', ['scope', 'idempotency_key'], (row) =>
+  place({ scope: row.scope!, key: row.idempotency_key! }),
+);
+
+function place(request: Pick<KeyedRequest, 'scope' | 'key'>): string {
   return `idempotent_answers ${request.scope} ${request.key}`;
 }

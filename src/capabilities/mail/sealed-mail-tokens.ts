@@ -1,0 +1,19 @@
+// Tokens of links in mails that are to be sent: sealed within the body, under the name of the mail's purpose.
+import type { SealedColumn } from '../../platform/crypto/sealed-column.ts';
+
+/** `places` says where the composer of each purpose seals its token. */
+export function sealedMailTokens(places: Readonly<Record<string, string>>): SealedColumn {
+  return {
+    table: 'mails',
+    column: 'body',
+    key: ['mail_id'],
+    again(value, { purpose }, reseal) {
+      const place = places[purpose!];
+      if (place === undefined) return value;
+      const body = JSON.parse(value) as { sealedToken?: unknown };
+      if (typeof body.sealedToken !== 'string') return value;
+      const sealedToken = reseal(body.sealedToken, place);
+      return sealedToken === body.sealedToken ? value : JSON.stringify({ ...body, sealedToken });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// A node hears that the master key is being rotated, and reads its keys again.
+import type { Context } from './context.ts';
+import type { Capability } from './platform/capability.ts';
+import { MASTER_KEY_ACTIONS } from './rotate-master-key.ts';
+
+const ACTIONS: ReadonlySet<string> = new Set(Object.values(MASTER_KEY_ACTIONS));
+const TRY_AGAIN_MS = 2_000;
+
+export function followMasterKey(context: Context): Capability {
+  let timer: NodeJS.Timeout | undefined;
+  const follow = () => {
+    context.followMasterKey().catch((error) => {
+      // Until it has the key, what other nodes seal cannot be read here: operators must know.
+      context.log.error({ reason: String(error) }, 'this node cannot follow the rotation of the master key');
+      timer = setTimeout(follow, TRY_AGAIN_MS).unref();
+    });
+  };
+  return {
+    hear(news) {
+      if (news.some(({ action }) => ACTIONS.has(action))) follow();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,136 @@
+// Which master key is in force in a database, and the keys that go with it. Written by the first start and by a rotation.
+import { createHmac } from 'node:crypto';
+import { type Database, type Step, step, WriteConflict } from '../db/database.ts';
+import { type BoxKeys, type DerivedKeys, deriveKeys, openWith, sealWith } from './secret-box.ts';
+
+/** What the settings give: the key to use, and during a rotation the one before it. */
+export interface MasterKeys {
+  readonly current: Uint8Array;
+  readonly previous: Uint8Array | undefined;
+}
+
+/** The settings do not have the master key that the database needs; its text says what to do. */
+export class MasterKeyWrong extends Error {
+  override readonly name = 'MasterKeyWrong';
+}
+
+interface Tables {
+  environment_facts: { name: string; value: string };
+}
+
+/** A hash by the key that hashes; it never changes. */
+const CHECK = 'master key check';
+/** The fingerprint of the key that seals; there is none before the first rotation. */
+const IN_FORCE = 'master key in force';
+/** The fingerprint of the key before, while rows that it sealed are left. */
+const RESEALING = 'master key resealing from';
+/** What the first master key hashes and chains with, sealed by a later one. */
+const keptKeysOf = (fingerprint: string) => `keys under master key ${fingerprint}`;
+
+export interface KeyState extends BoxKeys {
+  /** Of the key that seals. */
+  readonly inForce: DerivedKeys;
+  /** Of the settings. */
+  readonly current: DerivedKeys;
+  /** Whether rows are left that the key before has sealed. */
+  readonly isResealing: boolean;
+  /** There was none yet; it has to be written. */
+  readonly isFirst: boolean;
+}
+
+/** @throws MasterKeyWrong */
+export async function readKeyState(db: Database, environment: string, masterKeys: MasterKeys): Promise<KeyState> {
+  const facts = new Map(
+    (
+      await db
+        .tables<Tables>()
+        .selectFrom('environment_facts')
+        .select(['name', 'value'])
+        .where('name', 'like', '%master key%')
+        .execute()
+    ).map(({ name, value }) => [name, value]),
+  );
+  const current = deriveKeys(masterKeys.current, environment);
+  const known = [current, ...(masterKeys.previous ? [deriveKeys(masterKeys.previous, environment)] : [])];
+  const check = facts.get(CHECK);
+  const fingerprint = facts.get(IN_FORCE);
+  const from = facts.get(RESEALING);
+  const inForce =
+    fingerprint !== undefined
+      ? known.find((one) => one.fingerprint === fingerprint)
+      : check === undefined
+        ? current
+        : known.find(({ hash }) => checkOf(hash) === check);
+  if (inForce === undefined) throw new MasterKeyWrong(WRONG_KEY);
+  if (from !== undefined && !known.some((one) => one.fingerprint === from)) throw new MasterKeyWrong(UNFINISHED);
+  const kept = facts.get(keptKeysOf(inForce.fingerprint));
+  const { hash, chain } = kept === undefined ? inForce : readKept(inForce, kept);
+  if (check !== undefined && checkOf(hash) !== check) throw new MasterKeyWrong(WRONG_KEY);
+  return {
+    seal: inForce.seal,
+    open: [inForce, ...known.filter((one) => one !== inForce)].map((one) => one.seal),
+    hash,
+    chain,
+    inForce,
+    current,
+    isResealing: from !== undefined,
+    isFirst: check === undefined,
+  };
+}
+
+/** Of an empty database. Of two nodes the first wins; the other must have the same key. */
+export async function recordFirstKey(db: Database, { hash }: KeyState): Promise<void> {
+  try {
+    await db.write([factStep(db, CHECK, checkOf(hash))]);
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+}
+
+/** The steps that put the key of the settings in force. They conflict when somebody else did it first. */
+export function switchSteps(db: Database, nonce: Buffer, { inForce, current, hash, chain }: KeyState): Step[] {
+  const tables = db.tables<Tables>();
+  const kept = JSON.stringify({ hash: hash.toString('base64'), chain: Buffer.from(chain).toString('base64') });
+  const place = keptKeysOf(current.fingerprint);
+  return [
+    step(tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE)),
+    factStep(db, IN_FORCE, current.fingerprint),
+    factStep(db, RESEALING, inForce.fingerprint),
+    factStep(db, place, sealWith(current.seal, nonce, kept, place)),
+  ];
+}
+
+/** The steps that end a rotation: what the key before had is forgotten. They conflict when it has ended already. */
+export async function endSteps(db: Database): Promise<Step[]> {
+  const facts = db.tables<Tables>();
+  const from = await facts
+    .selectFrom('environment_facts')
+    .select('value')
+    .where('name', '=', RESEALING)
+    .executeTakeFirst();
+  return [
+    step(facts.deleteFrom('environment_facts').where('name', '=', keptKeysOf(from?.value ?? ''))),
+    step(facts.deleteFrom('environment_facts').where('name', '=', RESEALING), 1),
+  ];
+}
+
+function readKept(inForce: DerivedKeys, kept: string): Pick<BoxKeys, 'hash' | 'chain'> {
+  const { hash, chain } = JSON.parse(openWith(inForce.seal, kept, keptKeysOf(inForce.fingerprint)));
+  return { hash: Buffer.from(hash, 'base64'), chain: new Uint8Array(Buffer.from(chain, 'base64')) };
+}
+
+function factStep(db: Database, name: string, value: string): Step {
+  return step(db.tables<Tables>().insertInto('environment_facts').values({ name, value }), 1);
+}
+
+function checkOf(hashKey: Buffer): string {
+  return createHmac('sha256', hashKey)
+    .update(JSON.stringify([CHECK]))
+    .digest('base64url');
+}
+
+const WRONG_KEY =
+  'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
+const UNFINISHED =
+  'The rotation of the master key is not finished: some rows need the key before. Give it in LINEHAUL_PREVIOUS_MASTER_KEY, or put it ' +
+  'back beside the key file with the ending .previous, and run: linehaul keys rotate';

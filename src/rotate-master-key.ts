@@ -1,0 +1,88 @@
+// Rotates the master key of one environment: puts the new key in force, then seals every row again. Nodes keep serving; a run that was
+// cut off goes on where the database says it stands.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from './context.ts';
+import { auditLine } from './platform/audit/audit-line.ts';
+import { endSteps, switchSteps } from './platform/crypto/installation-keys.ts';
+import { resealColumn } from './platform/crypto/sealed-column.ts';
+import { WriteConflict } from './platform/db/database.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
+
+/** Nodes hear of these through the audit log, and read the keys again: see follow-master-key.ts. */
+export const MASTER_KEY_ACTIONS = {
+  prepared: 'master-key.prepared',
+  inForce: 'master-key.rotated',
+  ended: 'master-key.resealed',
+} as const;
+
+export interface MasterKeyRotation {
+  /** What was done; false when the key of the settings was in force everywhere already. */
+  readonly rotated: boolean;
+  readonly resealed: number;
+  /** Rows that opened with neither key. */
+  readonly unreadable: number;
+}
+
+export interface RotationOptions {
+  /** How long other nodes have to hear of a step before the next. */
+  readonly heardWithinMs: number;
+  readonly onProgress?: (says: string) => void;
+}
+
+export async function rotateMasterKey(
+  context: Context,
+  actor: string,
+  { heardWithinMs, onProgress = () => {} }: RotationOptions,
+): Promise<MasterKeyRotation> {
+  const { db } = context;
+  let state = await context.followMasterKey();
+  const subject = `master-key:${state.current.fingerprint}`;
+  const tell = (action: string, details: object) => auditLine(context, actor, action, subject, details);
+  const isSwitched = state.inForce.fingerprint === state.current.fingerprint;
+  if (isSwitched && !state.isResealing) return { rotated: false, resealed: 0, unreadable: 0 };
+
+  if (!isSwitched) {
+    onProgress('telling the nodes about the new key');
+    await db.write([tell(MASTER_KEY_ACTIONS.prepared, {})]);
+    // A node that does not know the key yet could not read what others seal with it.
+    await wait(heardWithinMs);
+    try {
+      await db.write([
+        ...switchSteps(db, context.random.bytes(12), state),
+        tell(MASTER_KEY_ACTIONS.inForce, { from: state.inForce.fingerprint }),
+      ]);
+    } catch (error) {
+      // Another run did it at this moment; both may go on from here.
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+    state = await context.followMasterKey();
+    onProgress('the new key is in force; waiting until no node seals with the old one');
+    await wait(heardWithinMs);
+  }
+  const { resealed, unreadable } = await resealAll(context, onProgress);
+  try {
+    await db.write([...(await endSteps(db)), tell(MASTER_KEY_ACTIONS.ended, { resealed, unreadable })]);
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+  return { rotated: true, resealed, unreadable };
+}
+
+/** Again and again until nothing changes any more: a row may have been written with the old key behind the first pass. */
+async function resealAll(context: Context, onProgress: (says: string) => void) {
+  let resealed = 0;
+  for (;;) {
+    let changed = 0;
+    let unreadable = 0;
+    for (const column of SEALED_COLUMNS) {
+      const name = `${column.table}.${column.column}`;
+      const done = await resealColumn(context.db, context.secrets, column, (soFar) =>
+        onProgress(`${name}: ${soFar.looked} rows, ${soFar.changed} sealed again`),
+      );
+      changed += done.changed;
+      unreadable += done.unreadable;
+    }
+    resealed += changed;
+    if (changed === 0) return { resealed, unreadable };
+  }
+}

@@ -1,0 +1,41 @@
+// Owns the rule that whatever is sealed and kept can be sealed again: a rotation of the master key knows every such column.
+import { expect, test } from 'vitest';
+import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
+import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
+import { SEALED_COLUMNS } from '../../src/sealed-columns.ts';
+import { codeOf, shippedFiles } from './source-files.ts';
+
+/** Who seals something, and the columns it ends up in; none for what is handed out and ends within half an hour. */
+const SEALERS: Readonly<Record<string, readonly string[]>> = {
+  'src/capabilities/images/image-link.ts': [],
+  'src/capabilities/keys/create-key.ts': ['api_keys.sealed_key'],
+  'src/capabilities/keys/rotate-key.ts': ['api_keys.sealed_key'],
+  'src/capabilities/password-resets/reset-password.ts': ['mails.body'],
+  'src/capabilities/soap/image-key.ts': [],
+  'src/capabilities/subscriptions/webhook-secret.ts': [
+    'event_subscriptions.secret',
+    'event_subscriptions.former_secret',
+  ],
+  'src/capabilities/tokens/signing-keys.ts': ['signing_keys.sealed_key'],
+  'src/capabilities/users/invite-user.ts': ['mails.body'],
+  'src/platform/http/idempotency.ts': ['idempotent_answers.sealed_answer'],
+};
+
+test('every file that seals something is known, with where it is kept', () => {
+  const sealing = shippedFiles()
+    .filter((file) => /secrets\.seal\(/.test(codeOf(file)))
+    .map(({ path }) => path);
+  expect(sealing.sort()).toEqual(Object.keys(SEALERS).sort());
+});
+
+test('every such column is in the list of sealed columns, and nothing else is', () => {
+  const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect([...new Set(listed)].sort()).toEqual([...new Set(Object.values(SEALERS).flat())].sort());
+});
+
+test('every column with a name that says so is in the list', () => {
+  const statements = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WORDS));
+  const named = new Set(statements.flatMap((statement) => statement.match(/\bsealed_\w+/g) ?? []));
+  const listed = new Set(SEALED_COLUMNS.map(({ column }) => column));
+  expect([...named].filter((column) => !listed.has(column))).toEqual([]);
+});
