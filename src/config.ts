@@ -9,6 +9,28 @@ export const SETTINGS = {
   LINEHAUL_PORT: { default: '8080', means: 'Port of the production environment; 0 takes any free one.' },
   LINEHAUL_TEST_PORT: { default: '8081', means: 'Port of the test environment; 0 takes any free one.' },
   LINEHAUL_HOST: { default: '127.0.0.1', means: 'Address to listen on.' },
+  LINEHAUL_OPS_PORT: {
+    default: '',
+    means:
+      'Port of its own for the operator API and the console of production; empty means that they share its port. 0 takes any free one.',
+  },
+  LINEHAUL_TEST_OPS_PORT: { default: '', means: 'The same for the test environment.' },
+  LINEHAUL_OPS_HOST: { default: '', means: 'Address that those ports listen on; empty means LINEHAUL_HOST.' },
+  LINEHAUL_OPS_URL: {
+    default: '',
+    means: 'Address under which operators reach the console of production, if it has a port of its own.',
+  },
+  LINEHAUL_TEST_OPS_URL: { default: '', means: 'The same for the test environment.' },
+  LINEHAUL_TLS_CERT_FILE: {
+    default: '',
+    means: 'Certificate chain in PEM, to serve https on all ports; read again when it changes. Needs the key file.',
+  },
+  LINEHAUL_TLS_KEY_FILE: { default: '', means: 'Its private key in PEM.' },
+  LINEHAUL_PLAIN_HTTP: {
+    default: 'loopback',
+    means:
+      'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted proxy is set. Keys and passwords can then be read on the way: for laboratories only.',
+  },
   LINEHAUL_DATA_DIR: {
     default: './data',
     means: 'Folder of the databases, the master key, files, mail and demo credentials.',
@@ -148,6 +170,13 @@ export type SettingName = keyof typeof SETTINGS;
 export interface Config {
   readonly host: string;
   readonly ports: Readonly<Record<EnvironmentName, number>>;
+  /** Undefined: operators use the same port as everyone. */
+  readonly opsPorts: Readonly<Record<EnvironmentName, number | undefined>>;
+  readonly opsHost: string;
+  readonly opsUrls: Readonly<Record<EnvironmentName, string | undefined>>;
+  /** Undefined: plain http. */
+  readonly tls: TlsSettings | undefined;
+  readonly plainHttp: 'loopback' | 'anywhere';
   readonly publicUrls: Readonly<Record<EnvironmentName, string | undefined>>;
   /** Undefined: nothing is kept on disk. */
   readonly dataDir: string | undefined;
@@ -199,6 +228,11 @@ export interface SessionLifetimes {
   readonly idleMinutes: number;
   /** Ended after so long, whatever was done. */
   readonly hours: number;
+}
+
+export interface TlsSettings {
+  readonly certFile: string;
+  readonly keyFile: string;
 }
 
 export interface S3Settings {
@@ -275,6 +309,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const endpoint = url('LINEHAUL_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
+  const port = (name: SettingName) => (text(name) === '' ? undefined : whole(name, 65_535));
+  const tlsSettings = (): TlsSettings | undefined => {
+    const certFile = optional('LINEHAUL_TLS_CERT_FILE');
+    const keyFile = optional('LINEHAUL_TLS_KEY_FILE');
+    if (certFile === undefined && keyFile === undefined) return undefined;
+    if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile };
+    throw new ConfigError('LINEHAUL_TLS_CERT_FILE and LINEHAUL_TLS_KEY_FILE go together: set both, or neither.');
+  };
   const keptDays = () => {
     const keepEventsDays = whole('LINEHAUL_KEEP_EVENTS_DAYS', 36_500);
     const keepDeliveriesDays = whole('LINEHAUL_KEEP_DELIVERIES_DAYS', 36_500);
@@ -287,6 +329,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {
     host: text('LINEHAUL_HOST'),
+    opsPorts: { production: port('LINEHAUL_OPS_PORT'), test: port('LINEHAUL_TEST_OPS_PORT') },
+    opsHost: text('LINEHAUL_OPS_HOST') || text('LINEHAUL_HOST'),
+    opsUrls: { production: url('LINEHAUL_OPS_URL'), test: url('LINEHAUL_TEST_OPS_URL') },
+    tls: tlsSettings(),
+    plainHttp: matching('LINEHAUL_PLAIN_HTTP', /^(loopback|anywhere)$/, 'loopback or anywhere') as
+      | 'loopback'
+      | 'anywhere',
     ports: { production: whole('LINEHAUL_PORT', 65_535), test: whole('LINEHAUL_TEST_PORT', 65_535) },
     publicUrls: { production: url('LINEHAUL_PUBLIC_URL'), test: url('LINEHAUL_TEST_PUBLIC_URL') },
     dataDir,
@@ -340,8 +389,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Whether others than the people on this machine can send requests: it listens on more than loopback, or has a public URL. */
 export function isOpenToOthers({ host, publicUrls }: Config): boolean {
-  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
-  return !isLoopback || publicUrls.production !== undefined || publicUrls.test !== undefined;
+  return !isLoopback(host) || publicUrls.production !== undefined || publicUrls.test !== undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+}
+
+/** Why keys and passwords could be read on the way to this server, and what to set; undefined when they cannot. */
+export function plainHttpProblem(config: Config): string | undefined {
+  if (config.tls !== undefined || config.trustedProxies.length > 0 || config.plainHttp === 'anywhere') return undefined;
+  const hasOps = Object.values(config.opsPorts).some((one) => one !== undefined);
+  const open = [config.host, ...(hasOps ? [config.opsHost] : [])].find((host) => !isLoopback(host));
+  if (open === undefined) return undefined;
+  return (
+    `Keys and passwords would be sent over plain http to ${open}. Set LINEHAUL_TLS_CERT_FILE and LINEHAUL_TLS_KEY_FILE to serve https; or, ` +
+    'behind a proxy that does, set LINEHAUL_TRUSTED_PROXIES to its addresses; or set LINEHAUL_PLAIN_HTTP=anywhere in a laboratory.'
+  );
 }
 
 /** A customer who can choose such an address reads what other programs on the server answer. */

@@ -1,6 +1,6 @@
 // Settings that are read from text, and what follows from several of them together.
 import { describe, expect, it, test } from 'vitest';
-import { ConfigError, isOpenToOthers, mayWebhooksGoToLoopback, readConfig } from './config.ts';
+import { ConfigError, isOpenToOthers, mayWebhooksGoToLoopback, plainHttpProblem, readConfig } from './config.ts';
 
 const OWN_MACHINE = [
   {},
@@ -78,4 +78,32 @@ describe('LINEHAUL_TRUSTED_PROXIES', () => {
       expect(() => read(`127.0.0.1,${text}`)).toThrow(`"${text}" is neither`);
     },
   );
+});
+
+describe('plain http', () => {
+  const tls = { LINEHAUL_TLS_CERT_FILE: 'cert.pem', LINEHAUL_TLS_KEY_FILE: 'key.pem' };
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ LINEHAUL_PUBLIC_URL: 'https://api.example.com' }, true],
+    [{ LINEHAUL_OPS_PORT: '9000' }, true],
+    [{ LINEHAUL_HOST: '0.0.0.0' }, false],
+    [{ LINEHAUL_HOST: '::' }, false],
+    [{ LINEHAUL_HOST: '192.168.1.5', LINEHAUL_PUBLIC_URL: 'https://api.example.com' }, false],
+    [{ LINEHAUL_OPS_HOST: '10.0.0.5', LINEHAUL_OPS_PORT: '9000' }, false],
+    [{ LINEHAUL_OPS_HOST: '10.0.0.5' }, true],
+    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '10.0.0.1' }, true],
+    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_PLAIN_HTTP: 'anywhere' }, true],
+    [{ LINEHAUL_HOST: '0.0.0.0', ...tls }, true],
+  ])('with %j: %s', (settings, isFine) => {
+    const problem = plainHttpProblem(readConfig(settings));
+    expect(problem === undefined).toBe(isFine);
+    if (!isFine)
+      expect(problem).toMatch(/LINEHAUL_TLS_CERT_FILE.*LINEHAUL_TRUSTED_PROXIES.*LINEHAUL_PLAIN_HTTP=anywhere/);
+  });
+
+  it('needs both files for https', () => {
+    for (const name of Object.keys(tls)) {
+      expect(() => readConfig({ [name]: 'x.pem' })).toThrow('go together');
+    }
+  });
 });

@@ -9,10 +9,15 @@ export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 
 export async function openEnvironmentBase(context: Context) {
   const { config, environment, clock } = context;
+  const opsPort = config.opsPorts[environment];
   const address = new EnvironmentAddress({
     publicUrl: config.publicUrls[environment],
     host: config.host,
     port: config.ports[environment],
+    isHttps: config.tls !== undefined,
+    ...(opsPort !== undefined && {
+      operators: { publicUrl: config.opsUrls[environment], host: config.opsHost, port: opsPort },
+    }),
   });
   const metrics = makeMetrics(environment);
   const news = await followAuditLog(context.db, () => clock.now());

@@ -1,5 +1,6 @@
 // One process that serves environments: what they share, their databases and threads, and the listeners.
 import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, type SharedParts } from './app.ts';
 import { giveDemoCarrier } from './capabilities/demo/give-demo-carrier.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
@@ -12,6 +13,7 @@ import type { App } from './serve-capabilities.ts';
 export interface Serving {
   readonly environment: EnvironmentName;
   readonly baseUrl: string;
+  readonly consoleUrl: string;
   readonly app: App;
   readonly context: Context;
 }
@@ -74,16 +76,29 @@ async function serveOne(
     await context.files.check();
     await giveDemoCarrier(context);
     app = await buildApp(context, shared);
-    await app.http.listen({ port: config.ports[environment], host: config.host });
-    return { environment, baseUrl: app.baseUrl(), app, context };
+    await listen(app.http, config.ports[environment], config.host, PORT_SETTINGS[environment]);
+    const opsPort = config.opsPorts[environment];
+    if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);
+    return { environment, baseUrl: app.baseUrl(), consoleUrl: app.consoleUrl(), app, context };
   } catch (error) {
     // Its workers are already running and would miss the database.
     await app?.close();
     await context.close();
+    throw error;
+  }
+}
+
+const PORT_SETTINGS = { production: 'LINEHAUL_PORT', test: 'LINEHAUL_TEST_PORT' } as const;
+const OPS_PORT_SETTINGS = { production: 'LINEHAUL_OPS_PORT', test: 'LINEHAUL_TEST_OPS_PORT' } as const;
+
+async function listen(http: FastifyInstance, port: number, host: string, setting: string): Promise<void> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
+    const environment = setting.includes('TEST') ? 'test' : 'production';
     throw new ConfigError(
-      `Port ${config.ports[environment]} is already in use, so the ${environment} environment cannot start. ` +
+      `Port ${port} is already in use, so the ${environment} environment cannot start. ` +
         `Choose another port with ${setting}=<port>; 0 picks any free port.`,
     );
   }

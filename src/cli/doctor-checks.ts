@@ -5,7 +5,14 @@ import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
 import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/find-demo-people.ts';
-import { type Config, databaseFile, type EnvironmentName, isOpenToOthers, mayWebhooksGoToLoopback } from '../config.ts';
+import {
+  type Config,
+  databaseFile,
+  type EnvironmentName,
+  isOpenToOthers,
+  mayWebhooksGoToLoopback,
+  plainHttpProblem,
+} from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -90,7 +97,19 @@ export function checkDataFolder(config: Config): Finding[] {
         ? look('data folder', room, mend)
         : fine('data folder', room),
   ];
-  return [...findings, ...checkAccess(config)];
+  return [...findings, ...checkAccess(config), ...checkListeners(config)];
+}
+
+function checkListeners(config: Config): Finding[] {
+  const problem = plainHttpProblem(config);
+  if (problem !== undefined)
+    return [wrong('https', problem, 'Choose one of the three; the server does not start without.')];
+  if (config.plainHttp === 'anywhere' && isOpenToOthers(config) && config.tls === undefined) {
+    return [
+      look('https', 'LINEHAUL_PLAIN_HTTP allows plain http on every address.', 'Set up TLS or a proxy, and remove it.'),
+    ];
+  }
+  return [];
 }
 
 function checkAccess(config: Config): Finding[] {

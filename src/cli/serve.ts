@@ -8,7 +8,15 @@ import {
 } from '../capabilities/demo/demo-credentials.ts';
 import { demoWarning, mayHaveDemoPeople } from '../capabilities/demo/find-demo-people.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
-import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
+import {
+  type Config,
+  ConfigError,
+  ENVIRONMENTS,
+  type EnvironmentName,
+  ephemeral,
+  plainHttpProblem,
+  readConfig,
+} from '../config.ts';
 import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { type Serving, serveAll } from '../process.ts';
 import { closeToOtherUsers, closingCommand } from './data-folder-access.ts';
@@ -20,6 +28,8 @@ export interface ServeOptions {
   readonly only?: EnvironmentName;
   readonly port?: number;
   readonly testPort?: number;
+  readonly opsPort?: number;
+  readonly testOpsPort?: number;
   readonly ephemeral?: boolean;
   readonly seed?: string;
   readonly readyFile?: string;
@@ -32,6 +42,12 @@ export function serveCommand(terminal: Terminal): Command {
     .addOption(new Option('--only <environment>', 'serve just one').choices([...ENVIRONMENTS]))
     .option('--port <port>', 'port of production, or of the only environment; 0 takes free ports for all', readPort)
     .option('--test-port <port>', 'port of the test environment', readPort)
+    .option(
+      '--ops-port <port>',
+      'port of its own for the operator API and the console of production, or of the only environment',
+      readPort,
+    )
+    .option('--test-ops-port <port>', 'the same for the test environment', readPort)
     .option('--ephemeral', 'keep everything in memory, nothing on disk')
     .option('--seed <text>', 'with --ephemeral: the same credentials and ids at every start')
     .option('--ready-file <file>', 'write addresses and demo credentials there as JSON once requests are served')
@@ -69,7 +85,14 @@ function servingConfig(options: ServeOptions): Config {
     production: port ?? read.ports.production,
     test: testPort ?? (only === 'test' || port === 0 ? (port ?? read.ports.test) : read.ports.test),
   };
-  const config = { ...read, ports, demo: read.demo && options.demo };
+  const { opsPort, testOpsPort } = options;
+  const opsPorts = {
+    production: opsPort ?? read.opsPorts.production,
+    test: testOpsPort ?? (only === 'test' ? (opsPort ?? read.opsPorts.test) : read.opsPorts.test),
+  };
+  const config = { ...read, ports, opsPorts, demo: read.demo && options.demo };
+  const problem = plainHttpProblem(config);
+  if (problem !== undefined) throw new ConfigError(problem);
   return options.ephemeral ? ephemeral(config, options.seed) : config;
 }
 
@@ -97,7 +120,10 @@ async function warnOfDemo(serving: readonly Serving[], terminal: Terminal): Prom
 /** For tests and CI: who can read the file can use the demo credentials, so only its owner may. */
 function writeReadyFile(file: string, serving: readonly Serving[], credentials: DemoCredentials): void {
   const ready = Object.fromEntries(
-    serving.map(({ environment, baseUrl }) => [environment, { ...credentials[environment], baseUrl }]),
+    serving.map(({ environment, baseUrl, consoleUrl }) => [
+      environment,
+      { ...credentials[environment], baseUrl, consoleUrl },
+    ]),
   );
   writeOwnerOnly(file, `${JSON.stringify({ pid: process.pid, ...ready }, null, 2)}\n`);
 }

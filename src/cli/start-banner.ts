@@ -7,6 +7,7 @@ import { facts } from './terminal.ts';
 export interface StartedEnvironment {
   readonly environment: EnvironmentName;
   readonly baseUrl: string;
+  readonly consoleUrl: string;
   readonly context: { readonly config: { readonly soapPath: string } };
 }
 
@@ -18,7 +19,7 @@ export function startBanner(
   today: string,
 ): string {
   const lines = ['', `${pc.bold('Linehaul')} is ready ${pc.dim(`(${Math.round(tookMs)} ms)`)}`, ''];
-  for (const { environment, baseUrl, context } of started) {
+  for (const { environment, baseUrl, consoleUrl, context } of started) {
     lines.push(pc.bold(environment === 'test' ? 'Test environment' : 'Production'));
     const demo = credentials[environment];
     lines.push(
@@ -26,7 +27,7 @@ export function startBanner(
         facts([
           ['REST', baseUrl],
           ['Portal', `${baseUrl}/`],
-          ['Console', `${baseUrl}/console`],
+          ['Console', consoleUrl],
           ['Reference', `${baseUrl}/docs`],
           ['SOAP', `${baseUrl}${context.config.soapPath}?wsdl`],
           ...(demo === undefined ? [] : demoFacts(demo)),

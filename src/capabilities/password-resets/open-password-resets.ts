@@ -11,10 +11,10 @@ export function openPasswordResets(needs: {
   readonly mailPurposes: MailPurposes;
   readonly portal: ResetParts['kind'];
   readonly console: ResetParts['kind'];
-  readonly address: Pick<EnvironmentAddress, 'page'>;
+  readonly address: Pick<EnvironmentAddress, 'page' | 'operatorPage'>;
 }): Capability {
   const { context, mailPurposes, address } = needs;
-  const pages = { portal: address.page('/sign-in'), operator: address.page('/console') };
+  const pages = { portal: address.page('/sign-in'), operator: address.operatorPage('/console') };
   mailPurposes.register(RESET_MAIL, composeResetMail(context, pages));
   mailPurposes.register(ACCOUNT_NOTICE_MAIL, composeAccountNotice);
   return {

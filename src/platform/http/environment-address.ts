@@ -3,22 +3,27 @@ import type { Server } from 'node:http';
 
 export interface AddressSettings {
   readonly publicUrl: string | undefined;
+  readonly isHttps: boolean;
   readonly host: string;
   /** What is shown before the server listens. */
   readonly port: number;
+  /** Where operators reach it, if not at the same address. */
+  readonly operators?: Pick<AddressSettings, 'publicUrl' | 'host' | 'port'>;
 }
 
 export class EnvironmentAddress {
   readonly #settings: AddressSettings;
   #server: Server | undefined;
+  #operatorServer: Server | undefined;
 
   constructor(settings: AddressSettings) {
     this.#settings = settings;
   }
 
   /** The server whose port counts, from the moment it listens. */
-  servedBy(server: Server): void {
+  servedBy(server: Server, operatorServer?: Server): void {
     this.#server = server;
+    this.#operatorServer = operatorServer;
   }
 
   /** As a function of its own, which capabilities are given. */
@@ -29,17 +34,26 @@ export class EnvironmentAddress {
     let known: string | undefined;
     return () => {
       if (known !== undefined) return known;
-      const url = `${this.#urlNow()}${path}`;
+      const url = `${this.#urlNow(this.#settings, this.#server)}${path}`;
       if (this.#server?.listening) known = url;
       return url;
     };
   }
 
-  #urlNow(): string {
-    const { publicUrl, host, port } = this.#settings;
+  /** A page for operators. */
+  operatorPage(path: string): () => string {
+    const { operators } = this.#settings;
+    if (operators === undefined) return this.page(path);
+    return () => `${this.#urlNow(operators, this.#operatorServer)}${path}`;
+  }
+
+  #urlNow(
+    { publicUrl, host, port }: Pick<AddressSettings, 'publicUrl' | 'host' | 'port'>,
+    server: Server | undefined,
+  ): string {
     if (publicUrl !== undefined) return publicUrl;
-    const address = this.#server?.address();
+    const address = server?.address();
     const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-    return `http://${name}:${typeof address === 'object' && address !== null ? address.port : port}`;
+    return `${this.#settings.isHttps ? 'https' : 'http'}://${name}:${typeof address === 'object' && address !== null ? address.port : port}`;
   }
 }

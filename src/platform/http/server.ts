@@ -1,6 +1,11 @@
 // One environment's HTTP server: routes, error shapes, time-outs against slow clients, and nothing that listens yet.
 import type { Socket } from 'node:net';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
@@ -23,6 +28,7 @@ import { type ResponseHead, responseHead } from './response-head.ts';
 import { answerSender } from './send-answer.ts';
 import { refusalAnswer, serveRoute } from './serve-route.ts';
 import type { SourceAddresses } from './source-address.ts';
+import type { Certificate } from './tls-files.ts';
 
 export interface ServerParts {
   readonly routes: readonly Route[];
@@ -45,10 +51,13 @@ export interface ServerParts {
   readonly missingPage?: (() => Promise<Answer>) | undefined;
   /** Where callers reach this environment, for links in answers. */
   readonly baseUrl: () => string;
+  /** Undefined: plain http. */
+  readonly certificate?: Certificate | undefined;
   /** Whether they reach it by https. */
   readonly isHttps: boolean;
 }
 
+const STREAMS_GAUGE = 'linehaul_event_streams';
 const NO_LIMITS: ReadonlySet<KeyLimit> = new Set();
 /** Together with the checking interval, a slow client is closed within 15 s (quality bar). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -63,18 +72,21 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const send = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
   const routesAt = routeTable(parts.routes);
-  const app: FastifyInstance = fastify({
+  const connection = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    // Node would refuse without a word of why: see request-target.ts.
+    requireHostHeader: false,
+  };
+  const app = fastify({
     logger: false,
+    ...(parts.certificate === undefined
+      ? { http: connection }
+      : { https: { ...connection, ...parts.certificate }, http2: false }),
     genReqId: requestIdOf(parts.ids),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
-      // Node would refuse without a word of why: see request-target.ts.
-      requireHostHeader: false,
-    },
     rewriteUrl: routedUrl,
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the node is about to stop.
@@ -88,7 +100,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       send(reply, refusalAnswer(meant, refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
-  });
+  } as FastifyServerOptions) as FastifyInstance;
   // Bodies are taken in by read-body.ts, so that Fastify is told of methods that have none.
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
@@ -99,14 +111,16 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());
   app.addHook('preClose', async () => parts.streams.close());
-  new Gauge({
-    name: 'linehaul_event_streams',
-    help: 'Streams of events that are open.',
-    registers: [parts.metrics.registry],
-    collect() {
-      this.set(parts.streams.size);
-    },
-  });
+  // Two listeners of one environment count the same streams.
+  if (parts.metrics.registry.getSingleMetric(STREAMS_GAUGE) === undefined)
+    new Gauge({
+      name: STREAMS_GAUGE,
+      help: 'Streams of events that are open.',
+      registers: [parts.metrics.registry],
+      collect() {
+        this.set(parts.streams.size);
+      },
+    });
   const { db, sources, rolesOf = () => undefined, keyLimitsOf = () => NO_LIMITS } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
   const serving = { db, idempotency, limits, sources, send, docs, rolesOf, keyLimitsOf };

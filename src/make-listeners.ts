@@ -1,0 +1,118 @@
+// The HTTP servers of one environment: one for everyone, or one for customers and one for operators. Nothing listens yet.
+import type { FastifyInstance } from 'fastify';
+import { apiDescription, docsLinks, FIRST_STEPS } from './api-description.ts';
+import { ConfigError } from './config.ts';
+import type { EnvironmentBase } from './environment-base.ts';
+import { ERRORS } from './errors.ts';
+import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
+import type { Route } from './platform/contract/route.ts';
+import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
+import { type Audience, isServedTo } from './platform/http/audience.ts';
+import type { OpenStreams } from './platform/http/open-streams.ts';
+import type { RequestRecorder } from './platform/http/request-recorder.ts';
+import { makeServer } from './platform/http/server.ts';
+import { type Certificate, TlsFiles } from './platform/http/tls-files.ts';
+import { projectFile } from './platform/project-root.ts';
+import { SHELLS } from './platform/web/shells.ts';
+import { webRoutes } from './platform/web/web.routes.ts';
+import { closedToKeys, rolesAllowed } from './route-permissions.ts';
+
+export interface ListenerParts {
+  readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address'>;
+  /** Of the capabilities, and those that tell how the service is. */
+  readonly routes: readonly Route[];
+  readonly prosePages: readonly ProsePage[];
+  readonly streams: OpenStreams;
+  readonly recorder: RequestRecorder | undefined;
+}
+
+export interface Listeners {
+  readonly http: FastifyInstance;
+  readonly ops: FastifyInstance | undefined;
+  /** Whatever one of them serves. */
+  readonly routes: readonly Route[];
+  readonly describe: (serverUrl: string) => OpenApiDocument;
+  /** Shows a certificate that has changed to new connections; gives what ends that. */
+  readonly followCertificate: () => () => void;
+}
+
+export function makeListeners(parts: ListenerParts): Listeners {
+  const { context, metrics, address } = parts.base;
+  const { config, environment, log } = context;
+  const files = config.tls && new TlsFiles(config.tls);
+  const certificate = files && readCertificate(files);
+  const own = [...parts.routes, ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS })];
+  const describe = (routes: readonly Route[], url: string) =>
+    openApiDocument(routes, apiDescription(environment), {
+      url,
+      description: environment === 'test' ? 'Test environment' : 'Production',
+    });
+
+  const listenerFor = (audience: Audience, url: string | undefined) => {
+    const routes = own.filter(({ path }) => isServedTo(audience, path));
+    const links = docsLinks(config.soapPath, context.testClock !== undefined);
+    const docs = {
+      environment,
+      baseUrl: address.url,
+      describe: (serverUrl: string) => describe(routes, serverUrl),
+      catalogue: ERRORS,
+      firstSteps: FIRST_STEPS,
+      links: links.filter(({ path }) => isServedTo(audience, path)),
+      prosePages: parts.prosePages,
+    };
+    // The reference describes its own routes too.
+    routes.push(...docsRoutes(docs));
+    const http = makeServer({
+      routes,
+      db: context.db,
+      clock: context.clock,
+      ids: context.ids,
+      secrets: context.secrets,
+      log,
+      metrics,
+      streams: parts.streams,
+      recorder: parts.recorder,
+      sources: context.sources,
+      rates: {
+        key: config.requestsPerSecond,
+        operator: config.operatorRequestsPerSecond,
+        address: config.addressRequestsPerSecond,
+      },
+      certificate,
+      isHttps: certificate !== undefined || (url?.startsWith('https:') ?? false),
+      rolesOf: rolesAllowed,
+      keyLimitsOf: closedToKeys,
+      missingPage: missingPage(docs),
+      baseUrl: address.url,
+    });
+    return { http, routes };
+  };
+
+  const isSeparate = config.opsPorts[environment] !== undefined;
+  const main = listenerFor(isSeparate ? 'customers' : 'everyone', config.publicUrls[environment]);
+  const ops = isSeparate ? listenerFor('operators', config.opsUrls[environment]) : undefined;
+  const routes = ops === undefined ? main.routes : [...main.routes, ...own.filter((one) => !main.routes.includes(one))];
+  const servers = [main.http.server, ...(ops ? [ops.http.server] : [])];
+  return {
+    http: main.http,
+    ops: ops?.http,
+    routes,
+    describe: (url) => describe(routes, url),
+    followCertificate: () =>
+      files?.follow(servers, (problem) =>
+        problem === undefined
+          ? log.info('the certificate has changed; new connections get the new one')
+          : log.error({ reason: problem }, 'the changed certificate cannot be used; the one before stays'),
+      ) ?? (() => {}),
+  };
+}
+
+function readCertificate(files: TlsFiles): Certificate {
+  try {
+    return files.read();
+  } catch (error) {
+    throw new ConfigError(
+      `The certificate in LINEHAUL_TLS_CERT_FILE and LINEHAUL_TLS_KEY_FILE cannot be used: ${(error as Error).message}`,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+// A listener of its own for operators: each route is on one side only, and the other side does not have it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
+import { ACTOR, basic, openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let operator: string;
+beforeAll(async () => {
+  app = await openTestApp({ environment: 'test', config: { opsPorts: { production: undefined, test: 0 } } });
+  operator = basic('night', await createOperator(app.context, ACTOR, 'night'));
+  await app.ops!.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const isOfOperators = (path: string) => /^\/(ops|console)\b/.test(path);
+const urlOf = (path: string) => path.replace(/\{\w+\}|\*$/g, 'x');
+
+describe('the public listener', () => {
+  test('has nothing for operators, whoever asks', async () => {
+    const ofOperators = app.routes.filter(({ path }) => isOfOperators(path));
+    expect(ofOperators.length).toBeGreaterThan(60);
+    for (const { method, path } of ofOperators) {
+      const answer = await app.http.inject({
+        method,
+        url: urlOf(path),
+        headers: { authorization: operator, accept: '*/*' },
+      });
+      expect([method, path, answer.statusCode]).toEqual([method, path, 404]);
+    }
+  });
+
+  test('does not mention them in its reference', async () => {
+    const { paths } = (await app.http.inject('/openapi.json')).json();
+    expect(Object.keys(paths)).toContain('/v1/bol');
+    expect(Object.keys(paths).filter(isOfOperators)).toEqual([]);
+    expect((await app.http.inject('/llms.txt')).body).not.toContain('/console');
+  });
+
+  test('has everything else', async () => {
+    for (const { method, path, policy } of app.routes.filter((route) => !isOfOperators(route.path))) {
+      if (policy.name === 'open') continue;
+      const answer = await app.http.inject({ method, url: urlOf(path) });
+      expect([method, path, answer.statusCode]).not.toEqual([method, path, 404]);
+    }
+  });
+});
+
+describe('the listener of operators', () => {
+  test('has their calls, the console, and how the service is', async () => {
+    const call = (url: string, headers = {}) =>
+      app.ops!.inject({ url, headers: { authorization: operator, ...headers } });
+    for (const url of ['/ops/v1/audit', '/ops/v1/customers', '/livez', '/readyz', '/v1/about', '/docs/errors']) {
+      expect([url, (await call(url)).statusCode]).toEqual([url, 200]);
+    }
+    const { paths } = (await call('/openapi.json')).json();
+    expect(Object.keys(paths)).toContain('/ops/v1/audit');
+    expect(Object.keys(paths)).not.toContain('/v1/bol');
+  });
+
+  test('has nothing for customers', async () => {
+    const ofCustomers = app.routes.filter(({ policy }) =>
+      ['bearer', 'client', 'portal account', 'portal session', 'soap'].includes(policy.name),
+    );
+    expect(ofCustomers.length).toBeGreaterThan(50);
+    for (const { method, path } of ofCustomers) {
+      const answer = await app.ops!.inject({ method, url: urlOf(path) });
+      expect([method, path, answer.statusCode]).toEqual([method, path, 404]);
+    }
+  });
+
+  test('is where links for operators lead', () => {
+    const { port } = app.ops!.server.address() as { port: number };
+    expect(app.consoleUrl()).toBe(`http://127.0.0.1:${port}/console`);
+  });
+});
+
+test('without a port of their own, operators are served with everyone', async () => {
+  const together = await openTestApp();
+  try {
+    expect(together.ops).toBeUndefined();
+    expect((await together.http.inject('/ops/v1/audit')).statusCode).toBe(401);
+    expect(together.consoleUrl()).toBe(`${together.baseUrl()}/console`);
+  } finally {
+    await together.close();
+  }
+});
