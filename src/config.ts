@@ -157,6 +157,15 @@ export const SETTINGS = {
     default: '90',
     means: 'How long failed sign-ins are kept, at most 100,000 lines; 0 means until there are more.',
   },
+  LINEHAUL_BACKUP_KEY_FILE: {
+    default: '',
+    means:
+      'File with 32 bytes in base64 that backups are encrypted with; empty means the passphrase, or no encryption.',
+  },
+  LINEHAUL_BACKUP_PASSPHRASE: {
+    default: '',
+    means: 'Words of at least 16 characters that backups are encrypted with instead.',
+  },
   LINEHAUL_SIGNING_KEY_DAYS: {
     default: '90',
     means: 'How old the key that signs tokens may become before a new one takes its place; 0 means no limit.',
@@ -217,6 +226,8 @@ export interface Config {
   readonly keepDeliveriesDays: number;
   /** 0: until there are too many. */
   readonly keepSignInsDays: number;
+  /** Undefined: backups are not encrypted. */
+  readonly backupSecret: BackupSecret | undefined;
   /** 0: for ever. */
   readonly signingKeyDays: number;
   readonly demo: boolean;
@@ -229,6 +240,8 @@ export interface SessionLifetimes {
   /** Ended after so long, whatever was done. */
   readonly hours: number;
 }
+
+export type BackupSecret = { readonly keyFile: string } | { readonly passphrase: string };
 
 export interface TlsSettings {
   readonly certFile: string;
@@ -310,6 +323,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
   const port = (name: SettingName) => (text(name) === '' ? undefined : whole(name, 65_535));
+  const backupSecret = (): BackupSecret | undefined => {
+    const keyFile = optional('LINEHAUL_BACKUP_KEY_FILE');
+    const passphrase = optional('LINEHAUL_BACKUP_PASSPHRASE');
+    if (keyFile !== undefined && passphrase !== undefined) {
+      throw new ConfigError('Set LINEHAUL_BACKUP_KEY_FILE or LINEHAUL_BACKUP_PASSPHRASE, not both.');
+    }
+    if (passphrase !== undefined && passphrase.length < 16) {
+      throw new ConfigError('LINEHAUL_BACKUP_PASSPHRASE must have at least 16 characters.');
+    }
+    return keyFile !== undefined ? { keyFile } : passphrase !== undefined ? { passphrase } : undefined;
+  };
   const tlsSettings = (): TlsSettings | undefined => {
     const certFile = optional('LINEHAUL_TLS_CERT_FILE');
     const keyFile = optional('LINEHAUL_TLS_KEY_FILE');
@@ -381,6 +405,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       | 'auto',
     ...keptDays(),
     keepSignInsDays: whole('LINEHAUL_KEEP_SIGN_INS_DAYS', 36_500),
+    backupSecret: backupSecret(),
     signingKeyDays: whole('LINEHAUL_SIGNING_KEY_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,

@@ -31,6 +31,7 @@ export function backupCommand(terminal: Terminal): Command {
           ['backup', made.name],
           ['bytes', String(made.bytes)],
           ['SHA-256', made.sha256],
+          ['encrypted', made.encrypted ? 'yes' : 'no'],
         ]),
     ),
   );
@@ -46,8 +47,14 @@ export function backupCommand(terminal: Terminal): Command {
           (context) => listBackups(context),
           (rows) =>
             table(
-              ['NAME', 'MADE (UTC)', 'BYTES', 'SHA-256'],
-              rows.map((one) => [one.name, when(Date.parse(one.madeAt)), String(one.bytes), one.sha256]),
+              ['NAME', 'MADE (UTC)', 'BYTES', 'ENCRYPTED', 'SHA-256'],
+              rows.map((one) => [
+                one.name,
+                when(Date.parse(one.madeAt)),
+                String(one.bytes),
+                one.encrypted ? 'yes' : 'no',
+                one.sha256,
+              ]),
             ),
         ),
       ),

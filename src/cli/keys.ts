@@ -13,6 +13,7 @@ import {
   readConfig,
 } from '../config.ts';
 import { openContext } from '../context.ts';
+import { systemClock } from '../platform/clock.ts';
 import { replaceKeyFile, retireKeyFile } from '../platform/crypto/master-key.ts';
 import { type MasterKeyRotation, rotateMasterKey } from '../rotate-master-key.ts';
 import { commandActor, inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
@@ -115,7 +116,7 @@ function rotateCommand(terminal: Terminal): Command {
         }
       }
       const file = masterKeyFileOf(config);
-      const day = new Date().toISOString().slice(0, 10);
+      const day = new Date(systemClock.now()).toISOString().slice(0, 10);
       const retired = file !== undefined && only === undefined ? retireKeyFile(file, day) : undefined;
       if (json) terminal.out(JSON.stringify({ environments: results, oldKeyFile: retired ?? null }));
       else terminal.out([...results.map(inWords), whatNext(retired, only)].join('\n'));

@@ -27,6 +27,7 @@ import { prosCommand } from './pros.ts';
 import { quickstartCommand } from './quickstart.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
+import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
 import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
@@ -69,6 +70,7 @@ const COMMANDS = [
   auditCommand,
   signInsCommand,
   backupCommand,
+  restoreCommand,
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {

@@ -30,6 +30,8 @@ const en = {
   seconds: 's',
   queuesEmpty: 'No queues.',
   backups: 'Backups',
+  encrypted: 'Encrypted',
+  isEncrypted: (yes: boolean) => (yes ? 'Yes' : 'No'),
   backUp: 'Back up now',
   name: 'Name',
   size: 'Size',

@@ -20,6 +20,7 @@ const backupListSchema = envelopeSchema(
         bytes: Type.Integer(),
         sha256: Type.String(),
         madeAt: Type.String(),
+        encrypted: Type.Boolean({ description: 'With LINEHAUL_BACKUP_KEY_FILE or LINEHAUL_BACKUP_PASSPHRASE.' }),
       },
       { title: 'Backup' },
     ),
@@ -37,7 +38,7 @@ export function backupRoutes(
       policy,
       summary: 'Back the environment up',
       description:
-        'A copy of the whole database as of one moment, beside it, while the service goes on. Of an environment in PostgreSQL it is refused: ' +
+        'A copy of the whole database as of one moment, beside it, while the service goes on; encrypted if the settings say so. Of an environment in PostgreSQL it is refused: ' +
         'use pg_dump.',
       success: {
         status: 202,

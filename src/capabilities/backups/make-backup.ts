@@ -6,20 +6,24 @@ import { join } from 'node:path';
 import { databaseFile } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
+import { encryptFile } from '../../platform/crypto/encrypted-file.ts';
 import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { fileSecretOf } from './backup-secret.ts';
 
 export interface Backup {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly madeAt: string;
+  readonly encrypted: boolean;
 }
 
 /** Told how many bytes were written, of about how many. */
 export type OnCopied = (bytes: number, total: number) => void;
 
 const LOOK_EVERY_MS = 250;
+const ENCRYPTED = '.enc';
 
 /** Why this environment cannot be backed up from here; undefined when it can. */
 export function whyNoBackup({ config }: Context): string | undefined {
@@ -38,33 +42,42 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
   const folder = folderOf(context);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const madeAt = new Date(clock.now()).toISOString();
-  const name = `${environment}-${madeAt.replace(/[-:]/g, '').replace('.', '-')}.db`;
+  const secret = config.backupSecret && fileSecretOf(config.backupSecret);
+  const moment = madeAt.replace(/[-:]/g, '').replace('.', '-');
+  const name = `${environment}-${moment}.db${secret === undefined ? '' : ENCRYPTED}`;
   const [file, unfinished] = [join(folder, name), join(folder, `${name}.unfinished`)];
-  await rm(unfinished, { force: true });
+  const plain = secret === undefined ? unfinished : join(folder, `${name}.plain.unfinished`);
+  for (const one of [unfinished, plain]) await rm(one, { force: true });
   const source = databaseFile(config, environment);
   const total = (await stat(source)).size;
   const watching = setInterval(() => {
-    stat(unfinished).then(
+    stat(plain).then(
       ({ size }) => onCopied(Math.min(size, total), total),
       () => {},
     );
   }, LOOK_EVERY_MS).unref();
   try {
-    await copySqlite({ file: source, chainKey: secrets.chainKey }, unfinished, context.sqliteWorker);
-    await onDisk(unfinished);
+    await copySqlite({ file: source, chainKey: secrets.chainKey }, plain, context.sqliteWorker);
+    if (secret === undefined) await onDisk(unfinished);
+    else await encryptFile(plain, unfinished, secret, context.random);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   } finally {
     clearInterval(watching);
+    if (secret !== undefined) await rm(plain, { force: true });
   }
   const { size: bytes } = await stat(unfinished);
-  const backup = { name, bytes, sha256: await hashOf(unfinished), madeAt };
+  const backup = { name, bytes, sha256: await hashOf(unfinished), madeAt, encrypted: secret !== undefined };
   // The facts come first: a backup that is there has them.
   await writeFile(`${file}.json`, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
   await context.db.write([
-    auditLine(context, actor, 'backup.made', `backup:${name}`, { bytes, sha256: backup.sha256 }),
+    auditLine(context, actor, 'backup.made', `backup:${name}`, {
+      bytes,
+      sha256: backup.sha256,
+      encrypted: backup.encrypted,
+    }),
   ]);
   onCopied(total, total);
   return backup;
@@ -75,11 +88,11 @@ export async function listBackups(context: Context): Promise<Backup[]> {
   if (context.config.dataDir === undefined) return [];
   const folder = folderOf(context);
   const names = await readdir(folder).catch(() => [] as string[]);
-  const own = names.filter((name) => name.startsWith(`${context.environment}-`) && name.endsWith('.db'));
+  const own = names.filter((name) => name.startsWith(`${context.environment}-`) && /\.db(\.enc)?$/.test(name));
   const found = await Promise.all(
     own.map((name) =>
       readFile(join(folder, `${name}.json`), 'utf8').then(
-        (text) => JSON.parse(text) as Backup,
+        (text) => ({ encrypted: false, ...JSON.parse(text) }) as Backup,
         () => undefined,
       ),
     ),
@@ -100,7 +113,7 @@ async function onDisk(file: string): Promise<void> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) hash.update(piece);
   return hash.digest('hex');

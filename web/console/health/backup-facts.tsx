@@ -12,6 +12,7 @@ export function BackupFacts({ backup }: { backup: Backup }) {
         [words.name, backup.name],
         [words.size, byteSize(backup.bytes)],
         [words.made, moment(backup.madeAt)],
+        [words.encrypted, words.isEncrypted(backup.encrypted)],
         [
           words.checksum,
           <code key="sum" className="font-mono text-[12px] break-all">

@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<Backup>[] = [
     className: 'min-w-64',
   },
   { head: words.made, cell: ({ madeAt }) => moment(madeAt), className: 'whitespace-nowrap' },
+  { head: words.encrypted, cell: ({ encrypted }) => words.isEncrypted(encrypted) },
   { head: words.size, cell: ({ bytes }) => byteSize(bytes), numeric: true, className: 'whitespace-nowrap' },
 ];
 

@@ -1,0 +1,148 @@
+// Encrypted backups: made, refused when something is wrong with them, and restored to a database that works.
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { ACTOR, newClient, openTestApp } from '../../../test/support/test-app.ts';
+import { runProgram } from '../../cli/program.ts';
+import type { BackupSecret } from '../../config.ts';
+import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
+import { listClients } from '../accounts/find-client.ts';
+import { type Backup, listBackups, makeBackup } from './make-backup.ts';
+
+const dataDir = temporaryFolder();
+const keyFile = join(temporaryFolder(), 'backup.key');
+writeFileSync(keyFile, randomBytes(32).toString('base64'));
+const WORDS = 'seven pallets of paté';
+
+/** A data folder with a client in it, backed up. */
+async function backedUp(backupSecret: BackupSecret | undefined): Promise<{ backup: Backup; file: string }> {
+  const app = await openTestApp({ config: { dataDir, backupSecret } });
+  try {
+    if ((await listClients(app.context)).length === 0) await newClient(app.context, 'In the backup');
+    app.clock.advance(backups++ * 1_000);
+    const backup = await makeBackup(app.context, ACTOR);
+    expect((await listBackups(app.context)).find(({ name }) => name === backup.name)).toEqual(backup);
+    return { backup, file: join(dataDir, 'backups', backup.name) };
+  } finally {
+    await app.close();
+  }
+}
+let backups = 0;
+
+async function restore(...args: readonly string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+  const exitCode = await runProgram(['node', 'linehaul', 'restore', ...args], terminal);
+  return { exitCode, out: out.join('\n'), err: err.join('\n') };
+}
+
+let byKey: { backup: Backup; file: string };
+beforeAll(async () => {
+  byKey = await backedUp({ keyFile });
+});
+afterAll(() => {
+  delete process.env.LINEHAUL_BACKUP_PASSPHRASE;
+});
+
+test('holds nothing that can be read, and leaves no copy behind that can', () => {
+  const { backup, file } = byKey;
+  expect(backup).toMatchObject({ encrypted: true, name: expect.stringMatching(/\.db\.enc$/) });
+  expect(readFileSync(file).includes('In the backup')).toBe(false);
+  expect(readFileSync(file).includes('SQLite format')).toBe(false);
+  expect(readdirSync(join(dataDir, 'backups')).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
+  ['a key file', async () => ({ file: byKey.file, args: ['--key-file', keyFile] })],
+  [
+    'a passphrase',
+    async () => {
+      process.env.LINEHAUL_BACKUP_PASSPHRASE = WORDS;
+      return { file: (await backedUp({ passphrase: WORDS })).file, args: [] };
+    },
+  ],
+  ['nothing', async () => ({ file: (await backedUp(undefined)).file, args: [] })],
+])('a backup encrypted with %s', (_, prepared) => {
+  test('is restored to a database that is whole', { timeout: 60_000 }, async () => {
+    const { file, args } = await prepared();
+    const restored = temporaryFolder();
+    const ran = await restore(file, join(restored, 'test.db'), ...args);
+    delete process.env.LINEHAUL_BACKUP_PASSPHRASE;
+    expect([ran.exitCode, ran.err]).toEqual([0, '']);
+    mkdirSync(join(restored, 'keys'));
+    copyFileSync(join(dataDir, 'keys', 'master.key'), join(restored, 'keys', 'master.key'));
+    const app = await openTestApp({ config: { dataDir: restored } });
+    expect(await verifyAuditLog(app.context.db, app.context.secrets.chainKey)).toMatchObject({ sound: true });
+    expect((await listClients(app.context)).map(({ name }) => name)).toEqual(['In the backup']);
+    await app.close();
+  });
+});
+
+describe('is refused', () => {
+  const to = () => join(temporaryFolder(), 'test.db');
+  const copied = (change: (bytes: Buffer) => Buffer) => {
+    const file = join(temporaryFolder(), 'copy.db.enc');
+    writeFileSync(file, change(readFileSync(byKey.file)));
+    return file;
+  };
+
+  test.each<[string, () => { file: string; args: string[] }, RegExp]>([
+    ['without its key', () => ({ file: byKey.file, args: [] }), /is encrypted\. Give its key/],
+    [
+      'with another key',
+      () => {
+        const other = join(temporaryFolder(), 'other.key');
+        writeFileSync(other, randomBytes(32).toString('base64'));
+        return { file: byKey.file, args: ['--key-file', other] };
+      },
+      /key or passphrase is wrong/,
+    ],
+    [
+      'when it was cut off',
+      () => ({ file: copied((bytes) => bytes.subarray(0, -100)), args: ['--key-file', keyFile] }),
+      /changed|not complete/,
+    ],
+    [
+      'when it was changed',
+      () => ({
+        file: copied((bytes) => {
+          bytes[bytes.length - 200]! ^= 1;
+          return bytes;
+        }),
+        args: ['--key-file', keyFile],
+      }),
+      /changed after it was encrypted|wrong/,
+    ],
+    [
+      'when the key file holds no key',
+      () => ({ file: byKey.file, args: ['--key-file', byKey.file] }),
+      /must hold 32 bytes in base64/,
+    ],
+    ['when it is not there', () => ({ file: join(dataDir, 'nothing.db'), args: [] }), /There is no .*nothing\.db/],
+  ])('%s, in words', async (_, prepared, says) => {
+    const { file, args } = prepared();
+    const target = to();
+    const ran = await restore(file, target, ...args);
+    expect([ran.exitCode, ran.out]).toEqual([1, '']);
+    expect(ran.err).toMatch(says);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test('when its hash is not the one that was written beside it', async () => {
+    const { file } = await backedUp(undefined);
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 1]! ^= 1;
+    writeFileSync(file, bytes);
+    expect((await restore(file, to())).err).toMatch(/SHA-256 differs/);
+    rmSync(file);
+  });
+
+  test('when there is a database in its place', async () => {
+    const target = to();
+    writeFileSync(target, 'mine');
+    expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(/There is a file .* already/);
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
+});
