@@ -77,6 +77,7 @@ const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYON
 
 const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYONE>> = {
   'GET /ops/v1/failed-sign-ins': 'audit.read',
+  'GET /ops/v1/failed-sign-ins.jsonl': 'audit.read',
   'GET /ops/v1/requests': 'traffic.read',
   'GET /ops/v1/requests/{requestId}': 'traffic.read',
   'GET /ops/v1/invoices/{number}': 'billing.read',
@@ -140,6 +141,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'GET /ops/v1/overview': 'freight.read',
   'GET /ops/v1/stream': 'freight.read',
   'GET /ops/v1/audit': 'audit.read',
+  'GET /ops/v1/audit.jsonl': 'audit.read',
   'GET /ops/v1/audit/verify': 'audit.read',
   'GET /ops/v1/health': 'system.read',
   'POST /ops/v1/backups': 'system.write',

@@ -1,8 +1,10 @@
 // linehaul audit: read the chained log of operator and credential acts, and prove that nobody altered it.
 import { Command } from 'commander';
+import { exportAuditLog } from '../platform/audit/export-audit-log.ts';
 import { listAuditLog } from '../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { exportCommand } from './export-lines.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
 
@@ -46,6 +48,11 @@ export function auditCommand(terminal: Terminal): Command {
       );
       if (!sound) throw new OperatorError('Restore the audit log from a backup and find out who changed it.');
     }),
+  );
+  audit.addCommand(
+    exportCommand(terminal, 'audit', 'Print the audit log as JSON lines, oldest first.', (context, span) =>
+      exportAuditLog(context.db, span),
+    ),
   );
   return audit;
 }

@@ -1,7 +1,8 @@
 // linehaul sign-ins: who failed to sign in, from where, and why.
 import { Command, Option } from 'commander';
-import { listFailedSignIns } from '../capabilities/sign-ins/list-failed-sign-ins.ts';
+import { exportFailedSignIns, listFailedSignIns } from '../capabilities/sign-ins/list-failed-sign-ins.ts';
 import { ENTRY_POINTS, type EntryPoint } from '../platform/http/sign-ins.ts';
+import { exportCommand } from './export-lines.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
 
@@ -46,6 +47,9 @@ export function signInsCommand(terminal: Terminal): Command {
             ),
         ),
       ),
+  );
+  signIns.addCommand(
+    exportCommand(terminal, 'sign-ins', 'Print the failed sign-ins as JSON lines, oldest first.', exportFailedSignIns),
   );
   return signIns;
 }

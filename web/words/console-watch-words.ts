@@ -109,12 +109,14 @@ const en = {
     none: 'No entries found',
     noneNext: 'Remove a filter.',
     toFailedSignIns: 'Failed sign-ins',
+    export: 'Export (JSON lines)',
   },
   failedSignIns: {
     title: 'Failed sign-ins',
     lead: 'Repeated attempts share a line, and floods are summed up. Passwords are never recorded.',
     caption: 'Failed sign-ins, newest first',
     backToAudit: 'Audit log',
+    export: 'Export (JSON lines)',
     when: 'Last attempt',
     entryPoint: 'Entry point',
     entryPoints: {

@@ -1,6 +1,9 @@
 // /ops/v1: what goes on now and went on before, live; the audit log; the health of the service.
+import { exportAuditLog } from '../../platform/audit/export-audit-log.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
+import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/json-lines.ts';
+import { daySpan } from '../../platform/time-span.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import type { MinuteWatch } from './minute-watch.ts';
@@ -59,6 +62,19 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       query: auditQuery,
       success: { status: 200, description: 'A page of lines.', schema: auditSchema },
       handle: ({ query }) => readAuditLog(parts.context, query),
+    }),
+    route({
+      ...shared,
+      path: '/ops/v1/audit.jsonl',
+      policy,
+      summary: 'Export the audit log',
+      description:
+        'All entries of the days, the oldest first, as JSON lines: one object per line. `hash` chains each entry to the one before; ' +
+        'the key of the chain stays in the installation.',
+      query: daySpanQuery,
+      success: { status: 200, description: 'A line for each entry.', contentType: 'application/x-ndjson' },
+      handle: ({ query }) =>
+        jsonLinesAnswer(`audit-${parts.context.environment}`, exportAuditLog(parts.context.db, daySpan(query))),
     }),
     route({
       ...shared,

@@ -116,6 +116,9 @@ export const healthSchema = envelopeSchema(
     nodes: Type.Array(Type.Object({ node: text, lastSeenAt: text })),
     network: versionOrNull,
     tariff: versionOrNull,
-    lastBackup: Type.Union([Type.Object({ name: text, bytes: whole, sha256: text, madeAt: text, encrypted: Type.Boolean() }), Type.Null()]),
+    lastBackup: Type.Union([
+      Type.Object({ name: text, bytes: whole, sha256: text, madeAt: text, encrypted: Type.Boolean() }),
+      Type.Null(),
+    ]),
   }),
 );

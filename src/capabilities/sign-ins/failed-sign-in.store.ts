@@ -1,6 +1,7 @@
 // The table of failed sign-ins.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { EntryPoint, SignInOutcome } from '../../platform/http/sign-ins.ts';
+import type { TimeSpan } from '../../platform/time-span.ts';
 
 export type FailureReason = Exclude<SignInOutcome, 'ok'>;
 
@@ -46,6 +47,18 @@ export function failedSignInStore(db: Database) {
         .$if(source !== undefined, (one) => one.where('source', '=', source!))
         .$if(before !== undefined, (one) => one.where('entry_id', '<', before!))
         .orderBy('entry_id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** The oldest first. */
+    inOrder: ({ from, to }: TimeSpan, after: string, limit: number): Promise<FailedSignInRow[]> =>
+      tables
+        .selectFrom('failed_sign_ins')
+        .selectAll()
+        .where('entry_id', '>', after)
+        .where('last_at', '>=', from)
+        .where('first_at', '<', to)
+        .orderBy('entry_id')
         .limit(limit)
         .execute(),
 

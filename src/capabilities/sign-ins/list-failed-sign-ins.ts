@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { EntryPoint } from '../../platform/http/sign-ins.ts';
+import type { TimeSpan } from '../../platform/time-span.ts';
 import type { FailedSignInQuery } from './failed-sign-in.schema.ts';
 import {
   type FailedSignInFilter,
@@ -23,6 +24,7 @@ export interface FailedSignIn {
 }
 
 const USUAL_LIMIT = 50;
+const EXPORTED_AT_ONCE = 500;
 
 /** The newest first. */
 export async function listFailedSignIns(context: Context, filter: FailedSignInFilter): Promise<FailedSignIn[]> {
@@ -43,6 +45,17 @@ export async function answerFailedSignIns(
   const { data, error } = enveloped(page.map(shown));
   const next = rows.length > page.length ? page.at(-1)!.entry_id : null;
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor: next, error } };
+}
+
+/** As JSON lines, the oldest first, in pieces. */
+export async function* exportFailedSignIns(context: Context, span: TimeSpan): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const rows = await failedSignInStore(context.db).inOrder(span, after, EXPORTED_AT_ONCE);
+    if (rows.length === 0) return;
+    yield rows.map((row) => `${JSON.stringify(shown(row))}\n`).join('');
+    after = rows.at(-1)!.entry_id;
+  }
 }
 
 function shown(row: FailedSignInRow): FailedSignIn {

@@ -4,7 +4,7 @@ import type { DataOf, RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { count, exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
@@ -40,7 +40,14 @@ export function AuditPage() {
     <Page
       title={words.title}
       lead={words.lead}
-      actions={<PlaceLink to="/console/audit/sign-ins">{words.toFailedSignIns}</PlaceLink>}
+      actions={
+        <>
+          <ButtonLink href="/ops/v1/audit.jsonl" download="audit.jsonl">
+            {words.export}
+          </ButtonLink>
+          <PlaceLink to="/console/audit/sign-ins">{words.toFailedSignIns}</PlaceLink>
+        </>
+      }
       wide
     >
       <VerifyChain />

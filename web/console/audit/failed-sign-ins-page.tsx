@@ -2,6 +2,7 @@
 import type { RowOf } from '../../api/described.ts';
 import { count, exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
@@ -35,7 +36,14 @@ export function FailedSignInsPage() {
     <Page
       title={words.title}
       lead={words.lead}
-      actions={<PlaceLink to="/console/audit">{words.backToAudit}</PlaceLink>}
+      actions={
+        <>
+          <ButtonLink href="/ops/v1/failed-sign-ins.jsonl" download="failed-sign-ins.jsonl">
+            {words.export}
+          </ButtonLink>
+          <PlaceLink to="/console/audit">{words.backToAudit}</PlaceLink>
+        </>
+      }
       wide
     >
       <div className="flex flex-wrap gap-3">

@@ -1,0 +1,35 @@
+// The audit log as JSON lines, the oldest entry first: for a system that collects logs. Memory stays flat, however long the log is.
+import type { ChainedLine } from '../db/audit-chain.ts';
+import type { Database } from '../db/database.ts';
+import type { TimeSpan } from '../time-span.ts';
+
+interface Tables {
+  audit_head: { seq: number };
+  audit_log: ChainedLine & { hash: string };
+}
+
+const AT_ONCE = 500;
+
+/** Entries that are added meanwhile are not part of it. `hash` chains each entry to the one before. */
+export async function* exportAuditLog(db: Database, { from, to }: TimeSpan): AsyncGenerator<string> {
+  const tables = db.tables<Tables>();
+  const { seq: last } = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+  for (let after = 0; after < last; after += AT_ONCE) {
+    const lines = await tables
+      .selectFrom('audit_log')
+      .select(['seq', 'at', 'actor', 'action', 'subject', 'details', 'hash'])
+      .where('seq', '>', after)
+      .where('seq', '<=', Math.min(last, after + AT_ONCE))
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .orderBy('seq')
+      .execute();
+    if (lines.length === 0) continue;
+    yield lines
+      .map(({ seq, at, details, ...line }) => {
+        const entry = { seq, at: new Date(at).toISOString(), ...line, details: JSON.parse(details) as unknown };
+        return `${JSON.stringify(entry)}\n`;
+      })
+      .join('');
+  }
+}

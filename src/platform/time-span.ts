@@ -1,0 +1,23 @@
+// A span of days in UTC, as it is asked for in queries and options: both days are part of it.
+
+/** Milliseconds since 1970; `to` is not part of it. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days that were checked before, as 2026-12-01; without one it has no end on that side. */
+export function daySpan({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): TimeSpan {
+  return {
+    from: from === undefined ? 0 : Date.parse(`${from}T00:00:00Z`),
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(`${to}T00:00:00Z`) + DAY_MS,
+  };
+}
