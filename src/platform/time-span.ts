@@ -1,12 +1,12 @@
 // A span of days in UTC, as it is asked for in queries and options: both days are part of it.
 
+import { DAY_MS } from './durations.ts';
+
 /** Milliseconds since 1970; `to` is not part of it. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days that were checked before, as 2026-12-01; without one it has no end on that side. */
 export function daySpan({

@@ -2,14 +2,13 @@
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { type ApiKeyRow, keyStore } from './key.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 export async function rotateKey(
   context: Context,

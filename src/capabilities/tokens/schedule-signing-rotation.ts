@@ -1,11 +1,11 @@
 // Rotates the signing key by itself once it is as old as the setting allows.
 import type { Context } from '../../context.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-const EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const EVERY_MS = HOUR_MS;
 
 /** Begins to look, and gives what stops it. */
 export function scheduleSigningRotation(context: Context, keys: SigningKeys): () => void {
