@@ -11,6 +11,8 @@ const FEWEST_MEMBERS = 2;
 export class SharedSchemas {
   readonly #uses = new Map<string, string[]>();
   readonly #names = new Map<string, string>();
+  /** Kept for the schemas that have them. */
+  readonly #titles = new Set<string>();
   readonly #written = new Map<string, JsonSchema>();
 
   /** Every schema must be counted before the first is placed. `path` names the members that lead to it. */
@@ -22,6 +24,7 @@ export class SharedSchemas {
       // What is inside a repeated schema repeats with it, which is no reason for a name of its own.
       if (uses.length > 0) return;
     }
+    if (typeof schema.title === 'string') this.#titles.add(schema.title);
     mapInner(schema, (inner, name) => {
       this.count(inner, innerPath(path, name));
       return inner;
@@ -64,7 +67,7 @@ export class SharedSchemas {
         .join(''),
     );
     const names = [commonEnd(uses.map(pascal)), ...longer].filter((name) => name !== '');
-    const free = names.find((name) => !this.#written.has(name));
+    const free = names.find((name) => !this.#written.has(name) && !this.#titles.has(name));
     if (free !== undefined) return free;
     const longest = names.at(-1) ?? 'Schema';
     for (let number = 2; ; number++) if (!this.#written.has(`${longest}${number}`)) return `${longest}${number}`;
