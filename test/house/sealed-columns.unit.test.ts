@@ -11,6 +11,9 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/keys/create-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/keys/rotate-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/password-resets/reset-password.ts': ['mails.body'],
+  'src/capabilities/second-factors/authenticator-app.ts': ['authenticators.sealed_secret'],
+  'src/capabilities/second-factors/sign-in-ticket.ts': [],
+  'src/capabilities/sessions/own-authenticator.ts': [],
   'src/capabilities/soap/image-key.ts': [],
   'src/capabilities/subscriptions/webhook-secret.ts': [
     'event_subscriptions.secret',

@@ -1,5 +1,6 @@
 // A user's authenticator app, as it is stored.
 import type { Context } from '../../context.ts';
+import { sealedColumn } from '../../platform/crypto/sealed-column.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { type Authenticator, authenticatorStore } from './authenticator.store.ts';
 import type { FactorOwner } from './factor-owner.ts';
@@ -8,6 +9,10 @@ import type { FactorOwner } from './factor-owner.ts';
 export function authenticatorPlace({ kind, username }: FactorOwner): string {
   return `authenticators ${kind} ${username}`;
 }
+
+export const SEALED_AUTHENTICATORS = sealedColumn('authenticators', 'sealed_secret', ['kind', 'username'], (row) =>
+  authenticatorPlace({ kind: row.kind as FactorOwner['kind'], username: row.username! }),
+);
 
 export async function hasAuthenticator({ db }: Context, owner: FactorOwner): Promise<boolean> {
   return (await authenticatorStore(db).find(owner)) !== undefined;
