@@ -13,6 +13,7 @@ const terminal = writtenOnce(
   }),
 );
 
+/** Records that are stored are written again when a bill ends, so a new member must be optional. */
 const bolRecordSchema = Type.Object({
   confirmationNumber: plain(Type.String()),
   transactionDate: plain(Type.String({ description: 'ISO 8601 with offset.' })),

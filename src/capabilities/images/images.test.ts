@@ -103,6 +103,14 @@ describe('before the freight moves', () => {
     expect((await pdf(shipper, 'DR&blank=true', blindPro)).text).not.toContain(payer.bill().destination.name);
   });
 
+  test('a blank receipt of a blind shipment does not tell the consignee who ships and who pays', async () => {
+    const { origin, destination } = payer.bill();
+    const { text } = await pdf(payer, 'DR&blank=true', blindPro);
+    expect(text).toContain(destination.name);
+    expect(text).not.toContain(origin.name);
+    expect((await pdf(payer, 'DR&blank=true')).text).toContain(origin.name);
+  });
+
   test.each([
     ['BOL&blank=true', 'is for documentType DR only. Leave it out, or ask for DR.'],
     [

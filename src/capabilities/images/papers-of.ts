@@ -23,6 +23,11 @@ export function partySight({ shipment: { facts } }: FoundBol, accounts: Readonly
   return visibleParts(facts, accounts);
 }
 
+/** What the driver hands to the consignee: on a blind shipment it names neither the shipper nor who pays. */
+function handedOver({ shipment: { facts } }: FoundBol, sight: PartySight): PartySight {
+  return facts.accessorials.includes('BLIND') ? { ...sight, shipper: false, billTo: false } : sight;
+}
+
 export function seenBol({ request, record, shipment }: FoundBol, sight: PartySight): BolDocument {
   const document = bolDocumentOf(shipment.pro, request, record);
   return {
@@ -43,7 +48,7 @@ export function deliveryReceiptOf(
   const { facts, state } = bill.shipment;
   const delivery = isBlank ? null : state.delivery!;
   return {
-    ...paperOf(parts, bill, sight, delivery?.at ?? bill.row.made_at),
+    ...paperOf(parts, bill, isBlank ? handedOver(bill, sight) : sight, delivery?.at ?? bill.row.made_at),
     delivery: delivery && {
       at: clocksOf(parts, bill).local(facts.destinationTerminal, delivery.at),
       receivedBy: delivery.receivedBy,

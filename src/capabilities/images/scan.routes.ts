@@ -84,7 +84,7 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       description: 'A PDF for the driver to take along and for the consignee to sign, before and after the delivery.',
       params: scanParams,
       success: { status: 200, description: 'The receipt.', contentType: 'application/pdf' },
-      errors: { ...ERRORS, 404: says('there is no such shipment, or its freight is not delivered') },
+      errors: { ...ERRORS, 404: says('there is no such shipment, or its freight will not be delivered') },
       handle: ({ params }) => printBlankReceipt(parts, params.pro),
     }),
   ];

@@ -2,7 +2,9 @@
 
 import { formatCents } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
-import type { ExplanationStep, RatedQuote } from '../../freight/rating/quote.ts';
+import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
+import type { ExplanationStep, Quote, RatedQuote } from '../../freight/rating/quote.ts';
+import { rateShipment } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Asked } from './asked.ts';
 import type { AnswerFacts } from './quote-answer.ts';
@@ -47,7 +49,8 @@ export async function findKeptQuote(
     parts.disclaimersUrl(),
     isExplained,
   );
-  const quote = quotes.find((one) => one.rateFound && one.service.quoteIdCharacter === id?.level);
+  const isOffered = (one: Quote) => one.rateFound && one.service.quoteIdCharacter === offer[0];
+  const quote = quotes.find(isOffered) ?? offeredBeside(offer, facts, tariff.data, isExplained).find(isOffered);
   if (!quote?.rateFound) return undefined;
   return {
     row,
@@ -58,6 +61,17 @@ export async function findKeptQuote(
     tariff: tariff.data,
     expiresAt: offer[2],
   };
+}
+
+/** A level that was not asked for but offered: whether it would be offered again does not matter. */
+function offeredBeside(
+  [character]: Offer,
+  { shipment, network }: AnswerFacts,
+  tariff: Tariff,
+  isExplained: boolean,
+): readonly Quote[] {
+  const service = Object.values(OFFERED_SERVICE).find((one) => one.quoteIdCharacter === character);
+  return service === undefined ? [] : rateShipment(shipment, [service.level], tariff, network, isExplained);
 }
 
 /** A quote is a promise: where a later version of Linehaul calculates another price, the offered one holds. */

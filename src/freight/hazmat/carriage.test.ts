@@ -107,6 +107,29 @@ describe('177.848', () => {
     expect(kinds(NOTHING, [nos(name), goods('UN1263')])).toEqual([`refused ${D}`]);
   });
 
+  test('a generic name hides no acid, in whatever order the lines come', () => {
+    const corrosive = (technicalName: string) =>
+      carriedHazmat({
+        ...{ unnaNumber: 'UN1760', class: '8', properName: 'Corrosive liquids, n.o.s.', packingGroup: 'II' as const },
+        technicalName,
+        weightLb: 1,
+      });
+    const [lye, acid] = [corrosive('potassium hydroxide'), corrosive('hydrochloric acid')];
+    for (const pair of [
+      [lye, acid],
+      [acid, lye],
+    ]) {
+      expect(kinds(NOTHING, [...pair, goods('UN1689')])).toEqual(['refused 49 CFR 177.848(c)']);
+    }
+  });
+
+  test('a material that cannot be a limited quantity stays with its class, whatever its name claims', () => {
+    const named = (unnaNumber: string, hazardClass: string, properName: string, packingGroup: 'I' | 'II') =>
+      carriedHazmat({ unnaNumber, class: hazardClass, properName, packingGroup, weightLb: 1 }).isLimitedQuantity;
+    expect(named('UN1263', '3', 'Paint (limited quantity)', 'II')).toBe(true);
+    expect(named('UN1361', '4.2', 'Carbon (limited quantity)', 'II')).toBe(false);
+  });
+
   test('limited quantities have no label and are not kept apart', () => {
     expect(kinds(NOTHING, [goods('UN1263', { isLimitedQuantity: true }), goods('UN2014')])).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { describedClaims } from './described-claims.ts';
 import { foodFindings } from './food-separation.ts';
 import { readHazardClass } from './hazard-class.ts';
-import { isLiquid } from './hazard-notes.ts';
+import { isLiquid, mayBeLimitedQuantity } from './hazard-notes.ts';
 import { printedNameOf } from './hazmat-name.ts';
 import { readHazmatNumber } from './hazmat-number.ts';
 import { policyFindings } from './hazmat-policy.ts';
@@ -50,6 +50,6 @@ export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }
     isAcid: /\bacid(?:s|ic)?\b/i.test(names) && !isCyanide,
     isCyanide,
     weightLb: claim.weightLb,
-    isLimitedQuantity: claims.isLimitedQuantity,
+    isLimitedQuantity: claims.isLimitedQuantity && (entry === null || mayBeLimitedQuantity(entry, packingGroup)),
   };
 }

@@ -177,6 +177,12 @@ describe('refused, with the rule and the fix', () => {
       /^must not name an inhalation hazard zone for UN1263/,
     ],
     [
+      'a limited quantity in the proper name that cannot be one',
+      { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine (limited quantity)' },
+      'hazardousDescription',
+      /^must not say limited quantity/,
+    ],
+    [
       'a limited quantity that cannot be one',
       { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', description: 'Chlorine, Ltd Qty' },
       'hazardousDescription',

@@ -191,7 +191,10 @@ function checkDescription(
   failures: HazmatFailure[],
 ): void {
   checkZone(claim, entry.id, entry.hazardClass, failures, ` (${shortNameOf(entry)})`);
-  if (describedClaims(claim.description).isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
+  // UN2910 is an "excepted package-limited quantity of material" by name, which claims nothing.
+  const isByName = describedClaims(shortNameOf(entry)).isLimitedQuantity;
+  const claims = describedClaims(claim.description, isByName ? '' : claim.properName);
+  if (claims.isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
     const name = `${entry.id} (${shortNameOf(entry)})`;
     const group = packingGroup === null ? '' : ` in packing group ${packingGroup}`;
     const text = `must not say limited quantity: ${name}${group} cannot be one (49 CFR 173.150 to 173.155).`;

@@ -28,7 +28,7 @@ export function describedClaims(...texts: readonly (string | undefined)[]): Desc
     isReportableQuantity: isClaimed(text, /\b(?:RQ|reportable quantity)\b/gi),
     isMarinePollutant: isClaimed(text, /\bmarine pollutants?\b/gi),
     isResidue: isClaimed(text, /\bresidue\b/gi),
-    zone: claimed(text, /\bzone ([a-d])\b/gi)?.[1]?.toUpperCase(),
+    zone: claimed(text, /\bzone ([a-d])\b/gi, isBeforeZone)?.[1]?.toUpperCase(),
   };
 }
 
@@ -46,12 +46,22 @@ function isClaimed(text: string, phrase: RegExp): boolean {
   return claimed(text, phrase) !== undefined;
 }
 
-/** The first match that the words before it do not deny. */
-function claimed(text: string, phrase: RegExp): RegExpMatchArray | undefined {
+/** The first match after fitting words that do not deny it. */
+function claimed(
+  text: string,
+  phrase: RegExp,
+  fits: (before: string) => boolean = () => true,
+): RegExpMatchArray | undefined {
   for (const match of text.matchAll(phrase)) {
-    if (!isDenied(text.slice(Math.max(match.index - CLAUSE_CHARACTERS, 0), match.index))) return match;
+    const before = text.slice(Math.max(match.index - CLAUSE_CHARACTERS, 0), match.index);
+    if (fits(before) && !isDenied(before)) return match;
   }
   return undefined;
+}
+
+/** "Poison-Inhalation Hazard, Zone B" and "Hazard Zone B" name a zone; "loading zone B" does not. */
+function isBeforeZone(before: string): boolean {
+  return /(?:^|[,;:.(-]|\b(?:hazard|inhalation|poison|pih|tih))$/i.test(before.trimEnd());
 }
 
 const DENIALS: ReadonlySet<string> = new Set(['not', 'no', 'non', 'without', 'never', 'nor', 'isnt', 'arent']);

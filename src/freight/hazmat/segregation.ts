@@ -59,7 +59,12 @@ export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFi
 function distinct(goods: readonly CarriedHazmat[]): CarriedHazmat[] {
   const seen = new Map<string, CarriedHazmat>();
   for (const one of goods) {
-    const key = `${one.number} ${one.hazardClass} ${one.packingGroup} ${one.name}`;
+    // Everything that the rules look at. A technical name makes an acid of a generic corrosive.
+    const { number, name, hazardClass, subsidiaryHazards, packingGroup, isLiquid, inhalationZone, isAcid, isCyanide } =
+      one;
+    const key = JSON.stringify([
+      ...[number, name, hazardClass, subsidiaryHazards, packingGroup, isLiquid, inhalationZone, isAcid, isCyanide],
+    ]);
     if (!seen.has(key)) seen.set(key, one);
   }
   return [...seen.values()];

@@ -2,6 +2,7 @@
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { type BilledWeight, billedWeight, cubeRuleWeight } from './billed-weight.ts';
 import { suggestedClass } from './density-alerts.ts';
+import { cubicFeetText } from './figure-text.ts';
 import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
 import type { RatedQuote } from './quote.ts';
 import { sizesOf, sizesText, unlikeSizes } from './quoted-sizes.ts';
@@ -20,6 +21,7 @@ export interface Difference {
 }
 
 const UNITS = 'commodities.handlingUnits[]';
+const DIMENSIONS = `${UNITS}.length, width, height`;
 
 /** `tariff` is the quote's. */
 export function freightDifferences(
@@ -66,12 +68,11 @@ function spaceDifferences(
   quote: RatedQuote,
   tariff: Tariff,
 ): readonly Difference[] {
-  const dimensions = `${UNITS}.length, width, height`;
   const billedSizes = sizesOf(billed.units);
   // Feet that were given decide a volume price; a class price has charges for long freight besides.
   if (!freight.hasAllDimensions && (quoted.linearFeetGiven === 0 || isByClass(quote))) {
     if (!dimensionsMatter(billedFreight, quote, tariff)) return [];
-    return [{ field: dimensions, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];
+    return [{ field: DIMENSIONS, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];
   }
   if (!freight.hasAllDimensions) return feetDifference(billedFreight, quote, tariff, freight);
   const quotedSizes = sizesOf(quoted.units);
@@ -81,7 +82,7 @@ function spaceDifferences(
     found.push({ field: `${UNITS}.count`, quoted: unitText(quotedCount), billed: unitText(billedCount) });
   }
   const unlike = unlikeSizes(quotedSizes, billedSizes, tariff.rules.quoteToleranceInches);
-  if (unlike !== null) found.push({ field: dimensions, ...unlike });
+  if (unlike !== null) found.push({ field: DIMENSIONS, ...unlike });
   return found.length > 0 ? found : feetDifference(billedFreight, quote, tariff, freight);
 }
 
@@ -98,6 +99,11 @@ function feetDifference(
     : billsMore(billedFreight, freight, rules) ||
       billedFreight.linearFeet > services[quote.service.id].maximumLinearFeet;
   if (!isMore) return [];
+  if (billedFreight.linearFeet === quote.linearFeet) {
+    // Within the tolerances, and still on the other side of the cube rule.
+    const cube = (one: MeasuredFreight) => `${cubicFeetText(one)} cubic feet, ${one.totalWeightLb} lb`;
+    return [{ field: DIMENSIONS, quoted: cube(freight), billed: cube(billedFreight) }];
+  }
   const text = (feet: number) => `${feet} linear feet`;
   return [
     {

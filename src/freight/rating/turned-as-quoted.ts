@@ -38,7 +38,7 @@ function split(unit: HandlingUnit, turnable: number): HandlingUnit[] {
       count: unit.count - turnable,
       weightLb: 0,
       tareWeightLb: tareWeightLb === null ? null : 0,
-      items: [],
+      items: unit.items.map((item) => ({ ...item, weightLb: 0 })),
     },
   ];
 }

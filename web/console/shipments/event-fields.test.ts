@@ -32,4 +32,7 @@ test('measured units are read as count, length, width and height', () => {
     { count: 1, lengthIn: 96, widthIn: 48, heightIn: 60 },
   ]);
   expect(unitsOf('2 x 48;')).toEqual([{ count: 2, lengthIn: 48 }]);
+  // The server refuses what is no whole number, and a figure too many.
+  expect(unitsOf('2 x 48.5 x 40 x 50')).toEqual([{ count: 2, lengthIn: 48.5, widthIn: 40, heightIn: 50 }]);
+  expect(unitsOf('1 x 2 x 3 x 4 x 5')).toEqual([{ count: 1, lengthIn: 2, widthIn: 3, heightIn: 4, figure5: 5 }]);
 });

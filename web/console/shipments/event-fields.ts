@@ -63,10 +63,13 @@ export function formOf(field: EventField): FieldForm {
 const SIDES = ['count', 'lengthIn', 'widthIn', 'heightIn'] as const;
 
 /** `2 x 48 x 40 x 50; 1 x 96 x 48 x 60`: count, length, width and height. The server says what is missing. */
-export function unitsOf(text: string): readonly Readonly<Partial<Record<(typeof SIDES)[number], number>>>[] {
-  return text
-    .split(/[;\n]/)
-    .map((entry) => entry.match(/\d+/g) ?? [])
-    .filter((figures) => figures.length > 0)
-    .map((figures) => Object.fromEntries(figures.slice(0, SIDES.length).map((one, at) => [SIDES[at]!, Number(one)])));
+export function unitsOf(text: string): readonly Readonly<Record<string, number>>[] {
+  return (
+    text
+      .split(/[;\n]/)
+      .filter((entry) => entry.trim() !== '')
+      .map((entry) => entry.split(/[x×*]/i).map((figure) => Number(figure.trim())))
+      // A figure too many stays, under a name that the server refuses.
+      .map((figures) => Object.fromEntries(figures.map((one, at) => [SIDES[at] ?? `figure${at + 1}`, one])))
+  );
 }

@@ -67,10 +67,10 @@ export function openSqlite(options: SqliteOptions): Database {
   };
 }
 
-/** With the write-ahead log, which may not be there. */
-async function bytesOf(file: string): Promise<number> {
-  const [main, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => undefined)]);
-  return main.size + (log?.size ?? 0);
+/** With the write-ahead log, which may not be there. Null where the disk does not tell. */
+async function bytesOf(file: string): Promise<number | null> {
+  const [main, log] = await Promise.all([file, `${file}-wal`].map((one) => stat(one).catch(() => undefined)));
+  return main === undefined ? null : main.size + (log?.size ?? 0);
 }
 
 /** @throws DatabaseUnavailable where the disk is at fault */
