@@ -3,9 +3,6 @@ import { Type } from 'typebox';
 import { open, type Route, route } from '../../platform/contract/route.ts';
 import { publicJwk, type SigningKeys } from './signing-keys.ts';
 
-/** Shorter than tokens live: whoever keeps the list meets a new key soon after its first token, and looks again. */
-const KEEP_S = 300;
-
 const jwksSchema = Type.Object({
   keys: Type.Array(
     Type.Object({
@@ -36,7 +33,8 @@ export function jwksRoutes(keys: SigningKeys): Route[] {
       otherErrors: 'noData',
       handle: () => ({
         status: 200,
-        headers: { 'cache-control': `public, max-age=${KEEP_S}` },
+        // A cache on the way would keep a new key from whoever looks for it.
+        headers: { 'cache-control': 'no-cache' },
         body: { keys: keys.usable().map(publicJwk) },
       }),
     }),

@@ -11,6 +11,9 @@ import { tokenRoutes } from './token.routes.ts';
 import { TokenText } from './token-text.ts';
 import { whoamiRoutes } from './whoami.routes.ts';
 
+/** How soon the keys are read again when the database was away. */
+const TRY_AGAIN_MS = 1_000;
+
 export interface Tokens extends Capability {
   readonly checker: TokenChecker;
 }
@@ -22,6 +25,18 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
   const checker = new TokenChecker(context, text);
   checker.follow(needs.news);
   let stopRotation = () => {};
+  let tryAgain: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const followRotation = () => {
+    clearTimeout(tryAgain);
+    keys.load().then(
+      // A token that was checked while the keys were being read may have been remembered by a key that has ended.
+      () => checker.forgetAll(),
+      () => {
+        if (!isStopped) tryAgain = setTimeout(followRotation, TRY_AGAIN_MS).unref();
+      },
+    );
+  };
   return {
     checker,
     routes: [...tokenRoutes({ ...needs, text }), ...jwksRoutes(keys), ...whoamiRoutes(context, checker)],
@@ -29,13 +44,15 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
       checker.hear(news);
       const actions = news.map(({ action }) => action);
       if (actions.includes(SIGNING_KEY_REPLACED)) checker.forgetAll();
-      // When the database is away, the next token with an unknown key looks again.
-      if (actions.includes(SIGNING_KEY_REPLACED) || actions.includes(SIGNING_KEY_ROTATED))
-        void keys.load().catch(() => {});
+      if (actions.includes(SIGNING_KEY_REPLACED) || actions.includes(SIGNING_KEY_ROTATED)) followRotation();
     },
     start() {
       stopRotation = scheduleSigningRotation(context, keys);
     },
-    stop: () => stopRotation(),
+    stop() {
+      isStopped = true;
+      clearTimeout(tryAgain);
+      return stopRotation();
+    },
   };
 }

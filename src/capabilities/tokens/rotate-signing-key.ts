@@ -41,7 +41,7 @@ export async function rotateSigningKey(
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
     throw new OperatorError(
-      'Somebody else has rotated the signing key at this moment. Run it again if you still want to.',
+      'Someone else rotated the signing key at the same time. Run the command again if you still need to.',
     );
   }
   return { keyId, oldTokensUntil: endOldTokens || before.length === 0 ? null : endOfTokens(now) };

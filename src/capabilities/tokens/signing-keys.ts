@@ -1,5 +1,6 @@
 // The keys that sign tokens, as this node knows them: the newest signs, those before it are good until their last token ends.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { JWK } from 'jose';
 import type { Context } from '../../context.ts';
 import { sealedColumn } from '../../platform/crypto/sealed-column.ts';
@@ -28,7 +29,12 @@ export class SigningKeys {
   readonly #context: Context;
   #keys: readonly SigningKey[] = [];
   #lastLookAt = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
+  /** The newest read that is under way. */
+  #loading: Promise<void> | undefined;
+  /** A look that has not begun yet; all who need one share it. */
+  #nextLook: Promise<void> | undefined;
+  #loadsBegun = 0;
+  #newestApplied = 0;
 
   private constructor(context: Context) {
     this.#context = context;
@@ -57,8 +63,11 @@ export class SigningKeys {
   async find(keyId: string): Promise<SigningKey | undefined> {
     const known = this.#among(keyId);
     if (known !== undefined) return known;
-    // Made by another node a moment ago, perhaps. A name that we never give is not worth a look.
-    if (KEY_NAME.test(keyId)) await this.#lookAgain();
+    // A name that we never give is not worth a look.
+    if (!KEY_NAME.test(keyId)) return undefined;
+    // Made by another node a moment ago, perhaps. A read that is under way may have begun before that.
+    await this.#loading?.catch(() => {});
+    if (this.#among(keyId) === undefined) await this.#lookAgain();
     return this.#among(keyId);
   }
 
@@ -68,22 +77,36 @@ export class SigningKeys {
     return this.#keys.filter(({ endsAt }) => endsAt === undefined || endsAt > now).reverse();
   }
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
     this.#lastLookAt = performance.now();
+    const loading = this.#read(++this.#loadsBegun).finally(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  async #read(number: number): Promise<void> {
     const rows = await signingKeyStore(this.#context.db).list();
+    // A slow read must not bring back a key that a later one no longer found.
+    if (number < this.#newestApplied) return;
     this.#keys = rows.map((row, at) => toKey(this.#context, row, rows[at + 1]));
+    this.#newestApplied = number;
   }
 
   #among(keyId: string): SigningKey | undefined {
     return this.usable().find((one) => one.keyId === keyId);
   }
 
-  async #lookAgain(): Promise<void> {
-    if (performance.now() - this.#lastLookAt < LOOK_AGAIN_MS) return this.#looking;
-    this.#looking = this.load().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+  #lookAgain(): Promise<void> {
+    this.#nextLook ??= this.#lookWhenDue();
+    return this.#nextLook;
+  }
+
+  async #lookWhenDue(): Promise<void> {
+    await wait(Math.max(0, this.#lastLookAt + LOOK_AGAIN_MS - performance.now()));
+    this.#nextLook = undefined;
+    await this.load();
   }
 }
 
