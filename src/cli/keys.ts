@@ -145,11 +145,13 @@ function inWords({ environment, rotated, resealed, unreadable }: MasterKeyRotati
   return `${environment}: the new key is in force, ${resealed} values were encrypted again.${lost}`;
 }
 
+const OLD_BACKUPS = 'Older backups still need the old key. Keep it in your secret store, not beside the backups.';
+
 function whatNext(retired: string | undefined, only: EnvironmentName | undefined): string {
-  if (only !== undefined) return 'Rotate the other environment as well before you take the old key away.';
+  if (only !== undefined) return 'Rotate the other environment as well before you remove the old key.';
   if (retired === undefined)
-    return 'Remove LINEHAUL_PREVIOUS_MASTER_KEY. Backups made before need the old key: keep it with them.';
-  return `Nothing uses the old key any more; it is in ${retired}. Backups made before need it: move it to where they are.`;
+    return `Remove LINEHAUL_PREVIOUS_MASTER_KEY. ${OLD_BACKUPS}`;
+  return `Nothing uses the old key any more; it is in ${retired}. ${OLD_BACKUPS}`;
 }
 
 function secondsOption(text: string): number {

@@ -10,7 +10,7 @@ import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const WORDS =
-  'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
+  'The database was made with another master key. Set the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
 const newKey = () => randomBytes(32).toString('base64');
 
 const PLACES: { name: string; settings(): Promise<Record<string, string>> }[] = [

@@ -130,7 +130,7 @@ function checkOf(hashKey: Buffer): string {
 }
 
 const WRONG_KEY =
-  'The database was made with another master key. Give the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
+  'The database was made with another master key. Set the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
 const UNFINISHED =
-  'The rotation of the master key is not finished: some rows need the key before. Give it in LINEHAUL_PREVIOUS_MASTER_KEY, or put it ' +
+  'The rotation of the master key is not finished: some rows still need the previous key. Set it as LINEHAUL_PREVIOUS_MASTER_KEY, or put it ' +
   'back beside the key file with the ending .previous, and run: linehaul keys rotate';

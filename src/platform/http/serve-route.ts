@@ -45,7 +45,7 @@ const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
   'read-only':
     'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with PUT /v1/api-key/restrictions.',
   accounts:
-    'The API key is limited to certain accounts (accounts), and this call concerns all accounts of the user. Use another key, or change this one with PUT /v1/api-key/restrictions.',
+    'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change this one with PUT /v1/api-key/restrictions.',
 };
 /** A SOAP call has less. */
 const BYTES_PER_REQUEST = 8_192;
