@@ -1,9 +1,9 @@
 // The master key: read from text, made once in a file that only its owner may read.
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { masterKeyFile, parseMasterKey } from './master-key.ts';
+import { masterKeyFile, parseMasterKey, previousMasterKey, replaceKeyFile, retireKeyFile } from './master-key.ts';
 
 describe('from text', () => {
   test('32 bytes in base64', () => {
@@ -45,5 +45,58 @@ describe('from a file', () => {
     writeFileSync(file, 'something else');
     expect(() => masterKeyFile(file)).toThrow(file);
     expect(readFileSync(file, 'utf8')).toBe('something else');
+  });
+});
+
+describe('rotated', () => {
+  const madeFile = () => {
+    const file = join(temporaryFolder(), 'keys', 'master.key');
+    return { file, first: masterKeyFile(file) };
+  };
+
+  test('every key of a day is kept under a name of its own', () => {
+    const { file, first } = madeFile();
+    const retired = [first];
+    const names = [1, 2, 3].map(() => {
+      replaceKeyFile(file);
+      retired.push(masterKeyFile(file));
+      return retireKeyFile(file, '2026-11-02')!;
+    });
+    expect(names).toEqual(['', '-2', '-3'].map((ending) => `${file}.retired-2026-11-02${ending}`));
+    expect(names.map((name) => masterKeyFile(name))).toEqual(retired.slice(0, 3));
+    expect(new Set(retired.map(String)).size).toBe(4);
+    expect(previousMasterKey(file)).toBeUndefined();
+    expect(retireKeyFile(file, '2026-11-02')).toBeUndefined();
+  });
+
+  test('once only until the old key is retired, and nothing else is left behind', () => {
+    const { file, first } = madeFile();
+    replaceKeyFile(file);
+    const second = masterKeyFile(file);
+    replaceKeyFile(file);
+    expect([masterKeyFile(file), previousMasterKey(file)]).toEqual([second, first]);
+    expect(readdirSync(join(file, '..')).sort()).toEqual(['master.key', 'master.key.previous']);
+  });
+
+  test.skipIf(process.platform === 'win32')('the new file has the mode of the old one', () => {
+    const { file } = madeFile();
+    chmodSync(file, 0o640);
+    replaceKeyFile(file);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('root leaves it to the user that had it', () => {
+    const { file } = madeFile();
+    chownSync(file, 1234, 1235);
+    replaceKeyFile(file);
+    expect([statSync(file).uid, statSync(file).gid]).toEqual([1234, 1235]);
+  });
+
+  test('a lock that a killed process left does not stop it', () => {
+    const { file, first } = madeFile();
+    writeFileSync(`${file}.lock`, '');
+    utimesSync(`${file}.lock`, new Date(0), new Date(0));
+    replaceKeyFile(file);
+    expect(previousMasterKey(file)).toEqual(first);
   });
 });

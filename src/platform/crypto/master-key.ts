@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -10,11 +13,18 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  type Stats,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const KEY_BYTES = 32;
+/** Replacing a key file takes milliseconds: a lock this old was left by a process that was killed. */
+const LOCK_LASTS_MS = 10_000;
+const LOCK_LOOK_MS = 20;
 
 export function parseMasterKey(text: string, where: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
@@ -43,21 +53,39 @@ export function previousMasterKey(file: string): Buffer | undefined {
  * is killed on the way leaves the old key as both, or the new one with the old one beside it.
  */
 export function replaceKeyFile(file: string): void {
-  const previous = previousFile(file);
-  if (existsSync(previous) && !readFileSync(previous).equals(readFileSync(file))) return;
-  if (!existsSync(previous)) linkSync(file, previous);
-  const own = `${file}.${process.pid}.new`;
-  writeKey(own);
-  renameSync(own, file);
+  withLock(`${file}.lock`, () => {
+    const previous = previousFile(file);
+    if (existsSync(previous) && !readFileSync(previous).equals(readFileSync(file))) return;
+    const own = `${file}.${process.pid}.new`;
+    try {
+      writeKey(own, statSync(file));
+      if (!existsSync(previous)) linkSync(file, previous);
+      syncFolderOf(file);
+      renameSync(own, file);
+      syncFolderOf(file);
+    } finally {
+      rmSync(own, { force: true });
+    }
+  });
 }
 
 /** Once nothing needs it but old backups, the key before is kept under another name, which no node reads. */
 export function retireKeyFile(file: string, day: string): string | undefined {
   const previous = previousFile(file);
   if (!existsSync(previous)) return undefined;
-  const retired = `${file}.retired-${day}`;
-  renameSync(previous, retired);
-  return retired;
+  for (let number = 1; ; number++) {
+    const retired = `${file}.retired-${day}${number === 1 ? '' : `-${number}`}`;
+    try {
+      linkSync(previous, retired);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // Another key that was retired today, or this one, by a run that was killed before it was done.
+      if (!readFileSync(retired).equals(readFileSync(previous))) continue;
+    }
+    syncFolderOf(file);
+    rmSync(previous);
+    return retired;
+  }
 }
 
 function previousFile(file: string): string {
@@ -74,6 +102,7 @@ function makeKeyFile(file: string): void {
   try {
     writeKey(own);
     linkSync(own, file);
+    syncFolderOf(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -81,12 +110,60 @@ function makeKeyFile(file: string): void {
   }
 }
 
-function writeKey(file: string): void {
+/** For its owner only, or with the owner and mode of another file, whose readers must be able to read it as well. */
+function writeKey(file: string, as?: Stats): void {
   const handle = openSync(file, 'w', 0o600);
   try {
-    writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    if (as !== undefined) takeOver(handle, as, file);
+    writeFileSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
+}
+
+function takeOver(handle: number, { uid, gid, mode }: Stats, file: string): void {
+  const own = fstatSync(handle);
+  try {
+    if (own.uid !== uid || own.gid !== gid) fchownSync(handle, uid, gid);
+    if (own.mode !== mode) fchmodSync(handle, mode & 0o777);
+  } catch (error) {
+    throw new OperatorError(
+      `The new key file ${file} cannot be given the owner and mode of the old one (${(error as Error).message}). ` +
+        'Run the command as the user that the server runs as. Nothing was changed.',
+    );
+  }
+}
+
+/** A name in a folder lasts only once the folder is on disk. Windows has no such call. */
+function syncFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Of two processes that want it, one waits for the other. */
+function withLock(lock: string, work: () => void): void {
+  while (!takesLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_LOOK_MS);
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takesLock(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const madeAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  if (madeAt !== undefined && systemClock.now() - madeAt > LOCK_LASTS_MS) rmSync(lock, { force: true });
+  return false;
 }
