@@ -67,7 +67,7 @@ export interface Context {
   readonly historyWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly scanWorker: URL | undefined;
-  /** Reads the master keys and which of them is in force again, after it was rotated. @throws MasterKeyWrong */
+  /** Reads the master keys and which of them is in force again, after it was rotated. Nothing is sealed after a failure. @throws MasterKeyWrong */
   followMasterKey(): Promise<KeyState>;
   close(): Promise<void>;
 }
@@ -143,9 +143,15 @@ export async function openContext(
     async followMasterKey() {
       // Only a file can have changed since the start.
       const hasFile = masterKeyFileOf(config) !== undefined;
-      const state = await readKeyState(db, environment, hasFile ? masterKeysOf(config, random) : masterKeys);
-      secrets.use(state);
-      return state;
+      try {
+        const state = await readKeyState(db, environment, hasFile ? masterKeysOf(config, random) : masterKeys);
+        secrets.use(state);
+        return state;
+      } catch (error) {
+        // Another key may be in force by now.
+        secrets.stopSealing(String(error));
+        throw error;
+      }
     },
     async close() {
       await outbox.close();

@@ -21,6 +21,8 @@ export async function openEnvironmentBase(context: Context) {
   });
   const metrics = makeMetrics(environment);
   const news = await followAuditLog(context.db, () => clock.now());
+  // The key may have been rotated after the context was opened, before anything was followed.
+  await context.followMasterKey();
   const outbox = openOutboxWorkers(context.outbox, metrics);
   return { context, address, metrics, news, outbox };
 }

@@ -8,17 +8,23 @@ const TRY_AGAIN_MS = 2_000;
 
 export function followMasterKey(context: Context): Capability {
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const follow = () => {
+    clearTimeout(timer);
     context.followMasterKey().catch((error) => {
-      // Until it has the key, what other nodes seal cannot be read here: operators must know.
+      // Until it has the key, it cannot read what other nodes seal, and seals nothing itself: operators must know.
       context.log.error({ reason: String(error) }, 'this node cannot follow the rotation of the master key');
-      timer = setTimeout(follow, TRY_AGAIN_MS).unref();
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(follow, TRY_AGAIN_MS).unref();
     });
   };
   return {
     hear(news) {
       if (news.some(({ action }) => ACTIONS.has(action))) follow();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }

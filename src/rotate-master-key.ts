@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { auditLine } from './platform/audit/audit-line.ts';
-import { endSteps, switchSteps } from './platform/crypto/installation-keys.ts';
+import { endSteps, type KeyState, switchSteps } from './platform/crypto/installation-keys.ts';
 import { resealColumn } from './platform/crypto/sealed-column.ts';
 import { WriteConflict } from './platform/db/database.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
@@ -36,21 +36,28 @@ export async function rotateMasterKey(
 ): Promise<MasterKeyRotation> {
   const { db } = context;
   let state = await context.followMasterKey();
-  const subject = `master-key:${state.current.fingerprint}`;
-  const tell = (action: string, details: object) => auditLine(context, actor, action, subject, details);
-  const isSwitched = state.inForce.fingerprint === state.current.fingerprint;
-  if (isSwitched && !state.isResealing) return { rotated: false, resealed: 0, unreadable: 0 };
+  const tell = (action: string, details: object) =>
+    auditLine(context, actor, action, `master-key:${state.current.fingerprint}`, details);
+  if (isSwitched(state) && !state.isResealing) {
+    // A node that noticed late may have sealed with the previous key after the rotation had ended.
+    const isPreviousKnown = state.open.length > 1;
+    const stragglers = isPreviousKnown ? await resealAll(context, onProgress) : { resealed: 0, unreadable: 0 };
+    return { rotated: false, ...stragglers };
+  }
 
-  if (!isSwitched) {
+  if (!isSwitched(state)) {
     onProgress('telling the nodes about the new key');
     await db.write([tell(MASTER_KEY_ACTIONS.prepared, {})]);
     // A node that does not know the key yet could not read what others seal with it.
     await wait(heardWithinMs);
+    // Another run may have gone further meanwhile.
+    state = await context.followMasterKey();
     try {
-      await db.write([
-        ...switchSteps(db, context.random.bytes(12), state),
-        tell(MASTER_KEY_ACTIONS.inForce, { from: state.inForce.fingerprint }),
-      ]);
+      if (!isSwitched(state))
+        await db.write([
+          ...switchSteps(db, context.random.bytes(12), state),
+          tell(MASTER_KEY_ACTIONS.inForce, { from: state.inForce.fingerprint }),
+        ]);
     } catch (error) {
       // Another run did it at this moment; both may go on from here.
       if (!(error instanceof WriteConflict)) throw error;
@@ -66,6 +73,11 @@ export async function rotateMasterKey(
     if (!(error instanceof WriteConflict)) throw error;
   }
   return { rotated: true, resealed, unreadable };
+}
+
+/** Whether the key of the settings is the one in force. */
+function isSwitched({ inForce, current }: KeyState): boolean {
+  return inForce.fingerprint === current.fingerprint;
 }
 
 /** Again and again until nothing changes any more: a row may have been written with the old key behind the first pass. */

@@ -38,7 +38,13 @@ export async function serveCapabilities(
 ): Promise<App> {
   let stopping = false;
   const { metricsToken } = context.config;
-  const health = healthRoutes({ db: context.db, metrics, metricsToken, stopping: () => stopping });
+  const health = healthRoutes({
+    db: context.db,
+    metrics,
+    metricsToken,
+    canSeal: () => context.secrets.canSeal,
+    stopping: () => stopping,
+  });
   const streams = new OpenStreams(context.log);
   const { http, ops, routes, describe, followCertificate } = makeListeners({
     base: { context, metrics, address },

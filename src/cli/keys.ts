@@ -140,8 +140,8 @@ function exists(config: Config, environment: EnvironmentName): boolean {
 }
 
 function inWords({ environment, rotated, resealed, unreadable }: MasterKeyRotation & { environment: string }): string {
-  if (!rotated) return `${environment}: the new key was in force already.`;
   const lost = unreadable === 0 ? '' : ` ${unreadable} rows open with neither key; they were unreadable before.`;
+  if (!rotated && resealed === 0) return `${environment}: the new key was in force already.${lost}`;
   return `${environment}: the new key is in force, ${resealed} values were encrypted again.${lost}`;
 }
 

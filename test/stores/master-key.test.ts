@@ -3,11 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rotateSigningKey } from '../../src/capabilities/tokens/rotate-signing-key.ts';
+import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
+import { MasterKeyWrong } from '../../src/platform/crypto/installation-keys.ts';
+import { SealingStopped } from '../../src/platform/crypto/secret-box.ts';
+import { rotateMasterKey } from '../../src/rotate-master-key.ts';
 import { builtLinehaul } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ACTOR } from '../support/test-app.ts';
 
 const WORDS =
   'The database was made with another master key. Set the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';
@@ -36,6 +42,30 @@ describe.each(PLACES)('$name', (place) => {
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow(WORDS);
     await (await openWith(settings, own)).close();
+  });
+
+  it('a node that does not know the key in force seals nothing, and what it sealed before is sealed again', async () => {
+    const settings = await place.settings();
+    const [old, next] = [newKey(), newKey()];
+    const late = await openWith(settings, old);
+    await SigningKeys.open(late);
+    const ahead = await openWith({ ...settings, LINEHAUL_PREVIOUS_MASTER_KEY: old }, next);
+    expect(await rotateMasterKey(ahead, ACTOR, { heardWithinMs: 0 })).toMatchObject({ rotated: true, resealed: 1 });
+
+    // It has heard nothing yet.
+    await rotateSigningKey(late, ACTOR);
+    expect(late.secrets.canSeal).toBe(true);
+    await expect(late.followMasterKey()).rejects.toBeInstanceOf(MasterKeyWrong);
+    expect(late.secrets.canSeal).toBe(false);
+    await expect(rotateSigningKey(late, ACTOR)).rejects.toBeInstanceOf(SealingStopped);
+
+    const again = { rotated: false, resealed: 1, unreadable: 0 };
+    expect(await rotateMasterKey(ahead, ACTOR, { heardWithinMs: 0 })).toEqual(again);
+    expect(await rotateMasterKey(ahead, ACTOR, { heardWithinMs: 0 })).toEqual({ ...again, resealed: 0 });
+    await Promise.all([late.close(), ahead.close()]);
+    const alone = await openWith(settings, next);
+    expect((await SigningKeys.open(alone)).usable()).toHaveLength(2);
+    await alone.close();
   });
 
   it('is refused to a command as well, which says so and ends with 2', async () => {

@@ -93,7 +93,10 @@ export function switchSteps(db: Database, nonce: Buffer, { inForce, current, has
   const kept = JSON.stringify({ hash: hash.toString('base64'), chain: Buffer.from(chain).toString('base64') });
   const place = keptKeysOf(current.fingerprint);
   return [
-    step(tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE)),
+    // Only what this run found in force: otherwise the next step conflicts.
+    step(
+      tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE).where('value', '=', inForce.fingerprint),
+    ),
     factStep(db, IN_FORCE, current.fingerprint),
     factStep(db, RESEALING, inForce.fingerprint),
     factStep(db, place, sealWith(current.seal, nonce, kept, place)),

@@ -37,8 +37,14 @@ export interface BoxKeys {
   readonly chain: Uint8Array;
 }
 
+/** The key that seals now is not known here. Values sealed with an older one would soon be unreadable. */
+export class SealingStopped extends Error {
+  override readonly name = 'SealingStopped';
+}
+
 export class SecretBox {
   #keys: BoxKeys;
+  #mayNotSeal: string | undefined;
   readonly #random: Random;
 
   constructor(masterKey: Uint8Array, environment: string, random: Random) {
@@ -50,6 +56,16 @@ export class SecretBox {
   /** From now on it uses these. */
   use(keys: BoxKeys): void {
     this.#keys = keys;
+    this.#mayNotSeal = undefined;
+  }
+
+  /** Until `use` is called again. What was sealed can still be opened. */
+  stopSealing(reason: string): void {
+    this.#mayNotSeal = reason;
+  }
+
+  get canSeal(): boolean {
+    return this.#mayNotSeal === undefined;
   }
 
   get chainKey(): Uint8Array {
@@ -58,6 +74,7 @@ export class SecretBox {
 
   /** Encrypts `plain` so that it opens only in the same `place` (a table and a row): rows cannot be swapped. */
   seal(plain: string, place: string): string {
+    if (this.#mayNotSeal !== undefined) throw new SealingStopped(this.#mayNotSeal);
     return sealWith(this.#keys.seal, this.#random.bytes(NONCE_BYTES), plain, place);
   }
 

@@ -11,6 +11,8 @@ export interface HealthParts {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  /** False while this node does not know the master key that is in force. */
+  readonly canSeal: () => boolean;
   /** True from the moment the node is told to stop. */
   readonly stopping: () => boolean;
 }
@@ -44,12 +46,14 @@ export function healthRoutes(parts: HealthParts): Route[] {
       tag: 'Health',
       summary: 'Can this node serve requests?',
       description:
-        'Load balancers ask this. It fails while the database is away and from the moment the node is told to stop.',
+        'Load balancers ask this. It fails while the database is away, while the node does not have the master key that is in force, and from the moment the node is told to stop.',
       success: { status: 200, description: 'It can.', schema: healthSchema },
-      errors: { 503: { shape: 'noData', meaning: 'the node is stopping, or its database is away' } },
+      errors: { 503: { shape: 'noData', meaning: 'the node is stopping, its database is away, or it does not have the master key that is in force' } },
       otherErrors: 'noData',
       async handle() {
         if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is stopping.' });
+        if (!parts.canSeal())
+          throw new Refusal('unavailable', { details: 'The node does not have the master key that is in force.' });
         await parts.db.tables<Tables>().selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
         return { status: 200, body: { status: 'ready' } };
       },

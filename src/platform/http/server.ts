@@ -10,7 +10,7 @@ import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
-import type { SecretBox } from '../crypto/secret-box.ts';
+import { type SecretBox, SealingStopped } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
@@ -168,7 +168,7 @@ function brokenTarget(problem: string): Refusal {
 /** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
 function refusalOf(error: Error & { code?: string }): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof TooManySignIns)
+  if (error instanceof DatabaseUnavailable || error instanceof SealingStopped || error instanceof TooManySignIns)
     return refuseForSeconds('unavailable', 2);
   switch (error.code) {
     case 'FST_ERR_BAD_URL':
