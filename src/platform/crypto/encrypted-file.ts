@@ -28,7 +28,7 @@ export async function encryptFile(from: string, to: string, secret: FileSecret, 
   await between(from, to, async (source, target) => {
     const kind = 'key' in secret ? KINDS.key : KINDS.passphrase;
     const header = Buffer.concat([MAGIC, Buffer.from([kind]), random.bytes(SALT_BYTES)]);
-    await target.write(header);
+    await target.appendFile(header);
     const key = await fileKey(secret, header);
     let piece = await readPiece(source, PIECE_BYTES);
     for (let number = 0; ; number++) {
@@ -36,7 +36,7 @@ export async function encryptFile(from: string, to: string, secret: FileSecret, 
       const next = piece.length < PIECE_BYTES ? Buffer.alloc(0) : await readPiece(source, PIECE_BYTES);
       const isLast = next.length === 0;
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
-      await target.write(Buffer.concat([cipher.setAAD(header).update(piece), cipher.final(), cipher.getAuthTag()]));
+      await target.appendFile(Buffer.concat([cipher.setAAD(header).update(piece), cipher.final(), cipher.getAuthTag()]));
       if (isLast) return;
       piece = next;
     }
@@ -58,7 +58,7 @@ export async function decryptFile(from: string, to: string, secret: FileSecret):
       const next =
         piece.length < PIECE_BYTES + TAG_BYTES ? Buffer.alloc(0) : await readPiece(source, PIECE_BYTES + TAG_BYTES);
       const isLast = next.length === 0;
-      await target.write(openPiece(key, header, piece, number, isLast));
+      await target.appendFile(openPiece(key, header, piece, number, isLast));
       if (isLast) return;
       piece = next;
     }
