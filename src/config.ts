@@ -29,7 +29,7 @@ export const SETTINGS = {
   LINEHAUL_PLAIN_HTTP: {
     default: 'loopback',
     means:
-      'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted proxy is set. Keys and passwords can then be read on the way: for laboratories only.',
+      'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted proxy is set. Keys and passwords can then be read on the way: for isolated test networks only.',
   },
   LINEHAUL_DATA_DIR: {
     default: './data',
@@ -44,7 +44,7 @@ export const SETTINGS = {
   LINEHAUL_PREVIOUS_MASTER_KEY: {
     default: '',
     means:
-      'The master key before, while it is being rotated; empty means the key file with the ending .previous, if there is one.',
+      'The previous master key, during a rotation; empty means the key file with the ending .previous, if there is one.',
   },
   LINEHAUL_MASTER_KEY_FILE: {
     default: '',
@@ -290,6 +290,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((one) => one.trim());
     const named = list.filter((one) => one !== '');
     const wrong = named.find((one) => !isNetwork(one));
+    const everybody = named.find((one) => /\/0+$/.test(one));
+    if (wrong === undefined && everybody !== undefined)
+      throw new ConfigError(`${name} must not include every address; "${everybody}" does. Name your proxies only.`);
     if (wrong === undefined) return named;
     throw new ConfigError(
       `${name} must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas; "${wrong}" is neither.`,
@@ -413,8 +416,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Whether others than the people on this machine can send requests: it listens on more than loopback, or has a public URL. */
-export function isOpenToOthers({ host, publicUrls }: Config): boolean {
-  return !isLoopback(host) || publicUrls.production !== undefined || publicUrls.test !== undefined;
+export function isOpenToOthers(config: Config): boolean {
+  const urls = [config.publicUrls, ...(hasOpsListener(config) ? [config.opsUrls] : [])].flatMap(Object.values);
+  return openHosts(config).length > 0 || urls.some((one) => one !== undefined);
+}
+
+function hasOpsListener({ opsPorts }: Config): boolean {
+  return Object.values(opsPorts).some((one) => one !== undefined);
+}
+
+/** Those it listens on that other machines can reach. */
+function openHosts(config: Config): string[] {
+  const hosts = [config.host, ...(hasOpsListener(config) ? [config.opsHost] : [])];
+  return hosts.filter((host) => !isLoopback(host));
 }
 
 function isLoopback(host: string): boolean {
@@ -423,13 +437,14 @@ function isLoopback(host: string): boolean {
 
 /** Why keys and passwords could be read on the way to this server, and what to set; undefined when they cannot. */
 export function plainHttpProblem(config: Config): string | undefined {
-  if (config.tls !== undefined || config.trustedProxies.length > 0 || config.plainHttp === 'anywhere') return undefined;
-  const hasOps = Object.values(config.opsPorts).some((one) => one !== undefined);
-  const open = [config.host, ...(hasOps ? [config.opsHost] : [])].find((host) => !isLoopback(host));
+  // A proxy on this machine needs no address that others can reach.
+  const hasProxyElsewhere = config.trustedProxies.some((one) => !isLoopback(one.split('/')[0]!));
+  if (config.tls !== undefined || hasProxyElsewhere || config.plainHttp === 'anywhere') return undefined;
+  const [open] = openHosts(config);
   if (open === undefined) return undefined;
   return (
     `Keys and passwords would be sent over plain http to ${open}. Set LINEHAUL_TLS_CERT_FILE and LINEHAUL_TLS_KEY_FILE to serve https; or, ` +
-    'behind a proxy that does, set LINEHAUL_TRUSTED_PROXIES to its addresses; or set LINEHAUL_PLAIN_HTTP=anywhere in a laboratory.'
+    'behind a proxy that does, set LINEHAUL_TRUSTED_PROXIES to its addresses; or set LINEHAUL_PLAIN_HTTP=anywhere on an isolated test network.'
   );
 }
 
@@ -444,7 +459,14 @@ export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-  return family !== 0 && isPrefix && rest.length === 0 && !address.includes('%');
+  // A range of IPv4 addresses that are written as IPv6 begins after the 96 bits that all of them share.
+  const isTooWide = bits !== undefined && Number(bits) < 96 && family === 6 && isMappedIPv4(address);
+  return family !== 0 && isPrefix && !isTooWide && rest.length === 0 && !address.includes('%');
+}
+
+/** Whether it is an IPv4 address in the form ::ffff:192.0.2.1, however it is written. */
+function isMappedIPv4(address: string): boolean {
+  return !address.includes('%') && /^\[::ffff:[^:]+:[^:]+\]$/.test(new URL(`http://[${address}]`).hostname);
 }
 
 /** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */

@@ -16,6 +16,8 @@ const OPEN = [
   { LINEHAUL_HOST: 'localhost.example.com' },
   { LINEHAUL_PUBLIC_URL: 'https://api.example.com' },
   { LINEHAUL_TEST_PUBLIC_URL: 'https://test.example.com' },
+  { LINEHAUL_OPS_HOST: '10.0.0.5', LINEHAUL_OPS_PORT: '9000' },
+  { LINEHAUL_OPS_URL: 'https://ops.example.com', LINEHAUL_TEST_OPS_PORT: '9001' },
 ] as const;
 
 describe('open to others', () => {
@@ -67,16 +69,22 @@ describe('LINEHAUL_TRUSTED_PROXIES', () => {
   test.each([
     ['', []],
     ['10.0.0.1', ['10.0.0.1']],
-    [' 10.0.0.0/8, 2001:db8:1::/48 ,::1,', ['10.0.0.0/8', '2001:db8:1::/48', '::1']],
+    [' 10.0.0.0/8, 2001:db8:1::/48 ,::1,::ffff:10.1.0.0/112', ['10.0.0.0/8', '2001:db8:1::/48', '::1', '::ffff:10.1.0.0/112']],
   ])('"%s" is %j', (text, list) => expect(read(text)).toEqual(list));
 
-  test.each(['loopback', '10.0.0', '10', '10.0.0.0/33', '::/129', '10.0.0.0/', '10.0.0.0/8/8', 'fe80::1%eth0', '*'])(
+  test.each(['loopback', '10.0.0', '10', '10.0.0.0/33', '::/129', '10.0.0.0/', '10.0.0.0/8/8', 'fe80::1%eth0', '::ffff:10.0.0.0/95', '*'])(
     '"%s" is refused by name',
     (text) => {
       expect(() => read(`127.0.0.1,${text}`)).toThrow(ConfigError);
       expect(() => read(`127.0.0.1,${text}`)).toThrow(`LINEHAUL_TRUSTED_PROXIES`);
       expect(() => read(`127.0.0.1,${text}`)).toThrow(`"${text}" is neither`);
     },
+  );
+});
+
+test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00'])('LINEHAUL_TRUSTED_PROXIES takes no %s', (text) => {
+  expect(() => readConfig({ LINEHAUL_TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
+    `must not include every address; "${text}" does`,
   );
 });
 
@@ -92,6 +100,8 @@ describe('plain http', () => {
     [{ LINEHAUL_OPS_HOST: '10.0.0.5', LINEHAUL_OPS_PORT: '9000' }, false],
     [{ LINEHAUL_OPS_HOST: '10.0.0.5' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '10.0.0.1' }, true],
+    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '127.0.0.1,::1,127.0.0.0/8' }, false],
+    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_PLAIN_HTTP: 'anywhere' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', ...tls }, true],
   ])('with %j: %s', (settings, isFine) => {

@@ -103,7 +103,7 @@ export function checkDataFolder(config: Config): Finding[] {
 function checkListeners(config: Config): Finding[] {
   const problem = plainHttpProblem(config);
   if (problem !== undefined)
-    return [wrong('https', problem, 'Choose one of the three; the server does not start without.')];
+    return [wrong('https', problem, 'Choose one of the three; the server will not start otherwise.')];
   if (config.plainHttp === 'anywhere' && isOpenToOthers(config) && config.tls === undefined) {
     return [
       look('https', 'LINEHAUL_PLAIN_HTTP allows plain http on every address.', 'Set up TLS or a proxy, and remove it.'),

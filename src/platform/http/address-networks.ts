@@ -25,7 +25,7 @@ export class AddressNetworks {
       const address = parseAddress(written)!;
       if (bits === undefined) return [address, address.toByteArray().length * 8];
       const isMapped = address.kind() === 'ipv4' && written.includes(':');
-      return [address, isMapped ? Math.max(0, Number(bits) - MAPPED_BITS) : Number(bits)];
+      return [address, isMapped ? Number(bits) - MAPPED_BITS : Number(bits)];
     });
   }
 
