@@ -82,7 +82,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     logger: false,
     ...(parts.certificate === undefined
       ? { http: connection }
-      : { https: { ...connection, ...parts.certificate }, http2: false }),
+      : { https: { ...connection, handshakeTimeout: HEADERS_TIMEOUT_MS, ...parts.certificate }, http2: false }),
     genReqId: requestIdOf(parts.ids),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_MS,
