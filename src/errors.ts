@@ -690,7 +690,7 @@ export const ERRORS = {
     code: 5003,
     status: 409,
     message: 'The previous API key is still valid.',
-    when: 'POST /v1/api-key/rotation was called while the key before the current one still works, so that a third would have to end it early.',
+    when: 'POST /v1/api-key/rotation was called while the key before the current one still works, so that a third key would end it early.',
     fix: 'Wait until `previousApiKeyExpiresAt`, or end the previous key with DELETE /v1/api-key/rotation, then rotate again.',
   },
   bolPickedUp: {

@@ -156,6 +156,9 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/test/reset': 'test.write',
 };
 
+/** They change the test environment for everybody in it. */
+const OF_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['POST /v1/test/reset', 'POST /v1/test/clock']);
+
 export interface RoutePermission {
   /** Of which table: the names of roles and permissions are separate. */
   readonly audience: 'customer' | 'operator';
@@ -184,10 +187,10 @@ export function closedToKeys({ method, path }: Pick<Route, 'method' | 'path'>): 
 }
 
 /** What a limited key may not do. Webhooks, the request log and users are a user's own, for all accounts at once. */
-function keyLimitsOf(permission: string): KeyLimit[] {
+function keyLimitsOf(route: string, permission: string): KeyLimit[] {
   const limits: KeyLimit[] = [];
   if (permission !== EVERYONE && !permission.endsWith('.read')) limits.push('read-only');
-  if (/^(developer|users)\./.test(permission)) limits.push('accounts');
+  if (/^(developer|users)\./.test(permission) || OF_ALL_ACCOUNTS.has(route)) limits.push('accounts');
   return limits;
 }
 
@@ -198,7 +201,7 @@ function entries(
 ): [string, RoutePermission][] {
   return Object.entries(table).map(([route, permission]) => {
     const allowed = Object.entries(roles).filter(([, has]) => permission === EVERYONE || has.includes(permission));
-    const closedTo = audience === 'customer' ? keyLimitsOf(permission) : [];
+    const closedTo = audience === 'customer' ? keyLimitsOf(route, permission) : [];
     return [route, { audience, permission, roles: allowed.map(([name]) => name), closedTo }];
   });
 }

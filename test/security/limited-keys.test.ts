@@ -92,6 +92,11 @@ describe('on every route', () => {
     },
   );
 
+  test('a key limited to accounts cannot change the test environment for everybody', () => {
+    for (const name of ['POST /v1/test/reset', 'POST /v1/test/clock'])
+      expect(ROUTE_PERMISSIONS.get(name)!.closedTo).toContain('accounts');
+  });
+
   test('a key limited to addresses is refused everywhere else, and told which address it came from', async () => {
     const caller = await newCaller();
     await limited(caller, { networks: ['203.0.113.0/24'] });
@@ -260,6 +265,28 @@ describe('accounts', () => {
       expect(answer.json().error.details).toContain('limited to the accounts NOBODY1, NOBODY2.');
     }
   });
+});
+
+test('an empty list is refused instead of opening the key, and what was read can be sent back', async () => {
+  const caller = await newCaller();
+  await limited(caller, { accounts: [caller.portal.account], networks: [OFFICE] });
+  const read = async () => {
+    const headers = { authorization: basic(caller.clientId, caller.clientSecret) };
+    return (await app.http.inject({ url: '/v1/api-key/restrictions', headers, remoteAddress: OFFICE })).json().data;
+  };
+  const before = await read();
+  for (const name of ['accounts', 'networks']) {
+    const answer = await restrict(caller, { ...before, [name]: [] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.validationFailures).toEqual([
+      { field: name, description: expect.stringContaining('must have 1 to ') },
+    ]);
+  }
+  expect(await read()).toEqual(before);
+  for (const body of [before, { access: 'read-only', accounts: null, networks: null }]) {
+    expect((await restrict(caller, body)).statusCode).toBe(200);
+    expect(await read()).toEqual(body);
+  }
 });
 
 test('restrictions are read as they were set, and stay when the key is replaced', async () => {

@@ -87,7 +87,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       method: 'PUT',
       summary: 'Limit the API key',
       description:
-        'Replaces all restrictions; what you leave out is not limited. They apply to every call with the key, also with tokens that ' +
+        'Replaces all restrictions; what you leave out or set to null is not limited. They apply to every call with the key, also with tokens that ' +
         'exist, within five seconds, and stay when the key is rotated or replaced. `networks` also applies to calls with the client ' +
         'ID and secret, and must include the address that this call comes from.',
       body: keyRestrictionsBody,
@@ -115,8 +115,8 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
 }
 
 /** Each once, in one order. */
-function listOrNull(list: readonly string[] | undefined): readonly string[] | null {
-  return list === undefined || list.length === 0 ? null : [...new Set(list)].sort();
+function listOrNull(list: readonly string[] | null | undefined): readonly string[] | null {
+  return list === undefined || list === null ? null : [...new Set(list)].sort();
 }
 
 /** A list without the caller's own address would be the last that the caller could set. */

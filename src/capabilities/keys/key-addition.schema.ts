@@ -51,17 +51,23 @@ const network = Type.String({ minLength: 2, maxLength: 50, examples: ['203.0.113
 export const keyRestrictionsBody = exact({
   access: Type.Optional(access),
   accounts: Type.Optional(
-    Type.Array(account, {
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: account,
+      minItems: 1,
       maxItems: MOST_ACCOUNTS,
       description:
         'The customer accounts that the key may act for, as far as the user has them. Calls that concern all accounts of a user, ' +
-        'such as webhooks, are then not allowed.',
+        'such as webhooks, are then not allowed. Null: all accounts of the user.',
     }),
   ),
   networks: Type.Optional(
-    Type.Array(network, {
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: network,
+      minItems: 1,
       maxItems: MOST_NETWORKS,
-      description: 'IPv4 and IPv6 addresses and CIDR ranges that the key may be used from.',
+      description: 'IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses.',
     }),
   ),
 });

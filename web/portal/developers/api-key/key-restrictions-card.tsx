@@ -33,14 +33,14 @@ export function KeyRestrictionsCard({ credentials }: { credentials: ClientCreden
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const list = (name: string) =>
-      String(given.get(name))
-        .split(/[\s,;]+/)
-        .filter(Boolean);
+    const listOrNull = (text: string) => {
+      const list = text.split(/[\s,;]+/).filter(Boolean);
+      return list.length === 0 ? null : list;
+    };
     save.mutate({
       access: given.get('readOnly') === 'on' ? 'read-only' : 'full',
-      accounts: list('accounts').map((one) => one.toUpperCase()),
-      networks: list('networks'),
+      accounts: listOrNull(String(given.get('accounts')).toUpperCase()),
+      networks: listOrNull(String(given.get('networks'))),
     });
   }
 
