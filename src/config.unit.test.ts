@@ -69,17 +69,28 @@ describe('LINEHAUL_TRUSTED_PROXIES', () => {
   test.each([
     ['', []],
     ['10.0.0.1', ['10.0.0.1']],
-    [' 10.0.0.0/8, 2001:db8:1::/48 ,::1,::ffff:10.1.0.0/112', ['10.0.0.0/8', '2001:db8:1::/48', '::1', '::ffff:10.1.0.0/112']],
+    [
+      ' 10.0.0.0/8, 2001:db8:1::/48 ,::1,::ffff:10.1.0.0/112',
+      ['10.0.0.0/8', '2001:db8:1::/48', '::1', '::ffff:10.1.0.0/112'],
+    ],
   ])('"%s" is %j', (text, list) => expect(read(text)).toEqual(list));
 
-  test.each(['loopback', '10.0.0', '10', '10.0.0.0/33', '::/129', '10.0.0.0/', '10.0.0.0/8/8', 'fe80::1%eth0', '::ffff:10.0.0.0/95', '*'])(
-    '"%s" is refused by name',
-    (text) => {
-      expect(() => read(`127.0.0.1,${text}`)).toThrow(ConfigError);
-      expect(() => read(`127.0.0.1,${text}`)).toThrow(`LINEHAUL_TRUSTED_PROXIES`);
-      expect(() => read(`127.0.0.1,${text}`)).toThrow(`"${text}" is neither`);
-    },
-  );
+  test.each([
+    'loopback',
+    '10.0.0',
+    '10',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'fe80::1%eth0',
+    '::ffff:10.0.0.0/95',
+    '*',
+  ])('"%s" is refused by name', (text) => {
+    expect(() => read(`127.0.0.1,${text}`)).toThrow(ConfigError);
+    expect(() => read(`127.0.0.1,${text}`)).toThrow(`LINEHAUL_TRUSTED_PROXIES`);
+    expect(() => read(`127.0.0.1,${text}`)).toThrow(`"${text}" is neither`);
+  });
 });
 
 test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00'])('LINEHAUL_TRUSTED_PROXIES takes no %s', (text) => {

@@ -149,8 +149,7 @@ const OLD_BACKUPS = 'Older backups still need the old key. Keep it in your secre
 
 function whatNext(retired: string | undefined, only: EnvironmentName | undefined): string {
   if (only !== undefined) return 'Rotate the other environment as well before you remove the old key.';
-  if (retired === undefined)
-    return `Remove LINEHAUL_PREVIOUS_MASTER_KEY. ${OLD_BACKUPS}`;
+  if (retired === undefined) return `Remove LINEHAUL_PREVIOUS_MASTER_KEY. ${OLD_BACKUPS}`;
   return `Nothing uses the old key any more; it is in ${retired}. ${OLD_BACKUPS}`;
 }
 

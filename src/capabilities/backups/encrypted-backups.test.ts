@@ -1,6 +1,16 @@
 // Encrypted backups: made, refused when something is wrong with them, and restored to a database that works.
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -54,6 +64,27 @@ test('holds nothing that can be read, and leaves no copy behind that can', () =>
   expect(readdirSync(join(dataDir, 'backups')).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
+test('removes what a killed run of this environment left an hour ago, and nothing else', async () => {
+  const { environment } = await (async () => {
+    const app = await openTestApp({ config: { dataDir } });
+    await app.close();
+    return app.context;
+  })();
+  const folder = join(dataDir, 'backups');
+  const other = environment === 'test' ? 'production' : 'test';
+  const files = {
+    old: `${environment}-1.db.enc.plain.unfinished`,
+    fresh: `${environment}-2.db.unfinished`,
+    others: `${other}-1.db.unfinished`,
+  };
+  for (const name of Object.values(files)) writeFileSync(join(folder, name), 'SQLite format 3');
+  for (const name of [files.old, files.others]) utimesSync(join(folder, name), new Date(0), new Date(0));
+  await backedUp({ keyFile });
+  const left = readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+  expect(left.sort()).toEqual([files.fresh, files.others].sort());
+  for (const name of left) rmSync(join(folder, name));
+});
+
 describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
   ['a key file', async () => ({ file: byKey.file, args: ['--key-file', keyFile] })],
   [
@@ -67,10 +98,11 @@ describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
 ])('a backup encrypted with %s', (_, prepared) => {
   test('is restored to a database that is whole', { timeout: 60_000 }, async () => {
     const { file, args } = await prepared();
-    const restored = temporaryFolder();
+    const restored = join(temporaryFolder(), 'not', 'there yet');
     const ran = await restore(file, join(restored, 'test.db'), ...args);
     delete process.env.LINEHAUL_BACKUP_PASSPHRASE;
     expect([ran.exitCode, ran.err]).toEqual([0, '']);
+    if (process.platform !== 'win32') expect(statSync(join(restored, 'test.db')).mode & 0o777).toBe(0o600);
     mkdirSync(join(restored, 'keys'));
     copyFileSync(join(dataDir, 'keys', 'master.key'), join(restored, 'keys', 'master.key'));
     const app = await openTestApp({ config: { dataDir: restored } });
@@ -120,7 +152,7 @@ describe('is refused', () => {
       () => ({ file: byKey.file, args: ['--key-file', byKey.file] }),
       /must hold 32 bytes in base64/,
     ],
-    ['when it is not there', () => ({ file: join(dataDir, 'nothing.db'), args: [] }), /There is no .*nothing\.db/],
+    ['when it is not there', () => ({ file: join(dataDir, 'nothing.db'), args: [] }), /nothing\.db does not exist\./],
   ])('%s, in words', async (_, prepared, says) => {
     const { file, args } = prepared();
     const target = to();
@@ -142,7 +174,15 @@ describe('is refused', () => {
   test('when there is a database in its place', async () => {
     const target = to();
     writeFileSync(target, 'mine');
-    expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(/There is a file .* already/);
+    expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(/already exists\. Move it away/);
     expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
+
+  test.each(['-wal', '-shm', '-journal'])('when another database has left its %s file there', async (ending) => {
+    const target = to();
+    writeFileSync(`${target}${ending}`, 'of another');
+    const { err } = await restore(byKey.file, target, '--key-file', keyFile);
+    expect(err).toContain(`${target}${ending} already exists.`);
+    expect(existsSync(target)).toBe(false);
   });
 });

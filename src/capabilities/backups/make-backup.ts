@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { databaseFile } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { encryptFile } from '../../platform/crypto/encrypted-file.ts';
 import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -24,6 +25,9 @@ export type OnCopied = (bytes: number, total: number) => void;
 
 const LOOK_EVERY_MS = 250;
 const ENCRYPTED = '.enc';
+const UNFINISHED = '.unfinished';
+/** A backup that is being made is written to all the time. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Why this environment cannot be backed up from here; undefined when it can. */
 export function whyNoBackup({ config }: Context): string | undefined {
@@ -41,12 +45,13 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
   const { config, environment, clock, secrets } = context;
   const folder = folderOf(context);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(context);
   const madeAt = new Date(clock.now()).toISOString();
   const secret = config.backupSecret && fileSecretOf(config.backupSecret);
   const moment = madeAt.replace(/[-:]/g, '').replace('.', '-');
   const name = `${environment}-${moment}.db${secret === undefined ? '' : ENCRYPTED}`;
-  const [file, unfinished] = [join(folder, name), join(folder, `${name}.unfinished`)];
-  const plain = secret === undefined ? unfinished : join(folder, `${name}.plain.unfinished`);
+  const [file, unfinished] = [join(folder, name), join(folder, `${name}${UNFINISHED}`)];
+  const plain = secret === undefined ? unfinished : join(folder, `${name}.plain${UNFINISHED}`);
   for (const one of [unfinished, plain]) await rm(one, { force: true });
   const source = databaseFile(config, environment);
   const total = (await stat(source)).size;
@@ -81,6 +86,20 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
   ]);
   onCopied(total, total);
   return backup;
+}
+
+/** What a killed process left half done. It may hold the database unencrypted. */
+async function removeAbandoned(context: Context): Promise<void> {
+  const folder = folderOf(context);
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith(`${context.environment}-`) && name.endsWith(UNFINISHED),
+  );
+  for (const name of names) {
+    const file = join(folder, name);
+    const changedAt = (await stat(file).catch(() => undefined))?.mtimeMs;
+    // Files have the time of the machine, whatever the clock of the context says.
+    if (changedAt !== undefined && systemClock.now() - changedAt > ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
 }
 
 /** The newest first. */

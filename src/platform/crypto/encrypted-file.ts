@@ -36,7 +36,9 @@ export async function encryptFile(from: string, to: string, secret: FileSecret, 
       const next = piece.length < PIECE_BYTES ? Buffer.alloc(0) : await readPiece(source, PIECE_BYTES);
       const isLast = next.length === 0;
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
-      await target.appendFile(Buffer.concat([cipher.setAAD(header).update(piece), cipher.final(), cipher.getAuthTag()]));
+      await target.appendFile(
+        Buffer.concat([cipher.setAAD(header).update(piece), cipher.final(), cipher.getAuthTag()]),
+      );
       if (isLast) return;
       piece = next;
     }

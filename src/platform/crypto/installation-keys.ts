@@ -94,9 +94,7 @@ export function switchSteps(db: Database, nonce: Buffer, { inForce, current, has
   const place = keptKeysOf(current.fingerprint);
   return [
     // Only what this run found in force: otherwise the next step conflicts.
-    step(
-      tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE).where('value', '=', inForce.fingerprint),
-    ),
+    step(tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE).where('value', '=', inForce.fingerprint)),
     factStep(db, IN_FORCE, current.fingerprint),
     factStep(db, RESEALING, inForce.fingerprint),
     factStep(db, place, sealWith(current.seal, nonce, kept, place)),

@@ -48,7 +48,12 @@ export function healthRoutes(parts: HealthParts): Route[] {
       description:
         'Load balancers ask this. It fails while the database is away, while the node does not have the master key that is in force, and from the moment the node is told to stop.',
       success: { status: 200, description: 'It can.', schema: healthSchema },
-      errors: { 503: { shape: 'noData', meaning: 'the node is stopping, its database is away, or it does not have the master key that is in force' } },
+      errors: {
+        503: {
+          shape: 'noData',
+          meaning: 'the node is stopping, its database is away, or it does not have the master key that is in force',
+        },
+      },
       otherErrors: 'noData',
       async handle() {
         if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is stopping.' });

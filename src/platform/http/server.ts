@@ -10,7 +10,7 @@ import { Gauge } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
-import { type SecretBox, SealingStopped } from '../crypto/secret-box.ts';
+import { SealingStopped, type SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
