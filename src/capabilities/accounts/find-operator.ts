@@ -19,9 +19,9 @@ export function setOperatorPassword(context: Context, operator: Operator, passwo
   return operatorStore(context.db).setPassword(operator.username, passwordHash, operator.password_hash);
 }
 
-/** Of a second factor that was set up, changed or (null) removed. */
-export function setOperatorSecondFactor(context: Context, { username }: Operator, at: number | null): Step {
-  return operatorStore(context.db).setSecondFactor(username, at);
+/** Of a second factor that was set up, changed or (null) removed. A step that is a conflict when something changed it first. */
+export function setOperatorSecondFactor(context: Context, operator: Operator, at: number | null): Step {
+  return operatorStore(context.db).setSecondFactor(operator.username, at, operator);
 }
 
 export function setOperatorEmail(context: Context, { username }: Operator, email: string): Step {

@@ -38,8 +38,24 @@ export function operatorStore(db: Database) {
       ),
     setEmail: (username: string, email: string | null): Step =>
       step(tables.updateTable('operators').set({ email }).where('username', '=', username), 1),
-    setSecondFactor: (username: string, second_factor_at: number | null): Step =>
-      step(tables.updateTable('operators').set({ second_factor_at }).where('username', '=', username), 1),
+    /** A conflict when there is no such operator, or when the password or the second factor is no longer that of `before`. */
+    setSecondFactor: (
+      username: string,
+      second_factor_at: number | null,
+      before?: Pick<Operator, 'password_hash' | 'second_factor_at'>,
+    ): Step =>
+      step(
+        tables
+          .updateTable('operators')
+          .set({ second_factor_at })
+          .where('username', '=', username)
+          .$if(before !== undefined, (query) =>
+            query
+              .where('password_hash', '=', before!.password_hash)
+              .where('second_factor_at', before!.second_factor_at === null ? 'is' : '=', before!.second_factor_at),
+          ),
+        1,
+      ),
     setRole: (username: string, role: string): Step =>
       step(tables.updateTable('operators').set({ role }).where('username', '=', username), 1),
     remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),

@@ -1,6 +1,9 @@
 // Passkeys: added, used as the second factor and on their own, and refused where anything about them is not right.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { WriteConflict } from '../../platform/db/database.ts';
+import { findOperator, setOperatorSecondFactor } from '../accounts/find-operator.ts';
+import { resetOperatorFactor } from '../accounts/manage-operators.ts';
 import { type Signing, TestDevice } from '../second-factors/device.fixture.ts';
 import { relyingPartyOf } from '../second-factors/relying-party.ts';
 import { codeNow, type Door, nextCode, type Person, personAt } from './second-factor.fixture.ts';
@@ -25,8 +28,8 @@ class Visitor extends TestBrowser {
   }
 }
 
-async function visitor(person: Person): Promise<Visitor> {
-  const browser = new Visitor(app);
+async function visitor(person: Person, at = app): Promise<Visitor> {
+  const browser = new Visitor(at);
   await browser.signIn(person.door, person.username, person.password);
   await post(browser, `${person.door}/confirmation`, { password: person.password });
   return browser;
@@ -130,6 +133,41 @@ describe.each(DOORS)('%s', (door) => {
     const code = nextCode(app, secret);
     const finished = await new Visitor(app).enter(`${door}/second-factor`, { ticket: asked.ticket, code });
     expect(finished.json().error.code).toBe(1017);
+  });
+});
+
+describe('where operators must have a second factor', () => {
+  const door = '/ops/v1/session';
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await openTestApp({ config: { publicUrls: PUBLIC, operatorSecondFactor: 'required' } });
+  });
+  afterAll(() => strict.close());
+
+  it('leaves one of two that are removed at the same moment', async () => {
+    const person = await personAt(strict, door);
+    const browser = await visitor(person, strict);
+    const { secret, setup } = (await post(browser, `${door}/authenticator`)).json().data;
+    await browser.call(`${door}/authenticator`, { method: 'PUT', body: { setup, code: codeNow(strict, secret) } });
+    const { answer } = await register(person, browser, 'Phone');
+    const [{ passkeyId }] = answer.json().data.passkeys;
+    const remove = (path: string) => browser.call(`${door}/${path}`, { method: 'DELETE' });
+    const answers = await Promise.all([remove('authenticator'), remove(`passkeys/${passkeyId}`)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await browser.call(`${door}/second-factor`)).json().data.isOn).toBe(true);
+  });
+
+  it('lets nothing in that was being changed while an administrator reset it', async () => {
+    const person = await personAt(strict, door);
+    const browser = await visitor(person, strict);
+    await register(person, browser, 'Phone');
+    const { secret, setup } = (await post(browser, `${door}/authenticator`)).json().data;
+    const body = { setup, code: codeNow(strict, secret) };
+    const before = await findOperator(strict.context, person.username);
+    await resetOperatorFactor(strict.context, 'operator:chief', person.username);
+    const late = setOperatorSecondFactor(strict.context, before!, strict.clock.now());
+    await expect(strict.context.db.write([late])).rejects.toThrow(WriteConflict);
+    expect((await browser.call(`${door}/authenticator`, { method: 'PUT', body })).statusCode).toBe(401);
   });
 });
 

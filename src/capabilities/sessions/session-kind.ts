@@ -152,10 +152,14 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
           credential: credentialOf(passwordHash, secondFactorAt),
         }),
         secondFactorAt,
-        changeSecondFactor: (at) => ({
-          step: setOperatorSecondFactor(context, operator, at),
-          credential: credentialOf(current, at),
-        }),
+        changeSecondFactor(at) {
+          // Also two changes within one millisecond have different times, so that the later one is a conflict.
+          const changedAt = at === null ? null : Math.max(at, (secondFactorAt ?? 0) + 1);
+          return {
+            step: setOperatorSecondFactor(context, operator, changedAt),
+            credential: credentialOf(current, changedAt),
+          };
+        },
       };
     },
     async prove(username, password, source) {
