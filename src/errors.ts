@@ -313,7 +313,7 @@ export const ERRORS = {
     status: 403,
     message: 'Passkeys need an address with a domain name.',
     when: 'A passkey was requested from a server that is reached by its IP address. Browsers make passkeys for domain names only.',
-    fix: 'Whoever runs the service sets LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name.',
+    fix: 'Whoever runs the service sets LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name; where the console has its own port, LINEHAUL_OPS_URL (LINEHAUL_TEST_OPS_URL).',
   },
   apiKeyAddressNotAllowed: {
     code: 1056,

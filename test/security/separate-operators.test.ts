@@ -74,6 +74,41 @@ describe('the listener of operators', () => {
   });
 });
 
+test('cookies and passkeys of operators belong to the address of the console', async () => {
+  const apart = await openTestApp({
+    environment: 'test',
+    config: {
+      opsPorts: { production: undefined, test: 0 },
+      opsUrls: { production: undefined, test: 'https://ops.example.com' },
+      publicUrls: { production: undefined, test: 'http://10.0.0.7:8081' },
+    },
+  });
+  try {
+    const username = 'night';
+    const password = await createOperator(apart.context, ACTOR, username);
+    const post = (url: string, payload?: object) =>
+      apart.ops!.inject({
+        method: 'POST',
+        url,
+        headers: { host: 'ops.example.com', origin: 'https://ops.example.com', 'sec-fetch-site': 'same-origin' },
+        ...(payload && { payload }),
+      });
+    const signedIn = await post('/ops/v1/session', { username, password });
+    expect([signedIn.statusCode, signedIn.headers['set-cookie']]).toEqual([
+      201,
+      expect.stringMatching(/^__Host-linehaul-test-operator=.*; Secure$/),
+    ]);
+    const options = await post('/ops/v1/session/passkey-sign-in/options');
+    expect([options.statusCode, options.json().data?.rpId]).toEqual([200, 'ops.example.com']);
+    // Customers come to an address without a name, which has none.
+    const headers = { host: 'localhost' };
+    const theirs = await apart.http.inject({ method: 'POST', url: '/v1/session/passkey-sign-in/options', headers });
+    expect(theirs.json().error.code).toBe(1055);
+  } finally {
+    await apart.close();
+  }
+});
+
 test('without a port of their own, operators are served with everyone', async () => {
   const together = await openTestApp();
   try {

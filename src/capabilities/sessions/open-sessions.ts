@@ -26,10 +26,12 @@ export function openSessions(
     readonly tokens: TokenChecker;
     readonly operators: OperatorChecker;
     readonly baseUrl: () => string;
+    /** Where operators reach the console, which may have a port of its own. */
+    readonly operatorsUrl: () => string;
     readonly news: AuditFollower;
   },
 ): Sessions {
-  const { context, tokens, operators, baseUrl } = parts;
+  const { context, tokens, operators, baseUrl, operatorsUrl } = parts;
   const customers = {
     context,
     baseUrl,
@@ -38,9 +40,9 @@ export function openSessions(
   };
   const carriers = {
     context,
-    baseUrl,
+    baseUrl: operatorsUrl,
     kind: operatorKind(parts, operators),
-    cookie: new SessionCookie('operator', context.environment, baseUrl),
+    cookie: new SessionCookie('operator', context.environment, operatorsUrl),
   };
   const portal = new SessionChecker(customers);
   const console = new SessionChecker(carriers);
