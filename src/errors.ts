@@ -865,7 +865,7 @@ export const ERRORS = {
     code: 5142,
     status: 409,
     message: 'The proposal is out of date.',
-    when: 'The time from which the tariff was to count has passed, or another version is in force than the one to roll back.',
+    when: 'The time from which the tariff was to count has passed, or a rollback would now concern other versions than when it was proposed.',
     fix: 'Reject it, and propose it again.',
   },
   alreadyProposed: {
@@ -874,6 +874,20 @@ export const ERRORS = {
     message: 'This is already waiting for approval.',
     when: 'The same activation or rollback was proposed before and has not been decided.',
     fix: 'Ask another operator to approve it, or withdraw it first.',
+  },
+  approverIsProgram: {
+    code: 5144,
+    status: 409,
+    message: 'A person has to approve this.',
+    when: 'A program tried to approve a proposal. The two-person rule asks for two people.',
+    fix: 'Ask an operator who may change tariffs and is not a program.',
+  },
+  approverTooNew: {
+    code: 5145,
+    status: 409,
+    message: 'Your user is newer than the proposal.',
+    when: 'An operator who was created after the proposal was made tried to approve it. Otherwise whoever proposed it could create the second person.',
+    fix: 'Ask another operator who may change tariffs, or withdraw the proposal and make it again.',
   },
   internal: {
     code: 9000,

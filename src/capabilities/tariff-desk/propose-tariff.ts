@@ -4,6 +4,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { findOperator } from '../accounts/find-operator.ts';
 import { carrierSubject } from '../carrier/load-version.ts';
 import { activateVersion, rollBackVersion } from './activate-version.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
@@ -20,13 +21,14 @@ export async function activateOrPropose(
   // What would change nothing needs nobody's approval.
   if (!needsTwo(parts) || answer.writes === undefined) return answer;
   const active_from = from === undefined ? null : Date.parse(from);
-  return propose(parts, principal, { action: 'activate', version, active_from });
+  return propose(parts, principal, { action: 'activate', version, back_to: null, active_from });
 }
 
 export async function rollBackOrPropose(parts: TariffDeskParts, principal: OperatorPrincipal): Promise<Answer> {
   const answer = await rollBackVersion(parts, principal);
   if (!needsTwo(parts)) return answer;
-  return propose(parts, principal, { action: 'roll-back', version: rolledBackBy(answer), active_from: null });
+  const { rolledBack: version, inForce: back_to } = rollBackOf(answer);
+  return propose(parts, principal, { action: 'roll-back', version, back_to, active_from: null });
 }
 
 export async function listProposals({ context }: TariffDeskParts, { actor }: OperatorPrincipal): Promise<Answer> {
@@ -43,6 +45,7 @@ export async function approveProposal(
   const { context } = parts;
   const proposal = await requireProposal(parts, proposalId);
   if (proposal.proposed_by === principal.actor) throw new Refusal('ownProposal');
+  await requireSecondPerson(parts, principal, proposal);
   const carriedOut = await carryOut(parts, principal, proposal);
   return {
     status: 200,
@@ -71,10 +74,21 @@ export async function dropProposal(
   };
 }
 
+/** @throws Refusal for a program, and for an operator whom the one who proposed it may have created in order to approve it */
+async function requireSecondPerson(
+  { context }: TariffDeskParts,
+  { username }: OperatorPrincipal,
+  { proposed_at }: TariffProposal,
+): Promise<void> {
+  const operator = await findOperator(context, username);
+  if (operator === undefined || operator.is_program === 1) throw new Refusal('approverIsProgram');
+  if (operator.created_at > proposed_at) throw new Refusal('approverTooNew');
+}
+
 async function carryOut(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
-  { action, version, active_from }: TariffProposal,
+  { action, version, back_to, active_from }: TariffProposal,
 ): Promise<Answer> {
   if (action === 'activate') {
     if (active_from !== null && active_from < parts.context.freightClock.now()) throw new Refusal('proposalOutdated');
@@ -82,15 +96,16 @@ async function carryOut(
     return activateVersion(parts, principal, version, from);
   }
   const answer = await rollBackVersion(parts, principal);
-  // Another version is in force by now, and nobody meant that one.
-  if (rolledBackBy(answer) !== version) throw new Refusal('proposalOutdated');
+  const { rolledBack, inForce } = rollBackOf(answer);
+  // Another version is in force by now, or would be afterwards, and nobody meant that one.
+  if (rolledBack !== version || inForce !== back_to) throw new Refusal('proposalOutdated');
   return answer;
 }
 
 async function propose(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
-  wanted: Pick<TariffProposal, 'action' | 'version' | 'active_from'>,
+  wanted: Pick<TariffProposal, 'action' | 'version' | 'back_to' | 'active_from'>,
 ): Promise<Answer> {
   const { context } = parts;
   const store = tariffProposalStore(context.db);
@@ -122,8 +137,8 @@ function line({ context }: TariffDeskParts, { actor }: OperatorPrincipal, name: 
   return auditLine(context, actor, name, carrierSubject('tariff'), { action, version, proposedBy });
 }
 
-function rolledBackBy({ body }: Answer): number {
-  return (body as { data: { rolledBack: number } }).data.rolledBack;
+function rollBackOf({ body }: Answer): { readonly rolledBack: number; readonly inForce: number } {
+  return (body as { data: { rolledBack: number; inForce: number } }).data;
 }
 
 function needsTwo({ context }: TariffDeskParts): boolean {

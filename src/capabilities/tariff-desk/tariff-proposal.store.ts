@@ -6,6 +6,8 @@ export interface TariffProposal {
   readonly action: 'activate' | 'roll-back';
   /** The one to activate, or the one in force that is to be rolled back. */
   readonly version: number;
+  /** The version in force after a rollback; null: it is an activation, or was proposed before this was kept. */
+  readonly back_to: number | null;
   /** When it is to count; null: at once. */
   readonly active_from: number | null;
   /** `operator:<name>` */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { ACTOR, basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
-import { createOperator } from '../accounts/manage-operators.ts';
+import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
 
 let app: TestApp;
@@ -15,10 +15,14 @@ beforeAll(async () => {
     ['ben', 'pricing'],
     ['cora', 'billing'],
   ] as const) {
-    authorization[name] = basic(name, await createOperator(app.context, ACTOR, name, { role }));
+    await newOperator(name, { role });
   }
 });
 afterAll(() => app.close());
+
+async function newOperator(name: string, wanted: NewOperator) {
+  authorization[name] = basic(name, await createOperator(app.context, ACTOR, name, wanted));
+}
 
 async function call(who: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
   const headers = { authorization: authorization[who]! };
@@ -30,12 +34,12 @@ async function call(who: string, method: 'GET' | 'POST' | 'DELETE', path: string
 let drafts = 0;
 
 /** Another version that prices nothing yet. */
-async function draft(): Promise<number> {
+async function draft(activeFrom: number | null = null): Promise<number> {
   const files = new Map(demoTariffFiles());
   const [name, bytes] = [...files].find(([one]) => one.includes('fuel'))!;
   // A blank line more, so that it is not the same tariff.
   files.set(name, Buffer.concat([bytes, Buffer.from('\n'.repeat(++drafts))]));
-  const imported = await importTariff(app.context, ACTOR, files, null);
+  const imported = await importTariff(app.context, ACTOR, files, activeFrom);
   if (!imported.ok) throw new Error('The draft was refused.');
   return imported.version;
 }
@@ -95,6 +99,30 @@ test('a rollback waits too, and is refused once another version is in force', as
   const again = (await call('ben', 'POST', '/tariffs/rollback')).data;
   expect((await call('ann', 'POST', `/tariff-proposals/${again.proposalId}/approval`)).status).toBe(200);
   expect(await inForce()).toBe(before);
+});
+
+test('a rollback is refused once it would go back to another version', async () => {
+  app.clock.advance(120_000);
+  const version = await draft();
+  const activation = (await call('ben', 'POST', `/tariffs/${version}/activate`, {})).data;
+  await call('ann', 'POST', `/tariff-proposals/${activation.proposalId}/approval`);
+  const { proposalId } = (await call('ben', 'POST', '/tariffs/rollback')).data;
+  await draft(app.clock.now() - 60_000);
+  expect(await inForce()).toBe(version);
+  expect((await call('ann', 'POST', `/tariff-proposals/${proposalId}/approval`)).code).toBe(5142);
+  expect((await call('ben', 'DELETE', `/tariff-proposals/${proposalId}`)).status).toBe(204);
+});
+
+test('neither a program nor an operator who was created afterwards is the second person', async () => {
+  await newOperator('robot', { role: 'pricing', isProgram: true });
+  const [before, version] = [await inForce(), await draft()];
+  const { proposalId } = (await call('ann', 'POST', `/tariffs/${version}/activate`, {})).data;
+  app.clock.advance(1);
+  await newOperator('puppet', { role: 'pricing' });
+  const approve = (who: string) => call(who, 'POST', `/tariff-proposals/${proposalId}/approval`);
+  expect([(await approve('robot')).code, (await approve('puppet')).code]).toEqual([5144, 5145]);
+  expect(await inForce()).toBe(before);
+  expect((await approve('ben')).status).toBe(200);
 });
 
 test('a proposal whose time has passed is refused; one in the future is scheduled', async () => {
