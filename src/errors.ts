@@ -831,14 +831,7 @@ export const ERRORS = {
     status: 409,
     message: 'The carrier requires a second factor.',
     when: 'An operator tried to remove the last second factor, while the carrier requires one.',
-    fix: 'Set up another authenticator app or passkey first.',
-  },
-  authenticatorExists: {
-    code: 5138,
-    status: 409,
-    message: 'An authenticator app is already set up.',
-    when: 'A user who has an authenticator app tried to set up another one.',
-    fix: 'Remove the present one first, or add a passkey.',
+    fix: 'Set up another one first: a passkey beside an authenticator app, or the reverse. Another authenticator app can replace the present one.',
   },
   tooManyPasskeys: {
     code: 5139,

@@ -181,7 +181,7 @@ describe('freight', () => {
     await page.getByRole('button', { name: 'Add an API client' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Warehouse');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await confirmation.getByLabel('Password').fill('wrong');
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await confirmation.getByText('Wrong password.').waitFor();

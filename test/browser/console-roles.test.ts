@@ -73,7 +73,7 @@ async function signedIn(path: string, who: { username: string; password: string 
 }
 
 async function confirm(page: Page, password: string): Promise<void> {
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
 }

@@ -35,7 +35,7 @@ test('a clerk enters an address, forgets the password, and gets in again by the 
   await page.getByText('Chrome on Linux (this one)').waitFor();
   await page.getByLabel('E-mail').fill('dana@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(clerk.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Saved.').waitFor();
@@ -71,7 +71,7 @@ test('an owner invites a shipper, who signs up by the link and sees no users', {
   await dialog.getByLabel('E-mail').fill('lee@example.com');
   await dialog.getByLabel('Name').fill('Lee Park');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(owner.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Invitation sent to lee@example.com.').waitFor();

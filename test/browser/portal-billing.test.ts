@@ -43,7 +43,7 @@ test('the payer authorizes an account, which bills it from then on', { timeout: 
   await page.getByText('must be 7 characters, A–Z and 0–9').waitFor();
   await page.getByLabel('Account to authorize').fill(maker!.accounts[0]!.toLowerCase());
   await page.getByRole('button', { name: 'Authorize' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(payer!.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('status').getByText(`${maker!.accounts[0]} may now bill its shipments to you.`).waitFor();
@@ -90,7 +90,7 @@ test('an operator authorizes and revokes on the customer’s page', { timeout: S
   const page = await signedIn(`/console/customers/${payerAccount}`, demo.operators[0]!, 'Cascadia Hardware Supply');
   await page.getByLabel('Account to authorize').fill('NOBODY1');
   await page.getByRole('button', { name: 'Authorize' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('There is no customer account NOBODY1 to authorize.').waitFor();

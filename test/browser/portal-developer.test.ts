@@ -125,7 +125,7 @@ test('a webhook is made after the password was given again, and shows its secret
 
   await form.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`);
   await form.getByRole('button', { name: 'Create webhook' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(shipper().password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   const shown = page.getByRole('dialog', { name: 'Signing secret' });

@@ -123,7 +123,7 @@ test('an operator adds passkeys, and signs in with one alone and after the passw
   const sure = page.getByRole('dialog', { name: 'Remove Work laptop' });
   await sure.getByRole('button', { name: 'Remove' }).click();
   await page
-    .getByRole('dialog', { name: 'Confirm your password' })
+    .getByRole('dialog', { name: 'Confirm that it is you' })
     .getByRole('button', { name: 'Use a passkey' })
     .click();
   await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor({ state: 'detached' });
@@ -244,7 +244,7 @@ async function enter(
 }
 
 async function confirm(page: Page, password: string, code?: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Password').fill(password);
   if (code !== undefined) await dialog.getByLabel('Code').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();

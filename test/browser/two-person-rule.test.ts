@@ -54,7 +54,7 @@ test('a draft that one operator proposes is in force once another approves it', 
   const row = approver.getByRole('row', { name: `Activate version ${draft}` });
   await row.getByText(`operator:${first!.username}`).waitFor();
   await row.getByRole('button', { name: 'Approve' }).click();
-  const confirmation = approver.getByRole('dialog', { name: 'Confirm your password' });
+  const confirmation = approver.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(second.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await approver.getByText('Waiting for approval').first().waitFor({ state: 'detached' });

@@ -124,7 +124,13 @@ describe('an operator’s session', () => {
     await createOperator(app.context, ACTOR, colleague, { role: 'auditor' });
     const now = app.clock.now();
     const proposalId = `tpr_${username}`;
-    const proposal = { proposal_id: proposalId, action: 'activate', version: 1, active_from: null } as const;
+    const proposal = {
+      proposal_id: proposalId,
+      action: 'activate',
+      version: 1,
+      back_to: null,
+      active_from: null,
+    } as const;
     await app.context.db.write([
       tariffProposalStore(app.context.db).insert({ ...proposal, proposed_by: ACTOR, proposed_at: now }),
       operatorStore(app.context.db).setSecondFactor(colleague, now),

@@ -37,7 +37,7 @@ export function ConfirmHost() {
     answer.current = undefined;
   }
   return (
-    <Dialog open={isOpen} title={words.confirmPassword} onClose={() => end(false)}>
+    <Dialog open={isOpen} title={words.confirmItIsYou} onClose={() => end(false)}>
       <ConfirmForm onConfirmed={() => end(true)} onCancel={() => end(false)} />
     </Dialog>
   );
@@ -45,6 +45,8 @@ export function ConfirmHost() {
 
 /** `error.code` of a wrong code. */
 const WRONG_CODE = 1017;
+/** Of a portal user and of an operator. */
+const WRONG_PASSWORD = [1012, 1015];
 
 function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { realm, session } = useSignedIn();
@@ -52,10 +54,11 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
     queryKey: ['own second factor'],
     queryFn: () => callData<DataOf<'/v1/session/second-factor'>>('GET', `${SESSION_PATHS[realm]}/second-factor`),
   });
+  const entered = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const isWrongCode = problem?.code === WRONG_CODE;
-  const isWrongPassword = problem?.status === 401 && !isWrongCode;
+  const isWrongPassword = problem !== undefined && WRONG_PASSWORD.includes(problem.code);
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -76,11 +79,16 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
     void attempt(() => confirmSession(realm, { password: String(form.get('password')), ...(code !== '' && { code }) }));
   }
 
+  function confirmByPasskey() {
+    const password = String(new FormData(entered.current!).get('password') ?? '');
+    void attempt(() => confirmWithPasskey(realm, password));
+  }
+
   return (
     <Asked query={factor}>
       {({ isOn, passkeys }) => (
-        <form onSubmit={confirm} className="grid gap-4">
-          <p>{words.confirmPasswordLead}</p>
+        <form ref={entered} onSubmit={confirm} className="grid gap-4">
+          <p>{isOn ? words.confirmWithFactorLead : words.confirmWithPasswordLead}</p>
           {problem && !isWrongCode && !isWrongPassword && <ProblemNote problem={problem} />}
           <input type="text" name="username" autoComplete="username" value={session.username} readOnly hidden />
           <Field label={shellWords.signIn.password} failure={isWrongPassword ? words.wrongPassword : undefined}>
@@ -97,7 +105,7 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
           )}
           <div className="flex flex-wrap justify-end gap-2">
             {passkeys.length > 0 && canUsePasskeys() && (
-              <Button disabled={busy} onClick={() => void attempt(() => confirmWithPasskey(realm))}>
+              <Button disabled={busy} onClick={confirmByPasskey}>
                 {shellWords.secondStep.usePasskey}
               </Button>
             )}

@@ -103,9 +103,11 @@ export async function confirmSession(
   await callData('POST', `${SESSION_PATHS[realm]}/confirmation`, given);
 }
 
-/** A passkey is enough by itself. */
-export async function confirmWithPasskey(realm: Realm): Promise<void> {
+/** Beside a passkey, the password is needed only where the device does not check who holds it. */
+export async function confirmWithPasskey(realm: Realm, password: string): Promise<void> {
   const path = `${SESSION_PATHS[realm]}/confirmation`;
-  const passkey = await signWithPasskey(await callData<PasskeyOptions>('POST', `${path}/options`));
-  await callData('POST', path, { passkey });
+  const passkey = await signWithPasskey(
+    await callData<PasskeyOptions>('POST', `${path}/options${password && '?beside=password'}`),
+  );
+  await callData('POST', path, { passkey, ...(password !== '' && { password }) });
 }

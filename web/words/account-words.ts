@@ -30,6 +30,7 @@ const en = {
     appSince: (day: string) => `Set up ${day}`,
     none: 'Not set up',
     setUp: 'Set up',
+    replace: 'Replace',
     remove: 'Remove',
     removeApp: 'Remove the authenticator app',
     removeAppSure: 'The codes of the app will no longer work. You are signed out everywhere else.',

@@ -101,8 +101,10 @@ const en = {
     yes: 'Yes',
     no: 'No',
     notSignedOut: 'You are still signed in',
-    confirmPassword: 'Confirm your password',
-    confirmPasswordLead: 'This shows a secret or grants access. Enter your password again to continue.',
+    confirmItIsYou: 'Confirm that it is you',
+    confirmWithPasswordLead: 'This shows a secret or grants access. Enter your password again to continue.',
+    confirmWithFactorLead:
+      'This shows a secret or grants access. Enter your password and a code to continue, or use a passkey if you have one.',
     confirm: 'Confirm',
     wrongPassword: 'Wrong password.',
     wrongCode: 'Wrong code. Each code works once.',

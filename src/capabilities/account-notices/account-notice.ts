@@ -27,6 +27,10 @@ const CHANGES = {
     subject: 'An authenticator app was added to your account',
     says: 'An authenticator app was set up as a second factor of your account. All other sessions and tokens have ended.',
   },
+  'authenticator-replaced': {
+    subject: 'The authenticator app of your account was replaced',
+    says: 'Another authenticator app was set up as a second factor of your account. The codes of the old one no longer work. All other sessions and tokens have ended.',
+  },
   'authenticator-removed': {
     subject: 'The authenticator app was removed from your account',
     says: 'The authenticator app is no longer a second factor of your account. All other sessions and tokens have ended.',
@@ -44,8 +48,8 @@ const CHANGES = {
     says: 'Your account has ten new recovery codes. The old ones no longer work. All other sessions and tokens have ended.',
   },
   'recovery-code-used': {
-    subject: 'A recovery code was used to sign in',
-    says: 'Somebody signed in to your account with your password and one of your recovery codes.',
+    subject: 'A recovery code of your account was used',
+    says: 'Somebody used your password and one of your recovery codes to sign in to your account or to confirm a change to it.',
   },
   'second-factor-reset': {
     subject: 'The second factor of your account was removed',

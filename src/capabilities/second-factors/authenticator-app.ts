@@ -14,10 +14,6 @@ export const SEALED_AUTHENTICATORS = sealedColumn('authenticators', 'sealed_secr
   authenticatorPlace({ kind: row.kind as FactorOwner['kind'], username: row.username! }),
 );
 
-export async function hasAuthenticator({ db }: Context, owner: FactorOwner): Promise<boolean> {
-  return (await authenticatorStore(db).find(owner)) !== undefined;
-}
-
 /** `firstStep` is that of the code that proved it. */
 export function newAuthenticator(
   context: Context,

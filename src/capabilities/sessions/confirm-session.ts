@@ -1,17 +1,19 @@
 // What a user signed in with once more, before the session gets a secret or gives access: a page that was left open must not serve
-// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; or a passkey alone.
+// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; or a passkey alone
+// that checks who holds it.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { AuthenticationGiven } from '../second-factors/passkey-fields.ts';
 import { authenticationOptions, passkeysOf } from '../second-factors/passkeys.ts';
 import { type SessionUse, told } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
-import { requireParty, requireRightCode, requireRightPasskey } from './second-step.ts';
+import { recoveryNotice, requireParty, requireRightCode, requireRightPasskey } from './second-step.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
 
@@ -42,19 +44,22 @@ export async function confirmSession<Who extends SessionUser>(
       auditLine(context, subject, 'session.confirmed', sessionSubject(row.session_id), { account: subject }),
       ...proved,
     ],
+    committed: () => context.outbox.wake(MAIL_TOPIC),
   };
 }
 
-/** For a passkey of the user, which is enough by itself. */
+/** For a passkey of the user. By itself it is enough where the device checks who holds it. */
 export async function confirmationOptions<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
+  beside: 'password' | undefined,
 ): Promise<Answer> {
   const { context, kind } = use;
   const party = requireParty(use);
   const passkeys = await passkeysOf(context, { kind: kind.name, username: known.who.username });
   const purpose = purposeOf(known);
-  const options = await authenticationOptions(context, party, { purpose, verification: 'required', known: passkeys });
+  const verification = verificationBeside(beside);
+  const options = await authenticationOptions(context, party, { purpose, verification, known: passkeys });
   return { status: 200, body: enveloped(options) };
 }
 
@@ -69,7 +74,8 @@ async function proveAgain<Who extends SessionUser>(
   const { username } = known.who;
   const source = context.sources.of(request);
   if (passkey !== undefined) {
-    const asked = { response: passkey, purpose: purposeOf(known), verification: 'required' } as const;
+    if (password !== undefined) await kind.prove(username, password, source);
+    const asked = { response: passkey, purpose: purposeOf(known), verification: verificationBeside(password) };
     return requireRightPasskey(use, username, source, asked);
   }
   const holder = await kind.holder(username);
@@ -78,7 +84,13 @@ async function proveAgain<Who extends SessionUser>(
   if (holder.secondFactorAt !== null) requireGiven('code', code);
   await kind.prove(username, password!, source);
   if (holder.secondFactorAt === null) return [];
-  return (await requireRightCode(use, username, source, code!)).writes;
+  const { method, writes } = await requireRightCode(use, username, source, code!);
+  return method === 'recovery-code' ? [...writes, ...recoveryNotice(use, holder, username, source)] : writes;
+}
+
+/** Whether the device must check who holds the passkey: not where the password is given as well. */
+function verificationBeside(password: string | undefined): 'required' | 'preferred' {
+  return password === undefined ? 'required' : 'preferred';
 }
 
 function requireGiven(field: 'password' | 'code', value: string | undefined): void {

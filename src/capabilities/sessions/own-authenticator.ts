@@ -1,11 +1,11 @@
-// A user's own authenticator app: set up with a secret and a first code, and removed.
+// A user's own authenticator app: set up with a secret and a first code, replaced, and removed.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { deleteAuthenticator, hasAuthenticator, newAuthenticator } from '../second-factors/authenticator-app.ts';
+import { deleteAuthenticator, newAuthenticator } from '../second-factors/authenticator-app.ts';
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../second-factors/authenticator-code.ts';
 import { secondFactorsOf } from '../second-factors/second-factors-of.ts';
 import type { SessionUse } from './begin-session.ts';
@@ -27,7 +27,6 @@ export async function beginAuthenticator<Who extends SessionUser>(
 ): Promise<Answer> {
   const { context, baseUrl } = use;
   const owner = ownerOf(use, known);
-  if (await hasAuthenticator(context, owner)) throw new Refusal('authenticatorExists');
   const secret = newAuthenticatorSecret(context.random);
   const setup: Setup = { secret, expiresAt: context.clock.now() + SET_UP_WITHIN_MS };
   const host = new URL(baseUrl()).hostname;
@@ -42,6 +41,7 @@ export async function beginAuthenticator<Who extends SessionUser>(
   };
 }
 
+/** In place of the app that there is, so that whoever must have one can move to another phone. */
 export async function addAuthenticator<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -51,15 +51,14 @@ export async function addAuthenticator<Who extends SessionUser>(
   const { context } = use;
   const owner = ownerOf(use, known);
   const factors = await secondFactorsOf(context, owner);
-  if (factors.authenticator !== undefined) throw new Refusal('authenticatorExists');
   const secret = secretOf(context, known, setup);
   const firstStep = stepOfCode(secret, code.replace(/\s/g, ''), context.clock.now());
   if (firstStep === undefined) throw refuse('code', 'is not the code that the app shows now.');
   const { authenticator, step } = newAuthenticator(context, owner, secret, firstStep);
   return changedFactor(use, known, request, {
     factors: { ...factors, authenticator },
-    notice: 'authenticator-added',
-    steps: [step],
+    notice: factors.authenticator === undefined ? 'authenticator-added' : 'authenticator-replaced',
+    steps: [deleteAuthenticator(context, owner), step],
   });
 }
 

@@ -109,6 +109,20 @@ describe.each(DOORS)('%s', (door) => {
     expect((await post(browser, `${door}/confirmation`, { passkey })).json().error.code).toBe(1019);
   });
 
+  it('confirms a session with the password where the device does not check who holds it', async () => {
+    const { device, browser, person } = await withPasskey(door);
+    app.clock.advance(6 * 60_000);
+    const confirm = async (query: string, body: object) => {
+      const options = (await post(browser, `${door}/confirmation/options${query}`)).json().data;
+      const passkey = device.authenticate(options, { isVerified: false });
+      const answer = await post(browser, `${door}/confirmation`, { passkey, ...body });
+      return [options.userVerification, answer.statusCode];
+    };
+    expect(await confirm('', {})).toEqual(['required', 401]);
+    expect(await confirm('?beside=password', { password: 'not this one' })).toEqual(['preferred', 401]);
+    expect(await confirm('?beside=password', { password: person.password })).toEqual(['preferred', 200]);
+  });
+
   it('no longer works once it is removed, and only its owner removes it', async () => {
     const { device, browser, answer } = await withPasskey(door);
     const stranger = await withPasskey(door);

@@ -104,7 +104,8 @@ export function requireParty<Who extends SessionUser>({ baseUrl }: SessionUse<Wh
   return party;
 }
 
-function recoveryNotice<Who extends SessionUser>(
+/** Whoever did not use the code should know. */
+export function recoveryNotice<Who extends SessionUser>(
   { context }: SessionUse<Who>,
   { email }: SessionHolder<Who>,
   username: string,

@@ -14,6 +14,7 @@ import { ownFactorRoutes } from './own-factor.routes.ts';
 import { SESSION_CHALLENGE } from './own-pages.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 import {
+  confirmationOptionsQuery,
   confirmationSchema,
   emailSchema,
   passwordChangeSchema,
@@ -115,7 +116,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       summary: 'Confirm that it is you',
       description:
         'Needed before a session gets a secret or gives somebody access. It counts for five minutes. Send `password`, and `code` as ' +
-        'well if you have a second factor; or `passkey` alone.',
+        'well if you have a second factor; or `passkey`, alone if the device checks who holds it, otherwise with `password`.',
       body: confirmationSchema,
       success: { status: 200, description: 'Confirmed.', schema: place.schema },
       replay: NEVER_REPLAYED,
@@ -133,9 +134,10 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       method: 'POST',
       policy: limited,
       summary: 'Get options to confirm with a passkey',
+      query: confirmationOptionsQuery,
       success: { status: 200, description: 'For the browser.', schema: envelopeSchema(passkeyOptions) },
       errors: { 401: says('not signed in'), 403: says('passkeys are not possible at this address') },
-      handle: ({ principal }) => confirmationOptions(use, principal.session),
+      handle: ({ principal, query }) => confirmationOptions(use, principal.session, query.beside),
     }),
     route({
       ...shared,

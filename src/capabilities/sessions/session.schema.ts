@@ -29,6 +29,14 @@ export const confirmationSchema = exact({
   passkey: Type.Optional(authenticationResponse),
 });
 
+export const confirmationOptionsQuery = exact({
+  beside: Type.Optional(
+    oneOf(['password'] as const, {
+      description: 'The password is sent as well, so that the device need not check who holds the passkey.',
+    }),
+  ),
+});
+
 export const secondStepSchema = exact({
   ticket: formed('^[A-Za-z0-9_-]{1,2000}$', 'the `ticket` from the first step'),
   code: Type.Optional(codeField),

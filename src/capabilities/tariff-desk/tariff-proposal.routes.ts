@@ -30,14 +30,17 @@ export function tariffProposalRoutes(parts: TariffDeskParts, { policy }: Operato
       path: '/ops/v1/tariff-proposals/{proposalId}/approval',
       policy,
       summary: 'Approve a proposal',
-      description: 'It is carried out at once. The operator who proposed it cannot approve it, nor can a program or an operator who was created afterwards.',
+      description:
+        'It is carried out at once. The operator who proposed it cannot approve it, nor can a program or an operator who was created afterwards.',
       params,
       success: { status: 200, description: 'What was approved.', schema: proposalSchema },
       errors: {
         ...FOR_OPERATORS,
         403: says('the browser session must be confirmed first'),
         404: NONE,
-        409: says('it is your own, you are a program or were created after it, its time has passed, or other versions count by now'),
+        409: says(
+          'it is your own, you are a program or were created after it, its time has passed, or other versions count by now',
+        ),
       },
       confirmation: { says: 'approves a tariff', holds: () => true },
       handle: ({ principal, params: { proposalId } }) => approveProposal(parts, principal, proposalId),

@@ -93,23 +93,28 @@ function App({ own, path, onCodes, onAsk }: PartProps) {
   const { authenticator } = own;
   return (
     <Row title={words.app} says={authenticator === null ? words.none : words.appSince(moment(authenticator.createdAt))}>
-      {authenticator === null ? (
-        <SetUpAuthenticator path={path} onDone={onCodes} />
-      ) : (
-        <Button
-          size="small"
-          onClick={() =>
-            onAsk({
-              title: words.removeApp,
-              says: words.removeAppSure,
-              action: words.remove,
-              call: ['DELETE', '/authenticator'],
-            })
-          }
-        >
-          {words.remove}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <SetUpAuthenticator
+          path={path}
+          action={authenticator === null ? words.setUp : words.replace}
+          onDone={onCodes}
+        />
+        {authenticator !== null && (
+          <Button
+            size="small"
+            onClick={() =>
+              onAsk({
+                title: words.removeApp,
+                says: words.removeAppSure,
+                action: words.remove,
+                call: ['DELETE', '/authenticator'],
+              })
+            }
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
     </Row>
   );
 }

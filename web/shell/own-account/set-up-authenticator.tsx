@@ -19,9 +19,11 @@ const words = accountWords.factor;
 
 export function SetUpAuthenticator({
   path,
+  action,
   onDone,
 }: {
   path: string;
+  action: string;
   onDone: (codes: readonly string[] | null) => void;
 }) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
@@ -33,7 +35,7 @@ export function SetUpAuthenticator({
     <>
       {begin.isError && <ProblemNote problem={asProblem(begin.error)} />}
       <Button size="small" busy={begin.isPending} onClick={() => begin.mutate()}>
-        {words.setUp}
+        {action}
         <span className="sr-only"> {words.app}</span>
       </Button>
       <Dialog open={setup !== undefined} title={words.appTitle} onClose={() => setSetup(undefined)}>
