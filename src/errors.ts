@@ -136,7 +136,7 @@ export const ERRORS = {
   signInExpired: {
     code: 1018,
     status: 401,
-    message: 'The sign-in took too long. Start again.',
+    message: 'The sign-in is no longer valid. Start again.',
     when: 'The ticket from the first step of a sign-in is older than five minutes, was used, or the password changed since.',
     fix: 'Enter the user name and the password again.',
   },
@@ -663,7 +663,7 @@ export const ERRORS = {
     status: 404,
     message: 'There is no such second factor.',
     when: 'The authenticator app or recovery codes of a user were to be removed or replaced, but the user has none.',
-    fix: 'Set up a second factor first.',
+    fix: 'Nothing needs to be removed. Recovery codes come with the first second factor that you set up.',
   },
   noSuchProposal: {
     code: 3144,
@@ -802,7 +802,7 @@ export const ERRORS = {
     code: 5133,
     status: 409,
     message: 'The carrier needs at least one administrator.',
-    when: 'The request would remove the only administrator or change their role.',
+    when: 'The request would remove the only administrator or change their role. Programs do not count.',
     fix: 'Make another operator an administrator first.',
   },
   notYourself: {

@@ -69,6 +69,7 @@ test('the only administrator can neither be removed nor get another role', async
   const alone = await openTestApp({ environment: 'test' });
   try {
     const password = await createOperator(alone.context, ACTOR, 'first');
+    await createOperator(alone.context, ACTOR, 'robot', { isProgram: true });
     const headers = { authorization: basic('first', password) };
     const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
       alone.http.inject({ method, url, headers, ...(payload && { payload }) });

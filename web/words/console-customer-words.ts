@@ -84,7 +84,7 @@ const en = {
     newPassword: 'Reset password',
     passwordOf: (username: string) => `Password for ${username}`,
     newPasswordSure: (username: string) =>
-      `Reset the password for ${username}? The old password stops working and all its sessions end immediately.`,
+      `Reset the password for ${username}? The old password stops working and all its sessions end immediately. Passkeys still sign in without the password; remove the second factor too if somebody else had access.`,
     suspend: 'Suspend',
     resume: 'Resume',
     changeAccounts: 'Edit accounts',

@@ -25,7 +25,7 @@ const en = {
   roleOf: (username: string) => `Role of ${username}`,
   newPassword: 'Reset password',
   newPasswordSure: (username: string) =>
-    `Reset the password for ${username}? The old password stops working and all sessions end immediately.`,
+    `Reset the password for ${username}? The old password stops working and all sessions end immediately. Passkeys still sign in without the password; remove the second factor too if somebody else had access.`,
   passwordOf: (username: string) => `Password for ${username}`,
   remove: 'Remove',
   removeSure: (username: string) =>

@@ -137,7 +137,9 @@ export async function removeOperator(context: Context, actor: string, username: 
 
 /** Whether nobody could manage operators any more without this one. */
 export async function isLastAdministrator(context: Context, username: string): Promise<boolean> {
-  const administrators = (await operatorStore(context.db).list()).filter(({ role }) => role === 'administrator');
+  const administrators = (await operatorStore(context.db).list()).filter(
+    ({ role, is_program }) => role === 'administrator' && is_program === 0,
+  );
   return administrators.length === 1 && administrators[0]!.username === username;
 }
 

@@ -74,11 +74,14 @@ export function operatorStore(db: Database) {
           .where((is) =>
             is.or([
               is('role', '<>', ADMINISTRATOR),
+              is('is_program', '=', 1),
               is.exists(
                 is
                   .selectFrom('operators as other')
                   .select('other.username')
                   .where('other.role', '=', ADMINISTRATOR)
+                  // A program cannot sign in to help anybody.
+                  .where('other.is_program', '=', 0)
                   .where('other.username', '<>', username),
               ),
             ]),

@@ -27,10 +27,6 @@ export function findPasskey({ db }: Context, credentialId: string): Promise<Pass
   return passkeyStore(db).byCredential(credentialId);
 }
 
-export function keepPasskey({ db }: Context, passkey: Passkey): Step {
-  return passkeyStore(db).insert(passkey);
-}
-
 /** A conflict when it is gone. */
 export function deletePasskey({ db }: Context, passkeyId: string): Step {
   return passkeyStore(db).delete(passkeyId);
@@ -53,18 +49,22 @@ export async function registrationOptions(context: Context, party: RelyingParty,
   });
 }
 
-/** The new passkey, not yet stored; undefined where the answer is not one to our question. */
+/** The new passkey, and what stores it and uses up the question; undefined where the answer is not one to our question. */
 export async function registeredPasskey(
   context: Context,
   party: RelyingParty,
   owner: FactorOwner,
   { response, purpose, name }: { response: RegistrationGiven; purpose: string; name: string },
-): Promise<Passkey | undefined> {
+): Promise<{ readonly passkey: Passkey; readonly writes: readonly Step[] } | undefined> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
+  let signed = '';
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => isChallenge(context, purpose, challenge),
+      expectedChallenge: (challenge) => {
+        signed = challenge;
+        return isChallenge(context, purpose, challenge);
+      },
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
@@ -72,7 +72,7 @@ export async function registeredPasskey(
   );
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
-  return {
+  const passkey: Passkey = {
     passkey_id: context.ids.make('psk_'),
     credential_id: credential.id,
     ...owner,
@@ -83,6 +83,7 @@ export async function registeredPasskey(
     created_at: context.clock.now(),
     used_at: null,
   };
+  return { passkey, writes: [passkeyStore(context.db).insert(passkey), ...useChallenge(context, signed)] };
 }
 
 /** For the passkeys of one user, or for whichever the user has where nobody is named. */

@@ -28,16 +28,13 @@ export async function proveCode(
   subject: string,
   given: string,
 ): Promise<ProvenCode | undefined> {
-  const { dailyCounts } = context;
-  if ((await dailyCounts.left(WRONG_CODES, subject)) === 0) {
-    throw refuseForSeconds('tooManyWrongCodes', dailyCounts.secondsLeft());
-  }
+  await countAsWrong(context, subject);
   const code = given.replace(/\s/g, '');
   const proven = SIX_DIGITS.test(code)
     ? await proveDigits(context, owner, code)
     : await proveRecoveryCode(context, owner, subject, code);
-  if (proven === undefined) await countWrongCode(context, subject);
-  return proven;
+  if (proven === undefined) return undefined;
+  return { ...proven, writes: [...proven.writes, context.dailyCounts.giveBack(WRONG_CODES, subject, 1)] };
 }
 
 async function proveDigits(context: Context, owner: FactorOwner, code: string): Promise<ProvenCode | undefined> {
@@ -64,11 +61,12 @@ async function proveRecoveryCode(
   return { method: 'recovery-code', writes: [store.use(owner, hash), line] };
 }
 
-async function countWrongCode({ db, dailyCounts }: Context, subject: string): Promise<void> {
+/** Before it is checked, so that many at the same moment are not more than the limit; a right one is given back. */
+async function countAsWrong({ db, dailyCounts }: Context, subject: string): Promise<void> {
   try {
     await db.write(dailyCounts.add(WRONG_CODES, subject, 1));
   } catch (error) {
-    // Another one has just used up the last.
     if (!(error instanceof WriteConflict)) throw error;
+    throw refuseForSeconds('tooManyWrongCodes', dailyCounts.secondsLeft());
   }
 }

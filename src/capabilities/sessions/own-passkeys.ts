@@ -4,13 +4,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RegistrationGiven } from '../second-factors/passkey-fields.ts';
-import {
-  deletePasskey,
-  findPasskey,
-  keepPasskey,
-  registeredPasskey,
-  registrationOptions,
-} from '../second-factors/passkeys.ts';
+import { deletePasskey, findPasskey, registeredPasskey, registrationOptions } from '../second-factors/passkeys.ts';
 import { secondFactorsOf } from '../second-factors/second-factors-of.ts';
 import type { SessionUse } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
@@ -37,8 +31,9 @@ export async function addPasskey<Who extends SessionUser>(
   const { context } = use;
   const owner = ownerOf(use, known);
   const asked = { response, purpose: purposeOf(known), name };
-  const passkey = await registeredPasskey(context, requireParty(use), owner, asked);
-  if (passkey === undefined) throw new Refusal('passkeyWrong');
+  const registered = await registeredPasskey(context, requireParty(use), owner, asked);
+  if (registered === undefined) throw new Refusal('passkeyWrong');
+  const { passkey, writes } = registered;
   const [factors, same] = await Promise.all([
     secondFactorsOf(context, owner),
     findPasskey(context, passkey.credential_id),
@@ -48,7 +43,7 @@ export async function addPasskey<Who extends SessionUser>(
   return changedFactor(use, known, request, {
     factors: { ...factors, passkeys: [...factors.passkeys, passkey] },
     notice: 'passkey-added',
-    steps: [keepPasskey(context, passkey)],
+    steps: writes,
   });
 }
 

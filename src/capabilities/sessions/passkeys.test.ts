@@ -245,7 +245,7 @@ test('a challenge is good for five minutes, at its own door', async () => {
 test('a passkey is registered once, for what was asked', async () => {
   const { person, browser, passkey } = await withPasskey('/v1/session');
   const again = await post(browser, '/v1/session/passkeys', { name: 'Again', passkey });
-  expect([again.statusCode, again.json().error.code]).toEqual([409, 5140]);
+  expect([again.statusCode, again.json().error.code]).toEqual([401, 1019]);
   const other = await personAt(app, '/v1/session');
   // What one user was asked is no answer for another.
   const theirs = await visitor(other);

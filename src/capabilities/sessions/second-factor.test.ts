@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { basic, clientWithKey, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { resetOperatorFactor, resetOperatorPassword } from '../accounts/manage-operators.ts';
+import { proveCode } from '../second-factors/prove-code.ts';
 import {
   codeNow,
   type Door,
@@ -196,6 +197,15 @@ describe.each(DOORS)('%s', (door) => {
     expect((await browser.call(`${door}/second-factor`)).json().data.isOn).toBe(false);
     expect((await put(browser, codeNow(app, secret))).statusCode).toBe(200);
   });
+});
+
+it('checks no more wrong codes than a hundred, also of those sent at the same moment', async () => {
+  const { username } = await personAt(app, '/v1/session');
+  const subject = `portal:${username}`;
+  const owner = { kind: 'portal', username } as const;
+  const attempts = Array.from({ length: 104 }, () => proveCode(app.context, owner, subject, '000000'));
+  const done = await Promise.allSettled(attempts);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
 });
 
 it('keeps neither the secret nor a recovery code readable in the database', async () => {

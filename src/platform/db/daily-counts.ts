@@ -63,6 +63,20 @@ export class DailyCounts {
     return [step(tables.deleteFrom('daily_counts').where('day', '<', day - 1)), counted];
   }
 
+  /** For what was counted before it was known whether it counts. */
+  giveBack({ name }: DailyLimit, subject: string, count: number): Step {
+    return step(
+      this.#db
+        .tables<Tables>()
+        .updateTable('daily_counts')
+        .set((row) => ({ count: row('count', '-', count) }))
+        .where('day', '=', this.#today())
+        .where('name', '=', name)
+        .where('subject', '=', subject)
+        .where('count', '>=', count),
+    );
+  }
+
   /** Until the counts begin anew. */
   secondsLeft(): number {
     return Math.ceil((DAY_MS - (this.#clock.now() % DAY_MS)) / 1_000);
