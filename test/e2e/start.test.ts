@@ -146,8 +146,8 @@ describe('the first start', () => {
     expect(server.readyMs).toBeLessThan(STARTED_WITHIN_MS);
     const again = JSON.parse(readFileSync(file, 'utf8'));
     for (const environment of ENVIRONMENTS) {
-      const { baseUrl, soapUrl } = again[environment];
-      expect(again[environment]).toEqual({ ...credentials[environment], baseUrl, soapUrl });
+      const { baseUrl, consoleUrl, soapUrl } = again[environment];
+      expect(again[environment]).toEqual({ ...credentials[environment], baseUrl, consoleUrl, soapUrl });
       expect(baseUrl).toBe(server.ready[environment].baseUrl);
       await expectWorking(again[environment]);
     }
@@ -178,7 +178,7 @@ describe('a start that others can reach', () => {
   it('makes no demo people in production, and warns of those that are there', async () => {
     const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
     const first = await startServer({ settings: open });
-    expect(namesOf(first.ready.production)).toEqual(['baseUrl']);
+    expect(namesOf(first.ready.production)).toEqual(['baseUrl', 'consoleUrl']);
     expect(first.ready.test.operators).toHaveLength(1);
     await until('it says what to do', () => first.output().includes('linehaul operators create <name> -e production'));
     await first.stop();
@@ -214,7 +214,12 @@ describe('serve', () => {
       const server = await startServer({ dataDir, cwd, args: ['--ephemeral', '--seed', '42'] });
       try {
         for (const environment of ENVIRONMENTS) await expectWorking(server.ready[environment]);
-        return ENVIRONMENTS.map((environment) => ({ ...server.ready[environment], baseUrl: '', soapUrl: '' }));
+        return ENVIRONMENTS.map((environment) => ({
+          ...server.ready[environment],
+          baseUrl: '',
+          consoleUrl: '',
+          soapUrl: '',
+        }));
       } finally {
         await server.stop();
       }
