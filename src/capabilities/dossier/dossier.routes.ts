@@ -33,20 +33,17 @@ const mailSchema = Type.Object({
 });
 
 const dossierSchema = envelopeSchema(
-  Type.Object(
-    {
-      pro: text,
-      bill: Type.Union([billSchema, Type.Null()], { description: 'Null where the bill is not here.' }),
-      invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null before there is one.' }),
-      documents: Type.Array(documentSchema),
-      mails: Type.Array(mailSchema, { description: 'The newest first.' }),
-      pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),
-      deliveries: Type.Array(deliverySchema, {
-        description: 'What subscribers were sent about it: the newest 50, the newest first.',
-      }),
-    },
-    { title: 'Dossier' },
-  ),
+  Type.Object({
+    pro: text,
+    bill: Type.Union([billSchema, Type.Null()], { description: 'Null where the bill is not here.' }),
+    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null before there is one.' }),
+    documents: Type.Array(documentSchema),
+    mails: Type.Array(mailSchema, { description: 'The newest first.' }),
+    pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),
+    deliveries: Type.Array(deliverySchema, {
+      description: 'What subscribers were sent about it: the newest 50, the newest first.',
+    }),
+  }),
 );
 
 export function dossierRoutes(parts: DossierParts, { policy }: OperatorChecker): Route[] {

@@ -11,7 +11,11 @@ export const jobSchema = Type.Object(
     done: Type.Integer(),
     total: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
     unit: Type.String({ description: 'What is counted.' }),
-    result: Type.Unknown({ description: 'Depends on the kind; null until it is done.' }),
+    result: Type.Unsafe<Record<string, unknown> | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Depends on the kind; null until it is done.',
+    }),
     message: Type.String({ description: 'Why it failed; empty otherwise.' }),
     rejected: Type.Integer({ description: 'How many rows were rejected; see …/rejects.' }),
     startedBy: Type.String(),

@@ -55,19 +55,18 @@ export function plainSchema(schema: TSchema): JsonSchema {
     ...(text !== '' && { description: text }),
     ...(condition && { 'x-required-when': condition.says }),
   };
-  return objectOrNull(mapInner(plain, (inner) => plainSchema(inner as TSchema)));
+  return valueOrNull(mapInner(plain, (inner) => plainSchema(inner as TSchema)));
 }
 
 /**
- * An object or null is written as one object that may be null: readers show it as such, and the reference's own check takes
+ * A value or null is written as one value that may be null: readers show it as such, and the reference's own check takes
  * no choice inside a shared schema. An object with a name of its own stays a choice.
  */
-function objectOrNull(schema: JsonSchema): JsonSchema {
+function valueOrNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
-  const object = anyOf.find((one) => one.type === 'object' && one.title === undefined);
-  const isNullable = anyOf.some((one) => one.type === 'null');
-  return object === undefined || !isNullable ? schema : { ...object, ...rest, type: ['object', 'null'] };
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some((one) => one.type === 'null')) return schema;
+  const value = anyOf.find((one) => typeof one.type === 'string' && one.type !== 'null' && one.title === undefined);
+  return value === undefined ? schema : { ...value, ...rest, type: [value.type, 'null'] };
 }
 
 /** `['A thing', 'Must be red.']` → `A thing. Must be red.` */

@@ -81,7 +81,7 @@ function JobResult({ job }: { job: Job }) {
       );
     }
     case 'tariff-dry-run': {
-      const result = job.result as DryRunResult;
+      const result = job.result as unknown as DryRunResult;
       return (
         <>
           <DryRunResultView result={result} />
