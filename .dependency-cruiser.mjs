@@ -40,7 +40,7 @@ export const CAPABILITY_EDGES = {
   // SOAP users are accounts of their own (§5.7).
   soap: ['accounts'],
   // Everything below is called with a token (§5.4).
-  'route-guides': ['tokens'],
+  'route-guides': ['carrier', 'tokens'],
   'look-ups': ['tokens'],
   // A quote is made on the network and tariff in force, for an account of the caller.
   'rate-quotes': ['carrier', 'tokens'],

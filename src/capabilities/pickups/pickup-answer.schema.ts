@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
+import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
 import { noPickupErrorSchema, pickupEnvelopeSchema } from './pickup-envelope.ts';
 import { PICKUP_NUMBER_EXAMPLE } from './pickup-number.ts';
 
@@ -132,14 +133,7 @@ export const pickupSchema = Type.Object(
     originTerminal: Type.Object({
       id: Type.String(),
       name: Type.String(),
-      address: Type.Object({
-        streetAddress: Type.String(),
-        streetAddress2: Type.String(),
-        city: Type.String(),
-        state: Type.String(),
-        zip: Type.String(),
-        country: Type.String(),
-      }),
+      address: terminalAddressSchema,
       phone: Type.String(),
       fax: Type.String(),
     }),

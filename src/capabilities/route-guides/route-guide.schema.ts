@@ -4,6 +4,7 @@ import { BOL_STATE_NAMES, COUNTRY2_NAMES } from '../../freight/value-sets/also-c
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
 
 const MOST_DESTINATIONS = 100;
 
@@ -53,19 +54,10 @@ export const routeGuideRequestSchema = exact({
 export type RouteGuideRequest = Static<typeof routeGuideRequestSchema>;
 export type RoutePoint = Static<typeof pointSchema>;
 
-const addressSchema = Type.Object({
-  streetAddress: Type.String(),
-  streetAddress2: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  zip: Type.String(),
-  country: Type.String(),
-});
-
 const terminalSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  address: addressSchema,
+  address: terminalAddressSchema,
   phone: Type.String(),
   fax: Type.String(),
 });

@@ -5,6 +5,7 @@ import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
 import { jsonWriter, plain, repeated, type Writable, writtenOnce } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
 
 const text = (description: string, example?: string) =>
   Type.String({ description, ...(example !== undefined && { examples: [example] }) });
@@ -46,14 +47,7 @@ const terminal = writtenOnce(
     {
       id: text('', 'CHI'),
       name: Type.String(),
-      address: Type.Object({
-        streetAddress: Type.String(),
-        streetAddress2: Type.String(),
-        city: Type.String(),
-        state: Type.String(),
-        zip: Type.String(),
-        country: Type.String(),
-      }),
+      address: terminalAddressSchema,
       position,
       phone: Type.String(),
       fax: Type.String(),
