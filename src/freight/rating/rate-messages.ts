@@ -6,7 +6,8 @@ export const ALERT = {
   ACCESSORIAL_COVERED:
     'A requested service is not charged, because another one pays for the same work at the same stop.',
   ACCESSORIAL_REPLACED: 'In that state the service has another code, which is charged instead.',
-  ACCESSORIAL_SEASON: 'A requested service is out of season on the ship date; it is charged as requested.',
+  ACCESSORIAL_SEASON:
+    'The ship date is outside the season of a requested accessorial. The accessorial is charged all the same.',
   CLASS_BY_DENSITY: 'The declared class differs from the class by density; the carrier may reclass the freight.',
   CLASS_SUGGESTED: 'No class was declared; the class by density was used.',
   CUBE_RULE: 'The freight is large for its weight and is billed at a higher weight.',
