@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
-import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import type { Step } from '../../platform/db/database.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import { authenticatorStore } from './authenticator.store.ts';
 import { authenticatorPlace } from './authenticator-app.ts';
@@ -28,13 +28,16 @@ export async function proveCode(
   subject: string,
   given: string,
 ): Promise<ProvenCode | undefined> {
-  await countAsWrong(context, subject);
+  const { dailyCounts } = context;
+  if (!(await dailyCounts.reserve(WRONG_CODES, subject))) {
+    throw refuseForSeconds('tooManyWrongCodes', dailyCounts.secondsLeft());
+  }
   const code = given.replace(/\s/g, '');
   const proven = SIX_DIGITS.test(code)
     ? await proveDigits(context, owner, code)
     : await proveRecoveryCode(context, owner, subject, code);
   if (proven === undefined) return undefined;
-  return { ...proven, writes: [...proven.writes, context.dailyCounts.giveBack(WRONG_CODES, subject, 1)] };
+  return { ...proven, writes: [...proven.writes, dailyCounts.giveBack(WRONG_CODES, subject, 1)] };
 }
 
 async function proveDigits(context: Context, owner: FactorOwner, code: string): Promise<ProvenCode | undefined> {
@@ -59,14 +62,4 @@ async function proveRecoveryCode(
   if (!hashes.includes(hash)) return undefined;
   const line = auditLine(context, subject, 'second-factor.recovery-code-used', subject, { left: hashes.length - 1 });
   return { method: 'recovery-code', writes: [store.use(owner, hash), line] };
-}
-
-/** Before it is checked, so that many at the same moment are not more than the limit; a right one is given back. */
-async function countAsWrong({ db, dailyCounts }: Context, subject: string): Promise<void> {
-  try {
-    await db.write(dailyCounts.add(WRONG_CODES, subject, 1));
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-    throw refuseForSeconds('tooManyWrongCodes', dailyCounts.secondsLeft());
-  }
 }

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
-import { WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
@@ -115,11 +114,10 @@ export async function acceptInvitation(
   const username = chosen.username.toLowerCase();
   requirePassword(chosen.newPassword, username);
   const { dailyCounts } = context;
-  if ((await dailyCounts.left(TAKEN_NAMES, invitation.invitation_id)) === 0) {
+  if (!(await dailyCounts.reserve(TAKEN_NAMES, invitation.invitation_id))) {
     throw refuseForSeconds('tooManyNamesTried', dailyCounts.secondsLeft());
   }
   if ((await findPortalAccount(context, username)) !== undefined) {
-    await countTakenName(context, invitation);
     const failure = { field: 'username', description: `is taken. Choose another one.` };
     throw new Refusal('existsAlready', { details: `username ${failure.description}`, failures: [failure] });
   }
@@ -139,6 +137,7 @@ export async function acceptInvitation(
     body: enveloped({ username }),
     writes: [
       store.delete(invitation.invitation_id),
+      dailyCounts.giveBack(TAKEN_NAMES, invitation.invitation_id, 1),
       ...unit,
       ...accountNotice(context, inviter.email, {
         change: 'invitation-accepted',
@@ -150,15 +149,6 @@ export async function acceptInvitation(
     ],
     committed: () => context.outbox.wake(MAIL_TOPIC),
   };
-}
-
-async function countTakenName({ db, dailyCounts }: Context, { invitation_id }: Invitation): Promise<void> {
-  try {
-    await db.write(dailyCounts.add(TAKEN_NAMES, invitation_id, 1));
-  } catch (error) {
-    // Another one has just used up the last.
-    if (!(error instanceof WriteConflict)) throw error;
-  }
 }
 
 /** An invitation gives nothing that its owner has lost since. @throws Refusal when nothing is left of it */

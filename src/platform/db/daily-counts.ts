@@ -1,7 +1,7 @@
 // Counts what a caller may do only so often per day, in the database, so that a limit holds on all nodes together.
 import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../durations.ts';
-import { type Database, type Step, step } from './database.ts';
+import { type Database, type Step, step, WriteConflict } from './database.ts';
 
 interface Tables {
   daily_counts: { day: number; name: string; subject: string; count: number };
@@ -63,7 +63,18 @@ export class DailyCounts {
     return [step(tables.deleteFrom('daily_counts').where('day', '<', day - 1)), counted];
   }
 
-  /** For what was counted before it was known whether it counts. */
+  /** Counts one before it is known whether it counts, so that many at once are not more than the limit. False where none is left. */
+  async reserve(limit: DailyLimit, subject: string): Promise<boolean> {
+    try {
+      await this.#db.write(this.add(limit, subject, 1));
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
+  }
+
+  /** Of what was reserved and does not count. */
   giveBack({ name }: DailyLimit, subject: string, count: number): Step {
     return step(
       this.#db
