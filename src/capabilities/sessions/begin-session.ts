@@ -16,7 +16,7 @@ import {
 import { requireOwnOrigin } from './own-pages.ts';
 import { CONFIRMED_FOR_MS } from './require-confirmed.ts';
 import { type SessionRow, type SignInMethod, sessionStore } from './session.store.ts';
-import type { SessionUser } from './session-kind.ts';
+import { type SessionUser, sessionEnd } from './session-kind.ts';
 
 export interface SessionUse<Who extends SessionUser> extends SessionParts<Who> {
   readonly checker: SessionChecker<Who>;
@@ -120,11 +120,12 @@ export async function told<Who extends SessionUser>(
     secondFactorsOf(context, { kind: kind.name, username: session.username }),
   ]);
   const methods = methodsOf(factors);
+  const endsAt = sessionEnd(session, kind);
   return {
     ...account,
     csrfToken: csrfTokenOf(context, session.session_id, session.secret_hash),
-    expiresAt: at(session.ends_at),
-    idleEndsAt: at(Math.min(session.ends_at, session.used_at + kind.idleMs)),
+    expiresAt: at(endsAt),
+    idleEndsAt: at(Math.min(endsAt, session.used_at + kind.idleMs)),
     confirmedUntil: confirmedUntil > context.clock.now() ? at(confirmedUntil) : null,
     secondFactor: {
       methods,

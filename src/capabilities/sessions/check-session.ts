@@ -9,7 +9,7 @@ import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from '.
 import { requireConfirmed } from './require-confirmed.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { SessionKind, SessionUser } from './session-kind.ts';
+import { type SessionKind, type SessionUser, sessionEnd } from './session-kind.ts';
 
 export interface KnownSession<Who> {
   readonly sessionId: string;
@@ -127,9 +127,11 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
     if (row === undefined || row.kind !== kind.name) throw notSignedIn();
     const now = context.clock.now();
     const usedAt = Math.max(row.used_at, usedHere);
-    const holder = now < row.ends_at && now - usedAt < kind.idleMs ? await kind.holder(row.username) : undefined;
+    const holder =
+      now < sessionEnd(row, kind) && now - usedAt < kind.idleMs ? await kind.holder(row.username) : undefined;
     if (holder === undefined || holder.credential !== row.credential) throw notSignedIn();
-    const { session_id: sessionId, ends_at: endsAt, used_at: writtenAt } = row;
+    const { session_id: sessionId, used_at: writtenAt } = row;
+    const endsAt = sessionEnd(row, kind);
     const { who, subjects } = holder;
     const csrfToken = csrfTokenOf(context, sessionId, secretHash);
     const requireConfirmation = () => requireConfirmed(context, sessionId);

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { ending, type SessionUse } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { type SessionRow, sessionStore } from './session.store.ts';
-import type { SessionUser } from './session-kind.ts';
+import { type SessionUser, sessionEnd } from './session-kind.ts';
 
 export async function listSessions<Who extends SessionUser>(
   use: SessionUse<Who>,
@@ -57,7 +57,7 @@ async function openOnes<Who extends SessionUser>(
 ): Promise<SessionRow[]> {
   const now = context.clock.now();
   const rows = await sessionStore(context.db).ofUser(kind.name, known.who.username);
-  return rows.filter((row) => row.ends_at > now && now - row.used_at < kind.idleMs);
+  return rows.filter((row) => sessionEnd(row, kind) > now && now - row.used_at < kind.idleMs);
 }
 
 function sessionView(row: SessionRow, { sessionId, usedAt }: KnownSession<unknown>) {

@@ -71,6 +71,14 @@ export interface SessionKind<Who extends SessionUser> {
   tryFactor<T>(username: string, source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
+/** A shorter setting also ends sessions that began under a longer one. */
+export function sessionEnd(
+  { created_at, ends_at }: { readonly created_at: number; readonly ends_at: number },
+  { longestMs }: { readonly longestMs: number },
+): number {
+  return Math.min(ends_at, created_at + longestMs);
+}
+
 function lifetimes(
   { config }: Context,
   name: SessionKindName,
