@@ -192,9 +192,9 @@ export const ERRORS = {
   confirmationNeeded: {
     code: 1026,
     status: 403,
-    message: 'Confirm your password to continue.',
-    when: 'The operation shows a secret or grants access, and the password was not confirmed in this session within the last five minutes.',
-    fix: 'POST the password to /v1/session/confirmation (operators: /ops/v1/session/confirmation), then repeat the request.',
+    message: 'Confirm that it is you to continue.',
+    when: 'The operation shows a secret or grants access, and you did not confirm who you are in this session within the last five minutes.',
+    fix: 'POST the password, and the code or passkey if you have a second factor, to /v1/session/confirmation (operators: /ops/v1/session/confirmation). Then repeat the request.',
   },
   signInNeedsHttps: {
     code: 1027,

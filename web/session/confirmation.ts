@@ -1,7 +1,7 @@
 // The password once more, before a session gets a secret or gives access: a call that is refused for the lack of it waits for the dialog, and is made again.
 import { ApiProblem } from '../api/problem.ts';
 
-/** `error.code` of "Confirm your password to continue." */
+/** `error.code` of "Confirm that it is you to continue." */
 const CONFIRMATION_NEEDED = 1026;
 
 /** Resolves to whether the password was given. */
