@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import type { Effort } from './measure.ts';
 import { newFolder, startLinehaul } from './processes.ts';

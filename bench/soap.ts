@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { type Effort, load } from './measure.ts';
 import { newFolder, ROOT, type Running, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { type BenchRequest, basic, bearerHeaders } from './scenario.ts';

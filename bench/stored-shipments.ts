@@ -1,7 +1,7 @@
 // Fills a database with shipments, many at once: copies of real ones, written by SQL while no server has it open.
 import { join } from 'node:path';
 import Sqlite from 'libsql';
-import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 import { bearerHeaders } from './scenario.ts';
 

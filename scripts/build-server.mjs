@@ -11,7 +11,7 @@ export async function buildServer(root) {
     entryPoints: {
       main: 'src/main.ts',
       'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
-      'history-worker': 'src/capabilities/shipments/history-worker.ts',
+      'history-worker': 'src/capabilities/shipments/tracking/history-worker.ts',
       'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
       'scan-worker': 'src/platform/files/scan-worker.ts',

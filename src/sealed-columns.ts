@@ -3,7 +3,7 @@ import { SEALED_API_KEYS } from './capabilities/keys/api-key-text.ts';
 import { sealedMailTokens } from './capabilities/mail/sealed-mail-tokens.ts';
 import { RESET_MAIL, RESET_SEAL } from './capabilities/password-resets/reset-password.ts';
 import { SEALED_AUTHENTICATORS } from './capabilities/second-factors/authenticator-app.ts';
-import { SEALED_WEBHOOK_SECRETS } from './capabilities/subscriptions/webhook-secret.ts';
+import { SEALED_WEBHOOK_SECRETS } from './capabilities/subscriptions/manage/webhook-secret.ts';
 import { SEALED_SIGNING_KEYS } from './capabilities/tokens/signing-keys.ts';
 import { INVITATION_MAIL, INVITATION_SEAL } from './capabilities/users/invite-user.ts';
 import type { SealedColumn } from './platform/crypto/sealed-column.ts';

@@ -198,7 +198,7 @@ async function checkMail({ smtpUrls }: Config, environment: EnvironmentName): Pr
     const says = 'kept as files, and not sent';
     return environment === 'test'
       ? fine('mail', says)
-      : look('mail', says, 'Set SMTP_URL, so that papers reach people.');
+      : look('mail', says, 'Set SMTP_URL, so that documents reach people.');
   }
   const { hostname, port, protocol } = new URL(url);
   const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;

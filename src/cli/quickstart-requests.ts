@@ -1,6 +1,6 @@
 // What linehaul quickstart sends: two pallets of paper from Richmond to Dallas, as a price, a bill of lading and a pickup.
-import { BOL_EXAMPLES } from '../capabilities/bol/bol.examples.ts';
-import { PICKUP_EXAMPLES } from '../capabilities/pickups/pickup.examples.ts';
+import { BOL_EXAMPLES } from '../capabilities/bol/request/bol.examples.ts';
+import { PICKUP_EXAMPLES } from '../capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../capabilities/rate-quotes/rate-quote.examples.ts';
 
 export const SHIPS_FROM = BOL_EXAMPLES.smallest.value.origin.postalCode;

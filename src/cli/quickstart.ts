@@ -105,7 +105,7 @@ class Walk {
     ]);
 
     const wanted = billRequest(account, pickupDate, quote.quoteId);
-    const bill = await post('A bill of lading at that price, with its papers', '/v1/bol', 'bol.json', wanted);
+    const bill = await post('A bill of lading at that price, with its documents', '/v1/bol', 'bol.json', wanted);
     const { pro } = bill.referenceNumbers;
     this.#tell([
       ['PRO', pro],

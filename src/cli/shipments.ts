@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
-import { describeShipment } from '../capabilities/shipments/read-history.ts';
-import { type RebuildReport, rebuildStates } from '../capabilities/shipments/rebuild-states.ts';
-import type { WrittenHistory } from '../capabilities/shipments/shipment-history.schema.ts';
+import { type RebuildReport, rebuildStates } from '../capabilities/shipments/events/rebuild-states.ts';
 import { type ShipmentParts, shipmentParts } from '../capabilities/shipments/shipment-parts.ts';
+import { describeShipment } from '../capabilities/shipments/tracking/read-history.ts';
+import type { WrittenHistory } from '../capabilities/shipments/tracking/shipment-history.schema.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';

@@ -1,6 +1,9 @@
 // linehaul subscriptions: for which accounts invoice events may be subscribed to.
 import { Command } from 'commander';
-import { allowInvoiceEvents, listInvoiceEventPermissions } from '../capabilities/subscriptions/allow-invoice-events.ts';
+import {
+  allowInvoiceEvents,
+  listInvoiceEventPermissions,
+} from '../capabilities/subscriptions/manage/allow-invoice-events.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
 

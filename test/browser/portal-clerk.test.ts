@@ -1,4 +1,4 @@
-// A shipper's clerk in the portal, in a real browser on the real server: from a price to a bill, its papers, a truck, and the signature.
+// A shipper's clerk in the portal, in a real browser on the real server: from a price to a bill, its documents, a truck, and the signature.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';

@@ -1,6 +1,6 @@
 // kill -9 while bills of lading are made: no acknowledged one is lost or half made, and no PRO is used twice.
 import { describe, expect, it } from 'vitest';
-import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { HttpClient } from '../support/http-client.ts';

@@ -1,6 +1,6 @@
 // kill -9 while the test clock is advanced: nothing that was to happen is lost, and nothing happens twice.
 import { expect, it } from 'vitest';
-import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

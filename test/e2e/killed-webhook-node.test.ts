@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { openEvents } from '../../src/capabilities/events/open-events.ts';
-import { createSubscription } from '../../src/capabilities/subscriptions/create-subscription.ts';
+import { createSubscription } from '../../src/capabilities/subscriptions/manage/create-subscription.ts';
 import { subscriptionParts } from '../../src/capabilities/subscriptions/subscription-parts.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';

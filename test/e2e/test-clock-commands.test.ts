@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
@@ -51,7 +51,7 @@ it('advances the clock and drives a shipment to its signature', { timeout: 120_0
   expect(JSON.parse(again.out).pro).toBe(pro);
 });
 
-it('quickstart goes the whole way, and leaves requests and papers behind', { timeout: 120_000 }, async () => {
+it('quickstart goes the whole way, and leaves requests and documents behind', { timeout: 120_000 }, async () => {
   const left = join(folder.path, 'first');
   const { out, err, exitCode } = await folder.run('quickstart', '--out', left);
   expect(exitCode, err).toBe(0);

@@ -1,7 +1,7 @@
 // A node that does nothing but publish events and deliver them, as a process of its own: for tests that kill it.
 import { openEvents } from '../../src/capabilities/events/open-events.ts';
-import { fanOutEvents } from '../../src/capabilities/subscriptions/fan-out-events.ts';
-import { webhookTopic } from '../../src/capabilities/subscriptions/send-delivery.ts';
+import { fanOutEvents } from '../../src/capabilities/subscriptions/delivery/fan-out-events.ts';
+import { webhookTopic } from '../../src/capabilities/subscriptions/delivery/send-delivery.ts';
 import { subscriptionParts } from '../../src/capabilities/subscriptions/subscription-parts.ts';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';

@@ -15,7 +15,7 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/second-factors/sign-in-ticket.ts': [],
   'src/capabilities/sessions/own-authenticator.ts': [],
   'src/capabilities/soap/image-key.ts': [],
-  'src/capabilities/subscriptions/webhook-secret.ts': [
+  'src/capabilities/subscriptions/manage/webhook-secret.ts': [
     'event_subscriptions.secret',
     'event_subscriptions.former_secret',
   ],

@@ -7,7 +7,7 @@ import { type BolShipper, bolShipperOf, openBolShipper } from '../../src/capabil
 import { SMALLEST as SMALLEST_PICKUP } from '../../src/capabilities/pickups/pickup.fixture.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
 import { SMALLEST as SMALLEST_QUOTE } from '../../src/capabilities/rate-quotes/rate-quote.fixture.ts';
-import { allowInvoiceEvents } from '../../src/capabilities/subscriptions/allow-invoice-events.ts';
+import { allowInvoiceEvents } from '../../src/capabilities/subscriptions/manage/allow-invoice-events.ts';
 import { ACTOR } from '../support/test-app.ts';
 
 const UNKNOWN = 'NOBODY1';

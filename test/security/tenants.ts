@@ -1,11 +1,11 @@
 // Customers with one of everything that can belong to a customer, in an environment of the demo carrier.
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
-import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/pickup.examples.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
-import { allowInvoiceEvents } from '../../src/capabilities/subscriptions/allow-invoice-events.ts';
+import { allowInvoiceEvents } from '../../src/capabilities/subscriptions/manage/allow-invoice-events.ts';
 import type { EnvironmentName } from '../../src/config.ts';
 import { pngScan } from '../../src/platform/files/scans.fixture.ts';
 import {

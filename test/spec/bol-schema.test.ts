@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { FULL } from '../../src/capabilities/bol/bol.fixture.ts';
-import { bolRequestSchema } from '../../src/capabilities/bol/bol.schema.ts';
-import { bolAnswerSchema } from '../../src/capabilities/bol/bol-answer.schema.ts';
+import { bolRequestSchema } from '../../src/capabilities/bol/request/bol.schema.ts';
+import { bolAnswerSchema } from '../../src/capabilities/bol/submit/bol-answer.schema.ts';
 import { conditionOf } from '../../src/platform/contract/required-when.ts';
 import { isPlainObject, itemsOf, membersOf } from '../../src/platform/contract/schema-members.ts';
 import {

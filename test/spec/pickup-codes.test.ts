@@ -1,7 +1,7 @@
 // Holds the codes and statuses of pickups against docs/pickups.md, and tells them apart from the sets of §2.2.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PICKUP_EVENT_TYPES } from '../../src/capabilities/pickups/pickup-announcement.ts';
+import { PICKUP_EVENT_TYPES } from '../../src/capabilities/pickups/events/pickup-announcement.ts';
 import { CHANGEABLE_STATUSES, PICKUP_STATUS } from '../../src/freight/pickups/pickup-status.ts';
 import type { ValueSet, ValueSetEntry } from '../../src/freight/value-sets/value-set.ts';
 import { projectFile } from '../../src/platform/project-root.ts';

@@ -1,8 +1,8 @@
 // Holds the schema of POST /v1/pickup-requests against the shape of §2.9: every member, its type, its place and its marker.
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { newPickupAnswerSchema } from '../../src/capabilities/pickups/pickup-answer.schema.ts';
-import { pickupRequestSchema } from '../../src/capabilities/pickups/pickup-request.schema.ts';
+import { newPickupAnswerSchema } from '../../src/capabilities/pickups/reads/pickup-answer.schema.ts';
+import { pickupRequestSchema } from '../../src/capabilities/pickups/request/pickup-request.schema.ts';
 import { PICKUP_REFERENCE_TYPE } from '../../src/freight/value-sets/pickup-reference-type.ts';
 import { conditionOf } from '../../src/platform/contract/required-when.ts';
 import { itemsOf, membersOf } from '../../src/platform/contract/schema-members.ts';

@@ -1,7 +1,6 @@
 // Pickups on both databases: the same requests, moves, lists and races, and two nodes that never give one number twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { duePickups, pickupsByReference } from '../../src/capabilities/pickups/find-pickups.ts';
 import {
   type Loose,
   moveTo,
@@ -11,6 +10,7 @@ import {
   WHOLE,
 } from '../../src/capabilities/pickups/pickup.fixture.ts';
 import type { PickupParts } from '../../src/capabilities/pickups/pickup-parts.ts';
+import { duePickups, pickupsByReference } from '../../src/capabilities/pickups/reads/find-pickups.ts';
 import { foldPickup } from '../../src/freight/pickups/fold-pickup.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 

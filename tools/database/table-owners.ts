@@ -39,5 +39,5 @@ export function usersOf(table: string): string[] {
 
 /** The file, or the folder of a store that is too large for one; '' where it is none. */
 export function storeOf(path: string): string {
-  return /^src\/capabilities\/[\w-]+\/(?:store\/|[\w-]+\.store\.ts$)/.exec(path)?.[0] ?? '';
+  return /^src\/capabilities\/[\w-]+\/(?:store\/|(?:[\w-]+\/)?[\w-]+\.store\.ts$)/.exec(path)?.[0] ?? '';
 }

@@ -188,7 +188,7 @@ const en = {
     to: 'To',
     voided: 'This bill of lading was voided.',
     warnings: 'Carrier notices',
-    papers: 'Documents',
+    documents: 'Documents',
     printBol: 'Print bill of lading',
     printLabels: 'Print labels',
     format: 'Label format',

@@ -5,7 +5,7 @@ import { step } from '../../platform/db/database.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
-import { shipmentStore } from '../shipments/shipment.store.ts';
+import { shipmentStore } from '../shipments/store/shipment.store.ts';
 import { AddressBook } from './address-book.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {

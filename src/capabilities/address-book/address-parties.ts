@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
-import { visibleParts } from '../shipments/visible-parts.ts';
+import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { AddressRow } from './address-book.store.ts';
 
 export const ROLES = { shipper: 1, consignee: 2, billTo: 4 } as const;

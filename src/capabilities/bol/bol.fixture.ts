@@ -1,6 +1,6 @@
 // Bills of lading for tests: the smallest, one with every member that §2.8 knows, the largest; and how to spoil them.
 import { spoiled } from '../../../test/support/spoiled.ts';
-import { BOL_EXAMPLES } from './bol.examples.ts';
+import { BOL_EXAMPLES } from './request/bol.examples.ts';
 
 /** A request of any form. */
 // biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.

@@ -2,17 +2,17 @@
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { BOL_EXAMPLES } from './bol.examples.ts';
-import { bolRules } from './bol.rules.ts';
-import { bolRequestSchema } from './bol.schema.ts';
-import { bolAnswerSchema } from './bol-answer.schema.ts';
-import { createBol } from './create-bol.ts';
-import type { BolParts } from './plan-bol.ts';
-import { readBol } from './read-bol.ts';
-import { refuseBilling } from './refuse-billing.ts';
-import { replaceBol } from './replace-bol.ts';
-import { billingRefusalSchema, storedBolSchema } from './stored-bol.schema.ts';
-import { voidBol } from './void-bol.ts';
+import { readBol } from './record/read-bol.ts';
+import { billingRefusalSchema, storedBolSchema } from './record/stored-bol.schema.ts';
+import { BOL_EXAMPLES } from './request/bol.examples.ts';
+import { bolRules } from './request/bol.rules.ts';
+import { bolRequestSchema } from './request/bol.schema.ts';
+import { bolAnswerSchema } from './submit/bol-answer.schema.ts';
+import { createBol } from './submit/create-bol.ts';
+import type { BolParts } from './submit/plan-bol.ts';
+import { refuseBilling } from './submit/refuse-billing.ts';
+import { replaceBol } from './submit/replace-bol.ts';
+import { voidBol } from './submit/void-bol.ts';
 
 const shared = { tag: 'Bills of lading', otherErrors: 'noData' } as const;
 const params = exact({

@@ -9,14 +9,14 @@ import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
 import type { FoundFreight, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './billing-refusal-mail.ts';
 import { bolRoutes } from './bol.routes.ts';
-import { bolStore } from './bol.store.ts';
-import { BOL_MAIL, composeBolMail } from './bol-mail.ts';
-import { bolPaperRoutes } from './bol-papers.routes.ts';
-import type { BolParts } from './plan-bol.ts';
-import { type Recharge, rechargeBol } from './recharge-bol.ts';
-import { usedQuoteStore } from './used-quote.store.ts';
+import { type Recharge, rechargeBol } from './charges/recharge-bol.ts';
+import { usedQuoteStore } from './charges/used-quote.store.ts';
+import { bolDocumentRoutes } from './documents/bol-documents.routes.ts';
+import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './mail/billing-refusal-mail.ts';
+import { BOL_MAIL, composeBolMail } from './mail/requested-mail.ts';
+import { bolStore } from './record/bol.store.ts';
+import type { BolParts } from './submit/plan-bol.ts';
 
 export interface BillsOfLading extends Capability {
   readonly parts: BolParts;
@@ -43,7 +43,7 @@ export function openBol(needs: {
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,
-    routes: [...bolRoutes(parts, tokens), ...bolPaperRoutes(parts, tokens)],
+    routes: [...bolRoutes(parts, tokens), ...bolDocumentRoutes(parts, tokens)],
     reprice: (facts, found) => rechargeBol(parts, facts, found),
     forget: () => [store.forgetAll(), usedQuotes.forgetAll()],
   };

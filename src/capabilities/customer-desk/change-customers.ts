@@ -7,7 +7,7 @@ import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomer } from '../accounts/find-customers.ts';
 import { prepareCustomerAccount, preparePricing } from '../accounts/manage-portal-accounts.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
-import { allowInvoiceEvents } from '../subscriptions/allow-invoice-events.ts';
+import { allowInvoiceEvents } from '../subscriptions/manage/allow-invoice-events.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { type CustomerPermissions, permissionsOf, requireCustomer, wholeCustomer } from './read-customers.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../billing-authorizations/list-billing-authorizations.ts';
 import { accountsThatReserve } from '../pros/manage-pro-permissions.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
-import { countOfAccount, newestOfAccount } from '../shipments/survey-shipments.ts';
-import { listInvoiceEventPermissions } from '../subscriptions/allow-invoice-events.ts';
+import { countOfAccount, newestOfAccount } from '../shipments/lists/survey-shipments.ts';
+import { listInvoiceEventPermissions } from '../subscriptions/manage/allow-invoice-events.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 import { portalView } from './portal-account-view.ts';
 

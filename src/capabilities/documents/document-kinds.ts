@@ -1,6 +1,6 @@
 // The documents that can be printed. Another one is a file that draws it, and its entry here.
 import type { BolDocument } from './bol-document.ts';
-import type { DeliveryReceipt, PrintedInvoice, WeightCertificate } from './carrier-papers.ts';
+import type { DeliveryReceipt, PrintedInvoice, WeightCertificate } from './carrier-documents.ts';
 import type { LabelOptions } from './label-options.ts';
 
 export interface DocumentKind<Content, Options> {

@@ -3,17 +3,17 @@ import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, drawCheckBox, HAIRLINE, MARGIN, WIDTH } from './bol-sheet.ts';
-import type { DeliveryReceipt, PrintedDelivery } from './carrier-papers.ts';
-import { hazardLine } from './hazard-words.ts';
+import type { DeliveryReceipt, PrintedDelivery } from './carrier-documents.ts';
 import {
+  DocumentSheet,
   drawFacts,
   drawFrame,
   drawWholeTable,
   type Fact,
-  PaperSheet,
   printedMoment,
   shipmentFacts,
-} from './paper-sheet.ts';
+} from './document-sheet.ts';
+import { hazardLine } from './hazard-words.ts';
 import { printedNumber } from './printed-words.ts';
 
 const CONDITIONS = [
@@ -27,7 +27,7 @@ const EXCEPTIONS_HEIGHT = 70;
 const RECEIVED_WORDS = 'Received the freight described above in apparent good order, except as noted.';
 
 export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
-  const sheet = new PaperSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
+  const sheet = new DocumentSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
   const canvas = sheet.addPage();
   let y = sheet.drawHead(canvas, shipmentFacts(receipt));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'DELIVERY');

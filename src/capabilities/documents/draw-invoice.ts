@@ -3,15 +3,15 @@ import { formatCents } from '../../freight/money.ts';
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
-import type { PrintedCharge, PrintedInvoice } from './carrier-papers.ts';
-import { drawFacts, drawFrame, drawTable, PaperSheet, shipmentFacts } from './paper-sheet.ts';
+import type { PrintedCharge, PrintedInvoice } from './carrier-documents.ts';
+import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from './document-sheet.ts';
 import { printedDate, printedNumber } from './printed-words.ts';
 
 const REMIT_HEIGHT = 78;
 const DISCOUNT = /^Discount\b/;
 
 export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
-  const sheet = new PaperSheet(invoice, 'FREIGHT INVOICE', `Invoice ${invoice.number}`);
+  const sheet = new DocumentSheet(invoice, 'FREIGHT INVOICE', `Invoice ${invoice.number}`);
   let canvas = sheet.addPage();
   let top = sheet.drawHead(canvas, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);

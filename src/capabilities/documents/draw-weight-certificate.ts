@@ -2,8 +2,8 @@
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
-import type { WeightCertificate } from './carrier-papers.ts';
-import { drawFacts, drawFrame, drawWholeTable, PaperSheet, printedMoment, shipmentFacts } from './paper-sheet.ts';
+import type { WeightCertificate } from './carrier-documents.ts';
+import { DocumentSheet, drawFacts, drawFrame, drawWholeTable, printedMoment, shipmentFacts } from './document-sheet.ts';
 import { printedNumber } from './printed-words.ts';
 
 const TITLES = { weight: 'WEIGHING CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
@@ -14,7 +14,7 @@ const DENSITY_HEIGHT = 30;
 export function drawWeightCertificate(certificate: WeightCertificate): Uint8Array {
   const { type, pro, billedWeightLb, foundWeightLb, handlingUnits, measuredUnits } = certificate;
   const title = TITLES[type];
-  const sheet = new PaperSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
+  const sheet = new DocumentSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
   const canvas = sheet.addPage();
   let y = sheet.drawHead(canvas, shipmentFacts(certificate));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'WEIGHT');

@@ -6,7 +6,7 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { invoiceSchema } from '../invoices/invoice.schema.ts';
-import { deliverySchema } from '../subscriptions/subscription.schema.ts';
+import { deliverySchema } from '../subscriptions/manage/subscription.schema.ts';
 import { type DossierParts, readDossier } from './read-dossier.ts';
 
 const text = Type.String();

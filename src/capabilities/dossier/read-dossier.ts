@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { readVersion } from '../bol/find-bol.ts';
+import { readVersion } from '../bol/record/find-bol.ts';
 import { findImage } from '../images/find-image.ts';
 import { makeImageLink } from '../images/image-link.ts';
 import type { ImageParts } from '../images/image-parts.ts';
@@ -12,10 +12,10 @@ import { findInvoiceOf } from '../invoices/find-invoices.ts';
 import { invoiceNumber } from '../invoices/invoice-document.ts';
 import { invoiceView } from '../invoices/invoice-view.ts';
 import { findMailsOf } from '../mail/find-mails.ts';
-import { pickupsByReference } from '../pickups/find-pickups.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
+import { pickupsByReference } from '../pickups/reads/find-pickups.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
-import { deliveriesAbout } from '../subscriptions/list-deliveries.ts';
+import { deliveriesAbout } from '../subscriptions/delivery/list-deliveries.ts';
 import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
 
 export interface DossierParts {

@@ -1,8 +1,8 @@
 // Gives stored events their data, where it is made when somebody reads it: the shipment or invoice as it was when it had happened.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { describeIssued } from '../invoices/describe-issued.ts';
-import type { EachSight } from '../shipments/describe-each-sight.ts';
-import { describeMoments, type Moment } from '../shipments/describe-moments.ts';
+import type { EachSight } from '../shipments/tracking/describe-each-sight.ts';
+import { describeMoments, type Moment } from '../shipments/tracking/describe-moments.ts';
 import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 import { type SeenEvent, seenByAccounts, seenByAll, type WholeEvent } from './event-sight.ts';

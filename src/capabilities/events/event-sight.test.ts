@@ -1,8 +1,8 @@
 // What is stored once of an event gives each reader the record that he would have read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeMoments } from '../shipments/describe-moments.ts';
-import { describeShipment } from '../shipments/read-history.ts';
 import { type Freight, happened, openFreight } from '../shipments/shipment.fixture.ts';
+import { describeMoments } from '../shipments/tracking/describe-moments.ts';
+import { describeShipment } from '../shipments/tracking/read-history.ts';
 import { dataSeen, seenByAccounts, sightOf } from './event-sight.ts';
 
 let freight: Freight;

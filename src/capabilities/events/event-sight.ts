@@ -1,6 +1,7 @@
 // What different readers see of one event: the same record, without what is not theirs to see. It is stored once.
-import type { EachSight, SightDifference } from '../shipments/describe-each-sight.ts';
+
 import type { Accounts } from '../shipments/find-shipment.ts';
+import type { EachSight, SightDifference } from '../shipments/tracking/describe-each-sight.ts';
 import type { EventRow } from './event.store.ts';
 
 interface Sights {

@@ -1,6 +1,6 @@
 // Owns the list of event types: what subscribers and readers of the feed can hear of.
 import { SHIPMENT_EVENT_KINDS } from '../../freight/shipments/event-kind-names.ts';
-import { PICKUP_EVENT_TYPES } from '../pickups/pickup-announcement.ts';
+import { PICKUP_EVENT_TYPES } from '../pickups/events/pickup-announcement.ts';
 
 export const EVENT_KINDS = ['pickup', 'shipment', 'invoice'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

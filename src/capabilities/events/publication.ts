@@ -1,7 +1,7 @@
 // A batch of announced events on their way into the feed. Their data is made only where somebody wants to be told at once: most
 // events are never asked for.
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { describeMoment } from '../shipments/describe-moments.ts';
+import { describeMoment } from '../shipments/tracking/describe-moments.ts';
 import { AT_ONCE, momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';
 import type { Describe, EventParts, PublishedEvent } from './event-parts.ts';

@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findInvoice } from '../invoices/find-invoices.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import { invoiceView } from '../invoices/invoice-view.ts';
-import { readablePickup } from '../pickups/own-pickup.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
-import { pickupView } from '../pickups/pickup-view.ts';
+import { pickupView } from '../pickups/reads/pickup-view.ts';
+import { readablePickup } from '../pickups/request/own-pickup.ts';
 import type { RecordSources } from './trigger-event.ts';
 
 export function recordSources(pickups: PickupParts, invoices: InvoiceParts): RecordSources {

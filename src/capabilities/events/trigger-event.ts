@@ -2,8 +2,8 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { type Failure, Refusal } from '../../platform/http/refusal.ts';
-import { describeShipment } from '../shipments/read-history.ts';
-import { SHIPMENT_HISTORY_EXAMPLES } from '../shipments/shipment.examples.ts';
+import { describeShipment } from '../shipments/tracking/read-history.ts';
+import { SHIPMENT_HISTORY_EXAMPLES } from '../shipments/tracking/shipment.examples.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { announcementRow } from './announce-events.ts';
 import { changedBy } from './changed-by-path.ts';

@@ -11,7 +11,7 @@ import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { PoolBusy } from '../../platform/threads/job-pool.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { recordShipmentEvents } from '../shipments/record-events.ts';
+import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { whileFilesAreThere } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import type { ScanRow } from './scan.store.ts';

@@ -2,7 +2,7 @@
 // a scan that an operator added, or what can be printed.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type FoundBol, readVersion } from '../bol/find-bol.ts';
+import { type FoundBol, readVersion } from '../bol/record/find-bol.ts';
 import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { findScans, pays } from './find-scans.ts';

@@ -1,7 +1,7 @@
 // Finds the scans of a shipment that somebody with these accounts may see.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
-import { visibleParts } from '../shipments/visible-parts.ts';
+import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
 import type { ScanRow } from './scan.store.ts';
 

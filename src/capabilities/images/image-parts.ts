@@ -1,7 +1,7 @@
 // What documents are made from. src/app.ts puts it together once.
 import type { Context } from '../../context.ts';
 import type { FileInspector } from '../../platform/files/file-inspector.ts';
-import type { BolParts } from '../bol/plan-bol.ts';
+import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import type { BolParts } from '../bol/plan-bol.ts';
+import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';

@@ -2,13 +2,9 @@
 import { createHash } from 'node:crypto';
 import { PDF } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
-import { labelOptionsOf } from '../bol/bol-images.ts';
+import { labelOptionsOf } from '../bol/documents/bol-images.ts';
 import type { PrintJob } from '../documents/document-kinds.ts';
 import { PrinterBusy } from '../documents/print-documents.ts';
-import type { PrintedContent } from './find-image.ts';
-import type { ImageFile } from './image-file.ts';
-import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS } from './image-types.ts';
 import {
   deliveryReceiptOf,
   type PartySight,
@@ -16,7 +12,11 @@ import {
   printedInvoiceOf,
   seenBol,
   weightCertificateOf,
-} from './papers-of.ts';
+} from './carrier-documents-of.ts';
+import type { PrintedContent } from './find-image.ts';
+import type { ImageFile } from './image-file.ts';
+import type { ImageParts } from './image-parts.ts';
+import { IMAGE_FACTS } from './image-types.ts';
 
 const BUSY_SECONDS = 5;
 

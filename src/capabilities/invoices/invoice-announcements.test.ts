@@ -1,7 +1,7 @@
 // What subscribers hear of an invoice, in one unit with the event or the payment that it comes of.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-import { recordShipmentEvents } from '../shipments/record-events.ts';
+import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { happened } from '../shipments/shipment.fixture.ts';
 import { shipmentParts } from '../shipments/shipment-parts.ts';
 import { describeIssued } from './describe-issued.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countLanes } from '../shipments/survey-shipments.ts';
+import { countLanes } from '../shipments/lists/survey-shipments.ts';
 import type { NetworkMapParts } from './network-map-parts.ts';
 
 export const VOLUME_FIELDS = ['from', 'to', 'shipments', 'weightLb'] as const;

@@ -1,7 +1,7 @@
 // Where all trucks are: what has not changed is remembered, so that a map of ten thousand costs little to draw again.
 import type { Network } from '../../freight/network/network.ts';
+import { freightOnTrucks, shipmentsOf } from '../shipments/lists/survey-shipments.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
-import { freightOnTrucks, shipmentsOf } from '../shipments/survey-shipments.ts';
 import { type TruckLeg, type TruckRow, truckLeg, truckRow } from './truck-leg.ts';
 
 interface Known {

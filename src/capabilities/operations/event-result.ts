@@ -1,7 +1,7 @@
 // What became of a reported event, as it is answered: recorded, known already, or refused with the reason and what could be.
 import { ERRORS, type ErrorName } from '../../errors.ts';
 import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
-import type { RecordResult } from '../shipments/record-events.ts';
+import type { RecordResult } from '../shipments/events/record-events.ts';
 
 export type EventResult =
   | { readonly outcome: 'recorded' | 'duplicate'; readonly sequence: number }

@@ -4,8 +4,8 @@ import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { pickupSchema } from '../pickups/pickup-answer.schema.ts';
-import { shipmentHistorySchema } from '../shipments/shipment-history.schema.ts';
+import { pickupSchema } from '../pickups/reads/pickup-answer.schema.ts';
+import { shipmentHistorySchema } from '../shipments/tracking/shipment-history.schema.ts';
 
 const failure = Type.Object({ field: Type.String(), description: Type.String() });
 

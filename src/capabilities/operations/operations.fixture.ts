@@ -14,7 +14,7 @@ import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts'
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { networkInForce } from '../carrier/network-in-force.ts';
-import { openShipment } from '../shipments/open-shipment.ts';
+import { openShipment } from '../shipments/bill-changes/open-shipment.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 import { type ShipmentParts, shipmentParts } from '../shipments/shipment-parts.ts';
 

@@ -4,7 +4,7 @@ import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts'
 import { ACTOR, basic, bearerOf } from '../../../test/support/test-app.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { shipperOf } from '../pickups/pickup.fixture.ts';
-import { recordedEvents } from '../shipments/plan-next.ts';
+import { recordedEvents } from '../shipments/events/plan-next.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { PICKUP_TYPES, SHIPMENT_TYPES } from './event.schema.ts';
 import { HOUR, type Operations, openOperations } from './operations.fixture.ts';

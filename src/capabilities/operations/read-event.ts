@@ -7,8 +7,8 @@ import { minuteOf } from '../../freight/time-of-day.ts';
 import { readIsoTime } from '../../platform/contract/formats.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import type { PickupMoveReport } from '../pickups/move-pickup.ts';
-import type { ReportedEvent } from '../shipments/record-events.ts';
+import type { PickupMoveReport } from '../pickups/events/move-pickup.ts';
+import type { ReportedEvent } from '../shipments/events/record-events.ts';
 import {
   batchPickupEventSchema,
   batchShipmentEventSchema,

@@ -1,10 +1,10 @@
 // Records what was reported of pickups: many reports, of several pickups, as the steps of one unit.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { Step } from '../../platform/db/database.ts';
-import { movePickup, type PickupReported, recordEta } from '../pickups/move-pickup.ts';
-import type { KnownPickup } from '../pickups/record-pickup-events.ts';
+import { movePickup, type PickupReported, recordEta } from '../pickups/events/move-pickup.ts';
+import type { KnownPickup } from '../pickups/events/record-pickup-events.ts';
+import { linkPickup } from '../shipments/bill-changes/link-pickup.ts';
 import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
-import { linkPickup } from '../shipments/link-pickup.ts';
 import { type EventResult, faultyEvent } from './event-result.ts';
 import type { OperationParts } from './operation-parts.ts';
 import type { PickupReport } from './read-event.ts';

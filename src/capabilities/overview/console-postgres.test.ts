@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { consoleOf } from '../jobs/console.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-import { judgeDeliveries } from '../shipments/survey-shipments.ts';
+import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
 
 let ops: Operations;
 beforeAll(async () => {

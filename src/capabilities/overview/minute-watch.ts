@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { WEBHOOK_TOPIC } from '../subscriptions/queue-delivery.ts';
+import { WEBHOOK_TOPIC } from '../subscriptions/delivery/queue-delivery.ts';
 import { addedBetween, countsOf, type MinuteCounts, NOTHING } from './minute-counts.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';

@@ -1,8 +1,8 @@
 // How things are at this moment. Whoever looks shares one look, so that many screens cost no more than one.
 import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
-import { countPickups } from '../pickups/find-pickups.ts';
-import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/survey-shipments.ts';
+import { countPickups } from '../pickups/reads/find-pickups.ts';
+import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/lists/survey-shipments.ts';
 import { COUNTED, withinMs } from './minute-counts.ts';
 import type { MinuteWatch } from './minute-watch.ts';
 import type { OverviewParts } from './overview-parts.ts';

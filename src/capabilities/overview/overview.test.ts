@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-import { judgeDeliveries } from '../shipments/survey-shipments.ts';
+import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
 import { addedBetween, NOTHING, together, withinMs } from './minute-counts.ts';
 import { MinuteWatch } from './minute-watch.ts';
 import type { OverviewParts } from './overview-parts.ts';

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
-import { numbersOfPickup } from './numbers-of-pickup.ts';
+import { pickupDayRoutes } from './days/pickup-days.routes.ts';
+import type { Announce } from './events/pickup-announcement.ts';
 import { pickupRoutes } from './pickup.routes.ts';
-import type { Announce } from './pickup-announcement.ts';
-import { pickupDayRoutes } from './pickup-days.routes.ts';
 import { type PickupParts, pickupParts } from './pickup-parts.ts';
+import { numbersOfPickup } from './reads/numbers-of-pickup.ts';
 
 export interface Pickups extends Capability {
   readonly parts: PickupParts;

@@ -1,15 +1,15 @@
 // Whose pickup it is: the accounts on the request see it, and those of them that asked for it may change it (spec-gaps 6).
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
-import type { PickupOrder } from './pickup-order.ts';
-import type { PickupRequest } from './pickup-request.schema.ts';
+import type { PickupRequest } from './request/pickup-request.schema.ts';
+import type { RequestedPickup } from './request/requested-pickup.ts';
 
 /** Who was an owner stays one while on the request. @throws Refusal when it names accounts and none of them is the caller's */
 export function accountsOnPickup(
   request: PickupRequest,
   caller: Caller,
   ownersBefore: readonly string[],
-): Pick<PickupOrder, 'accounts' | 'owners'> {
+): Pick<RequestedPickup, 'accounts' | 'owners'> {
   const { shipper, consignee, thirdParty } = request;
   const parties = [shipper.accountCode, consignee?.accountCode, thirdParty?.accountCode];
   const named = [...new Set(parties.filter((account) => account !== undefined))];
@@ -19,11 +19,11 @@ export function accountsOnPickup(
   return { accounts, owners };
 }
 
-export function mayRead({ accounts }: PickupOrder, caller: Caller): boolean {
+export function mayRead({ accounts }: RequestedPickup, caller: Caller): boolean {
   return accounts.some((account) => caller.accounts.has(account));
 }
 
 /** The consignee of a pickup sees it, but somebody else's request is not hers to cancel. */
-export function mayChange({ owners }: PickupOrder, caller: Caller): boolean {
+export function mayChange({ owners }: RequestedPickup, caller: Caller): boolean {
   return owners.some((account) => caller.accounts.has(account));
 }

@@ -2,9 +2,9 @@
 import type { Context } from '../../context.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { Announce } from './events/pickup-announcement.ts';
+import { pickupEventStore } from './events/pickup-event.store.ts';
 import { pickupStore } from './pickup.store.ts';
-import type { Announce } from './pickup-announcement.ts';
-import { pickupEventStore } from './pickup-event.store.ts';
 
 export interface PickupParts {
   readonly context: Context;

@@ -8,11 +8,11 @@ import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '.
 import type { Config } from '../../config.ts';
 import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { networkInForce } from '../carrier/network-in-force.ts';
-import { movePickup, type PickupMoveReport } from './move-pickup.ts';
-import { PICKUP_EXAMPLES } from './pickup.examples.ts';
-import type { Announce } from './pickup-announcement.ts';
-import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './pickup-answer.schema.ts';
+import { movePickup, type PickupMoveReport } from './events/move-pickup.ts';
+import type { Announce } from './events/pickup-announcement.ts';
 import { type PickupParts, pickupParts } from './pickup-parts.ts';
+import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './reads/pickup-answer.schema.ts';
+import { PICKUP_EXAMPLES } from './request/pickup.examples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.
 export type Loose = any;

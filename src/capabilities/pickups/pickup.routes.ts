@@ -4,18 +4,22 @@ import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { CANCEL_REASONS, cancelPickup } from './cancel-pickup.ts';
-import { changePickup } from './change-pickup.ts';
-import { listPickups } from './list-pickups.ts';
-import { PICKUP_EXAMPLES } from './pickup.examples.ts';
-import { pickupRules } from './pickup.rules.ts';
-import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './pickup-answer.schema.ts';
-import { PICKUP_ERROR_MEMBERS } from './pickup-envelope.ts';
 import { PICKUP_NUMBER_EXAMPLE } from './pickup-number.ts';
 import type { PickupParts } from './pickup-parts.ts';
-import { numberedPickupChangeSchema, pickupChangeSchema, pickupRequestSchema } from './pickup-request.schema.ts';
-import { readPickup } from './read-pickup.ts';
-import { requestPickup } from './request-pickup.ts';
+import { listPickups } from './reads/list-pickups.ts';
+import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './reads/pickup-answer.schema.ts';
+import { PICKUP_ERROR_MEMBERS } from './reads/pickup-envelope.ts';
+import { readPickup } from './reads/read-pickup.ts';
+import { CANCEL_REASONS, cancelPickup } from './request/cancel-pickup.ts';
+import { changePickup } from './request/change-pickup.ts';
+import { PICKUP_EXAMPLES } from './request/pickup.examples.ts';
+import { pickupRules } from './request/pickup.rules.ts';
+import {
+  numberedPickupChangeSchema,
+  pickupChangeSchema,
+  pickupRequestSchema,
+} from './request/pickup-request.schema.ts';
+import { requestPickup } from './request/request-pickup.ts';
 
 const params = exact({
   requestNumber: Type.String({

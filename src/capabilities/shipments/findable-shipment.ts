@@ -1,7 +1,7 @@
 // By what a shipment is found: its accounts, its numbers, and the consignee's name where the account may know it.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Findable } from './store/shipment-rows.ts';
-import { visibleParts } from './visible-parts.ts';
+import { visibleParts } from './tracking/visible-parts.ts';
 
 export function findableShipment(facts: ShipmentFacts, createdAt: number): Findable {
   const { pro, shipDay, accounts, references, consignee } = facts;

@@ -5,10 +5,10 @@ import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { type HistoryThread, historyThread } from './history-thread.ts';
-import { RecentHistories } from './recent-histories.ts';
-import { type ShipmentStore, shipmentStore } from './shipment.store.ts';
+import { type ShipmentStore, shipmentStore } from './store/shipment.store.ts';
 import type { RecordedEvent, TrackedShipment } from './stored-shipment.ts';
+import { type HistoryThread, historyThread } from './tracking/history-thread.ts';
+import { RecentHistories } from './tracking/recent-histories.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {

@@ -15,8 +15,8 @@ import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts'
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { networkInForce } from '../carrier/network-in-force.ts';
-import { openShipment } from './open-shipment.ts';
-import { type Recording, recordShipmentEvents } from './record-events.ts';
+import { openShipment } from './bill-changes/open-shipment.ts';
+import { type Recording, recordShipmentEvents } from './events/record-events.ts';
 import { type ShipmentAnnouncement, type ShipmentParts, shipmentParts } from './shipment-parts.ts';
 
 /** What tests read of an answer, of any form. */

@@ -3,15 +3,15 @@ import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { exportShipments } from './export-shipments.ts';
-import { listShipments } from './list-shipments.ts';
-import { MOST_SHIPMENTS, readHistory } from './read-history.ts';
-import { readRoute } from './read-route.ts';
-import { SHIPMENT_HISTORY_EXAMPLES } from './shipment.examples.ts';
-import { shipmentHistoriesSchema } from './shipment-history.schema.ts';
-import { shipmentFilterSchema, shipmentListQuerySchema, shipmentListSchema } from './shipment-list.schema.ts';
+import { exportShipments } from './lists/export-shipments.ts';
+import { listShipments } from './lists/list-shipments.ts';
+import { shipmentFilterSchema, shipmentListQuerySchema, shipmentListSchema } from './lists/shipment-list.schema.ts';
+import { readRoute } from './route/read-route.ts';
+import { shipmentRouteAnswerSchema, shipmentRouteParams } from './route/shipment-route.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { shipmentRouteAnswerSchema, shipmentRouteParams } from './shipment-route.schema.ts';
+import { MOST_SHIPMENTS, readHistory } from './tracking/read-history.ts';
+import { SHIPMENT_HISTORY_EXAMPLES } from './tracking/shipment.examples.ts';
+import { shipmentHistoriesSchema } from './tracking/shipment-history.schema.ts';
 
 const number = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: [example] }));

@@ -2,10 +2,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
-import { numbersOnOpenPickups } from '../pickups/find-pickups.ts';
-import { type DuePlace, type DueShipment, duePlaces, planEach, shipmentsDue } from '../shipments/plan-next.ts';
-import { type ReportedEvent, recordEventBatch } from '../shipments/record-events.ts';
-import { type Ping, recordPositions } from '../shipments/record-positions.ts';
+import { numbersOnOpenPickups } from '../pickups/reads/find-pickups.ts';
+import { type DuePlace, type DueShipment, duePlaces, planEach, shipmentsDue } from '../shipments/events/plan-next.ts';
+import { type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
+import { type Ping, recordPositions } from '../shipments/events/record-positions.ts';
 import { movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 

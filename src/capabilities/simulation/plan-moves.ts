@@ -2,7 +2,7 @@
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
-import type { DueShipment } from '../shipments/plan-next.ts';
+import type { DueShipment } from '../shipments/events/plan-next.ts';
 import { diceOf } from './dice.ts';
 import { type Journey, moved, type PlannedMove } from './journey.ts';
 import { planItinerary, plannedPickup } from './plan-itinerary.ts';

@@ -3,9 +3,9 @@
 import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
-import type { DueShipment } from '../shipments/plan-next.ts';
-import type { Recording } from '../shipments/record-events.ts';
-import type { PositionRecording } from '../shipments/record-positions.ts';
+import type { DueShipment } from '../shipments/events/plan-next.ts';
+import type { Recording } from '../shipments/events/record-events.ts';
+import type { PositionRecording } from '../shipments/events/record-positions.ts';
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
 import type { PlannedMove } from './journey.ts';
 

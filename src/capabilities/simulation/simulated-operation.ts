@@ -1,7 +1,7 @@
 // Runs the test environment's clock: everything that is due on the way happens, in the order of time, before time goes on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
-import { nextDueAt } from '../shipments/plan-next.ts';
+import { nextDueAt } from '../shipments/events/plan-next.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
 import { moveShipments } from './move-shipments.ts';
 import type { SimulationParts } from './simulation-parts.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { PICKUP_EXAMPLES } from '../pickups/pickup.examples.ts';
+import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 
 let shipper: BolShipper;
 beforeAll(async () => {

@@ -3,16 +3,16 @@ import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import { listAllDeliveries } from './list-deliveries.ts';
-import { listAllSubscriptions } from './read-subscriptions.ts';
-import { redeliverAny } from './redeliver-event.ts';
+import { listAllDeliveries } from './delivery/list-deliveries.ts';
+import { redeliverAny } from './delivery/redeliver-event.ts';
+import { listAllSubscriptions } from './manage/read-subscriptions.ts';
 import {
   deliveryAnswerSchema,
   deliveryListSchema,
   operatorDeliveryQuerySchema,
   ownedSubscriptionListSchema,
   pageQuerySchema,
-} from './subscription.schema.ts';
+} from './manage/subscription.schema.ts';
 import type { SubscriptionParts } from './subscription-parts.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });

@@ -4,12 +4,15 @@ import type { Context } from '../../context.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
 import type { EventParts } from '../events/event-parts.ts';
-import { type DeliveryStore, deliveryStore } from './delivery.store.ts';
-import { type InvoiceEventPermissionStore, invoiceEventPermissionStore } from './invoice-event-permission.store.ts';
-import { MomentaryReads } from './momentary-reads.ts';
-import { RecentEvents } from './recent-events.ts';
-import { type RetentionMarkStore, retentionMarkStore } from './retention-mark.store.ts';
-import { SlowReceivers } from './slow-receivers.ts';
+import { type DeliveryStore, deliveryStore } from './delivery/delivery.store.ts';
+import { MomentaryReads } from './delivery/momentary-reads.ts';
+import { RecentEvents } from './delivery/recent-events.ts';
+import { type RetentionMarkStore, retentionMarkStore } from './delivery/retention-mark.store.ts';
+import { SlowReceivers } from './delivery/slow-receivers.ts';
+import {
+  type InvoiceEventPermissionStore,
+  invoiceEventPermissionStore,
+} from './manage/invoice-event-permission.store.ts';
 import { type SubscriptionStore, subscriptionStore } from './subscription.store.ts';
 
 export interface SubscriptionParts {

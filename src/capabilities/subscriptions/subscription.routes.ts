@@ -3,14 +3,18 @@ import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { changeSubscription, deleteSubscription, rotateSecret } from './change-subscription.ts';
-import { createSubscription } from './create-subscription.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listSubscriptions, readSubscription } from './read-subscriptions.ts';
-import { redeliverEvent } from './redeliver-event.ts';
-import { replayEvents } from './replay-events.ts';
-import { CHANGE_SUBSCRIPTION_EXAMPLES, NEW_SUBSCRIPTION_EXAMPLES, REPLAY_EXAMPLES } from './subscription.examples.ts';
-import { subscriptionRules } from './subscription.rules.ts';
+import { listDeliveries } from './delivery/list-deliveries.ts';
+import { redeliverEvent } from './delivery/redeliver-event.ts';
+import { replayEvents } from './delivery/replay-events.ts';
+import { changeSubscription, deleteSubscription, rotateSecret } from './manage/change-subscription.ts';
+import { createSubscription } from './manage/create-subscription.ts';
+import { listSubscriptions, readSubscription } from './manage/read-subscriptions.ts';
+import {
+  CHANGE_SUBSCRIPTION_EXAMPLES,
+  NEW_SUBSCRIPTION_EXAMPLES,
+  REPLAY_EXAMPLES,
+} from './manage/subscription.examples.ts';
+import { subscriptionRules } from './manage/subscription.rules.ts';
 import {
   changeSubscriptionSchema,
   deliveryAnswerSchema,
@@ -23,9 +27,9 @@ import {
   subscriptionAnswerSchema,
   subscriptionListSchema,
   subscriptionWithSecretSchema,
-} from './subscription.schema.ts';
+} from './manage/subscription.schema.ts';
+import { testSubscription } from './manage/test-subscription.ts';
 import type { SubscriptionParts } from './subscription-parts.ts';
-import { testSubscription } from './test-subscription.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const UNKNOWN = { 401: says('not authenticated') } as const;

@@ -6,8 +6,8 @@ import { until } from '../../../test/support/waiting.ts';
 import { answers, startReceiver, type WebhookReceiver } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-import { allowInvoiceEvents } from './allow-invoice-events.ts';
-import { MOST_SUBSCRIPTIONS } from './create-subscription.ts';
+import { allowInvoiceEvents } from './manage/allow-invoice-events.ts';
+import { MOST_SUBSCRIPTIONS } from './manage/create-subscription.ts';
 import { anotherSubscriber, openSubscriber, type Subscriber, verified } from './subscriptions.fixture.ts';
 
 let mine: Subscriber;

@@ -4,7 +4,7 @@ import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
 export interface WrittenClass {
   /** As the table writes it: `3`, `1.4S`, `Combustible liquid`. */
   readonly hazardClass: string;
-  /** What stood in parentheses behind it, as shipping papers have it: `8 (3)`. */
+  /** What stood in parentheses behind it, as shipping documents have it: `8 (3)`. */
   readonly subsidiaryHazards: readonly string[];
 }
 

@@ -44,7 +44,7 @@ const SOLID_CORROSIVES: ReadonlySet<string> = new Set([
   ...['UN1726', 'UN1773', 'UN1907', 'UN1910', 'UN2331', 'UN2680', 'UN2802', 'UN2967', 'UN3028', 'UN3253', 'UN3453'],
 ]);
 
-/** Special provision 13: within the United States anhydrous ammonia is no toxic gas, but its papers warn of it. */
+/** Special provision 13: within the United States anhydrous ammonia is no toxic gas, but its documents warn of it. */
 export function warnsOfInhalation({ id, hazardClass }: HazmatEntry): boolean {
   return id === 'UN1005' && hazardClass === '2.2';
 }

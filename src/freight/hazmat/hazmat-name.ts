@@ -13,7 +13,7 @@ const DESCRIPTION =
 export type NameFit = 'exact' | 'main' | undefined;
 
 interface ComparableName {
-  /** As shipping papers have it. */
+  /** As shipping documents have it. */
   readonly printed: string;
   readonly whole: string;
   readonly main: string;

@@ -1,5 +1,5 @@
 // The inhalation hazard zones of 49 CFR 172.101: which materials are poisonous by inhalation, by special provisions 1 to 4 of its column 7.
-// Numbers are here whether or not the table of common materials has them: their papers must name the zone all the same (172.203(m)).
+// Numbers are here whether or not the table of common materials has them: their documents must name the zone all the same (172.203(m)).
 
 /** Numbers of which every row has this zone. */
 const NUMBERS: Readonly<Record<'A' | 'B' | 'C' | 'D', string>> = {

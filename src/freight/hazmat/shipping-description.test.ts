@@ -109,7 +109,7 @@ test.each<[string, Partial<DescribedGoods>, string[] | undefined]>([
     },
     undefined,
   ],
-])('%s is not in the table, and its papers name the zone', (_name, changes, zones) => {
+])('%s is not in the table, and its documents name the zone', (_name, changes, zones) => {
   const described = shippingDescription({ ...paint, ...changes });
   expect(described?.additions).toEqual(zones?.map((zone) => `Poison-Inhalation Hazard, Zone ${zone}`));
   if (described !== undefined)

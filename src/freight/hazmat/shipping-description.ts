@@ -55,7 +55,7 @@ export function shippingDescription(goods: DescribedGoods): ShippingDescription 
   };
 }
 
-/** Of a number that is not in the table of common materials, but known to be poisonous by inhalation: its papers must say so. */
+/** Of a number that is not in the table of common materials, but known to be poisonous by inhalation: its documents must say so. */
 function descriptionAsSent(
   goods: DescribedGoods,
   packingGroup: string,

@@ -361,7 +361,7 @@ describe('what is remembered', () => {
     expect(statuses[2]).toMatchObject({ start: MORNING + 74 * HOUR, end: MORNING + 76 * HOUR });
   });
 
-  test('weight and charge as corrected, the papers once each, the last position', () => {
+  test('weight and charge as corrected, the documents once each, the last position', () => {
     const weighed = story(['reweighed', { weightLb: 1_400, chargeCents: 30_000 }], ['reweighed', { weightLb: 1_500 }]);
     expect(weighed.reweigh).toEqual({ at: MORNING + 2 * HOUR, weightLb: 1_500, chargeCents: 30_000 });
     expect(story('document_available', 'document_available').documents).toEqual(['WR']);

@@ -1,4 +1,4 @@
-// Done: the bill exists. Its number and bar code, its papers, and what comes next: the truck.
+// Done: the bill exists. Its number and bar code, its documents, and what comes next: the truck.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';
@@ -13,7 +13,7 @@ import { shipWords } from '../../words/ship-words.ts';
 import { plainSearch } from '../quotes/page-search.ts';
 import { BarCode } from './bar-code.tsx';
 import { MailCard } from './mail-card.tsx';
-import { PapersCard } from './papers-card.tsx';
+import { PrintCard } from './print-card.tsx';
 
 const words = shipWords.done;
 
@@ -74,7 +74,7 @@ function DoneParts({ pro, bill }: { pro: string; bill: StoredBol }) {
       </Card>
       <Warnings bill={bill} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <PapersCard pro={pro} units={units} />
+        <PrintCard pro={pro} units={units} />
         <MailCard pro={pro} mails={bill.emails} />
       </div>
     </>

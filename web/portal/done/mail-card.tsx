@@ -1,4 +1,4 @@
-// Mails the papers to whoever needs them, and tells what became of earlier mails.
+// E-mails the documents to whoever needs them, and tells what became of earlier mails.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';

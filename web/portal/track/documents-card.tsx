@@ -1,4 +1,4 @@
-// The papers of a shipment. Each opens in a tab of its own by an address that is valid for some minutes.
+// The documents of a shipment. Each opens in a tab of its own by an address that is valid for some minutes.
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
@@ -9,12 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { BLANK_RECEIPT, papersOf } from './papers.ts';
+import { BLANK_RECEIPT, offeredDocuments } from './offered-documents.ts';
 
 const words = trackWords.documents;
 
 export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
-  const papers = papersOf(shipment);
+  const offered = offeredDocuments(shipment);
   const [opening, setOpening] = useState<string>();
   const [problem, setProblem] = useState<ApiProblem>();
 
@@ -38,10 +38,10 @@ export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
 
   return (
     <Card title={words.title}>
-      {papers.length === 0 && <p className="text-faint">{words.none}</p>}
+      {offered.length === 0 && <p className="text-faint">{words.none}</p>}
       {problem && <ProblemNote problem={problem} />}
       <ul className="grid gap-1">
-        {papers.map((type) => (
+        {offered.map((type) => (
           <li key={type} className="flex items-center justify-between gap-3">
             <span className="flex items-center gap-2">
               <FileText aria-hidden="true" className="size-4 text-faint" />

@@ -1,4 +1,4 @@
-// Everything about one shipment: how it stands in large words, what is wrong, where it is, what happened, its papers.
+// Everything about one shipment: how it stands in large words, what is wrong, where it is, what happened, its documents.
 import { Link } from '@tanstack/react-router';
 import type { LiveState } from '../../api/live.ts';
 import { buttonLook } from '../../ui/button.tsx';

@@ -1,0 +1,20 @@
+// Keeps a quote with the bill of lading that has its price: taken when the bill is made, given back when it ends.
+import type { Step } from '../../../platform/db/database.ts';
+import type { UsedQuoteStore } from './used-quote.store.ts';
+
+/** `before` and `after` are the quotes whose price the bill had and has now; '' for none. */
+export function moveQuote(
+  store: UsedQuoteStore,
+  pro: string,
+  before: string,
+  after: string,
+  at: number,
+): readonly Step[] {
+  if (before === after) return NOTHING;
+  return [
+    ...(before === '' ? NOTHING : [store.free(before, pro)]),
+    ...(after === '' ? NOTHING : [store.use(after, pro, at)]),
+  ];
+}
+
+const NOTHING: readonly Step[] = [];

@@ -1,0 +1,96 @@
+// Prices a shipment again after it was weighed: the same bill, pricing and tariff, with the weight that was found.
+import { measureFreight } from '../../../freight/rating/measured-freight.ts';
+import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
+import { rateShipment } from '../../../freight/rating/rate-shipment.ts';
+import type { Shipment } from '../../../freight/rating/shipment.ts';
+import { turnedAsQuoted } from '../../../freight/rating/turned-as-quoted.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import type { FreightClass } from '../../../freight/value-sets/freight-class.ts';
+import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
+import type { FoundFreight } from '../../shipments/shipment-parts.ts';
+import { readVersion } from '../record/find-bol.ts';
+import { chargeLines } from '../record/shipment-facts-of.ts';
+import type { BolRequest } from '../request/bol.schema.ts';
+import { BolNotes } from '../submit/bol-outcome.ts';
+import { findDestination, findOrigin } from '../submit/bol-points.ts';
+import type { BolParts } from '../submit/plan-bol.ts';
+import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
+
+export interface Recharge {
+  readonly totalCents: number;
+  readonly lines: readonly { readonly description: string; readonly chargeCents: number }[];
+}
+
+/** By what the scale showed, pallets included, and the class that was found. Undefined where the shipment has no price to correct. */
+export async function rechargeBol(
+  parts: BolParts,
+  facts: ShipmentFacts,
+  { weightLb, foundClass }: FoundFreight,
+): Promise<Recharge | undefined> {
+  const row = await parts.store.newest(facts.pro);
+  if (row === undefined || facts.charge === null) return undefined;
+  const [network, tariff] = await Promise.all([
+    parts.quotes.network.version(facts.charge.networkVersion),
+    parts.quotes.tariff.version(facts.charge.tariffVersion),
+  ]);
+  const { request } = readVersion(row);
+  const notes = new BolNotes();
+  const origin = findOrigin(request.origin, network.data, notes);
+  const destination = findDestination(request.destination, network.data, notes);
+  if (origin == null || destination == null) return undefined;
+  const { pricing, quoteId } = facts.charge;
+  const bol: BolToRate = { request, origin, destination, pricing, now: row.made_at, service: null };
+  const services = servicesOf(request);
+  const { units } = shipmentToRate(bol, services, tariff.data);
+  const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
+  const tareLb = measureFreight(units, tariff.data.rules).totalWeightLb - goodsLb;
+  const found = corrected(request, (weightLb - tareLb) / goodsLb, foundClass);
+  const billed = shipmentToRate({ ...bol, request: found }, services, tariff.data);
+  const quoted = quoteId === '' ? undefined : await findQuoted(parts.quotes, quoteId, EVERYBODY);
+  const shipment = quoted === undefined ? billed : asQuoted(quoted, billed);
+  const id = facts.serviceId as ServiceId;
+  const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data);
+  const quote = quotes.find((one) => one.service.id === id);
+  if (quote === undefined || !quote.rateFound) return undefined;
+  return { totalCents: quote.totalCents, lines: chargeLines(quote, services) };
+}
+
+/** The quote was found for the bill when it was made; whose it is was checked then. */
+const EVERYBODY = { has: () => true };
+
+/** What was quoted, with the weight that was found: a bill cannot say all that its price was made with. */
+function asQuoted({ shipment, tariff }: Quoted, { units }: Shipment): Shipment {
+  return { ...shipment, units: turnedAsQuoted(shipment.units, units, tariff.rules.quoteToleranceInches) };
+}
+
+/** The scale tells one figure for all, shared out as the bill shared its own; a class is found for all of it. */
+function corrected(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
+  const ofUnit = scaled(factor);
+  return {
+    ...request,
+    commodities: {
+      ...request.commodities,
+      handlingUnits: request.commodities.handlingUnits.map((unit) => {
+        const ofItem = scaled(factor);
+        const lineItems = unit.lineItems.map((item) => ({
+          ...item,
+          weight: ofItem(item.weight),
+          classification: foundClass ?? item.classification,
+        }));
+        return { ...unit, weight: ofUnit(unit.weight), lineItems };
+      }),
+    },
+  };
+}
+
+/** Whole pounds, at least one each. Sums are rounded and not their parts, so that the parts add up to what was found. */
+function scaled(factor: number): (weightLb: number) => number {
+  let sumLb = 0;
+  let givenLb = 0;
+  return (weightLb) => {
+    sumLb += weightLb;
+    const ownLb = Math.max(Math.round(sumLb * factor) - givenLb, 1);
+    givenLb += ownLb;
+    return ownLb;
+  };
+}

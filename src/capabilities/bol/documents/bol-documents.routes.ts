@@ -1,0 +1,55 @@
+// GET /v1/bol/{pro}/labels and POST /v1/bol/{pro}/email: the documents of a bill, printed and mailed after it is made.
+import { exact, formed } from '../../../platform/contract/fields.ts';
+import { type Route, route } from '../../../platform/contract/route.ts';
+import type { TokenChecker } from '../../tokens/check-token.ts';
+import { mailDocuments } from '../mail/mail-documents.ts';
+import type { BolParts } from '../submit/plan-bol.ts';
+import { bolEmailAnswerSchema, bolEmailSchema, labelQuerySchema } from './bol-documents.schema.ts';
+import { printLabels } from './print-labels.ts';
+
+const shared = { tag: 'Bills of lading', otherErrors: 'noData' } as const;
+const params = exact({
+  pro: formed('^\\d{10}$', '10 digits', { description: 'The PRO of the bill.', examples: ['1000000008'] }),
+});
+const ERRORS = {
+  400: { shape: 'noData', meaning: 'invalid parameters' },
+  401: { shape: 'noData', meaning: 'not authenticated' },
+  404: { shape: 'noData', meaning: 'there is no such bill of lading for your accounts' },
+  409: { shape: 'noData', meaning: 'the bill was voided' },
+} as const;
+
+const TOO_MUCH_MAIL = { shape: 'noData', meaning: 'too many requests, or too many recipients today' } as const;
+
+export function bolDocumentRoutes(parts: BolParts, checker: TokenChecker): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/bol/{pro}/labels',
+      policy: checker.policy,
+      summary: 'Print the labels of a bill',
+      description:
+        'As a PDF, in any format and number: what the bill itself asked for counts where a parameter is left out.',
+      params,
+      query: labelQuerySchema,
+      success: { status: 200, description: 'The labels.', contentType: 'application/pdf' },
+      errors: ERRORS,
+      handle: ({ principal, params: { pro }, query }) => printLabels(parts, principal, pro, query),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/v1/bol/{pro}/email',
+      policy: checker.policy,
+      summary: 'E-mail the documents of a BOL',
+      description:
+        'The bill of lading, its labels, or both, as PDFs. Sending is retried; `emails` of the bill tells its outcome. ' +
+        'Recipients are limited per account and per bill and day (UTC).',
+      params,
+      body: bolEmailSchema,
+      success: { status: 202, description: 'The mail is on its way.', schema: bolEmailAnswerSchema },
+      errors: { ...ERRORS, 429: TOO_MUCH_MAIL },
+      handle: ({ principal, params: { pro }, body }) => mailDocuments(parts, principal, pro, body),
+    }),
+  ];
+}

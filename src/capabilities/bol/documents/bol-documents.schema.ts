@@ -1,0 +1,34 @@
+// What comes in about the documents of a bill that exists: how labels are printed, and where the documents are mailed.
+import { type Static, Type } from 'typebox';
+import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
+import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../../platform/http/envelope.ts';
+import { flag, MOST_MAILED, mailbox } from '../request/bol-forms.ts';
+
+export const labelQuerySchema = exact({
+  format: Type.Optional(oneOf(LABEL_FORMAT.codes, { description: 'As the bill asked for, or thermal labels.' })),
+  quantity: Type.Optional(
+    formed('^([1-9]\\d?|100)$', 'a whole number from 1 to 100', { description: 'One for each handling unit.' }),
+  ),
+  position: Type.Optional(
+    formed('^[1-6]$', 'a whole number from 1 to 6', { description: 'Where on the first sheet the labels begin.' }),
+  ),
+});
+
+export type LabelQuery = Static<typeof labelQuerySchema>;
+
+export const bolEmailSchema = exact({
+  addresses: Type.Array(mailbox(), { minItems: 1, maxItems: MOST_MAILED }),
+  includeBol: Type.Optional(flag('Send the bill of lading. True when left out.')),
+  includeLabels: Type.Optional(flag('Send the labels.')),
+});
+
+export type BolEmail = Static<typeof bolEmailSchema>;
+
+export const bolEmailAnswerSchema = envelopeSchema(
+  Type.Object({
+    pro: Type.String({ examples: ['1000000008'] }),
+    to: Type.Array(Type.String()),
+    state: Type.String({ enum: ['queued'], description: 'Its outcome is in `emails` of GET /v1/bol/{pro}.' }),
+  }),
+);

@@ -1,0 +1,122 @@
+// The documents of a bill after it is made: labels in any format, and mail to whom the caller says.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { until } from '../../../../test/support/waiting.ts';
+import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
+import { withPdf } from '../../../platform/pdf/pdf-reading.fixture.ts';
+import { type BolShipper, bolShipperOf, openBolShipper } from '../bol-shipper.fixture.ts';
+
+const dataDir = temporaryFolder();
+let shipper: BolShipper;
+let stranger: BolShipper;
+let pro: string;
+beforeAll(async () => {
+  shipper = await openBolShipper({ config: { dataDir } });
+  stranger = await bolShipperOf(shipper.app);
+  pro = (await shipper.make()).referenceNumbers.pro;
+});
+afterAll(() => shipper.app.close());
+
+const labels = (query: string, who = shipper, of = pro) =>
+  shipper.app.http.inject({ url: `/v1/bol/${of}/labels${query}`, headers: who.headers });
+/** Width and height of the first page, in points. */
+const pageSize = (pdf: Buffer) =>
+  /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))?.slice(1).map(Number);
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+
+describe('labels', () => {
+  it.each(LABEL_FORMAT.codes)('are printed as %s', async (format) => {
+    const answer = await labels(`?format=${format}&quantity=3`);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="labels-${pro}.pdf"`);
+    expect(pages(answer.rawPayload)).toBe(Math.ceil(3 / LABEL_FORMAT.get(format).perSheet));
+    expect(pageSize(answer.rawPayload)).toEqual(format === 'ThermalLabel' ? [288, 432] : [612, 792]);
+  });
+
+  it('are one thermal label for each handling unit when nothing is said', async () => {
+    const { rawPayload } = await labels('');
+    expect(pages(rawPayload)).toBe(2);
+    expect(pageSize(rawPayload)).toEqual([288, 432]);
+  });
+
+  it('count handling units, in further copies again from the first', async () => {
+    const { rawPayload } = await labels('?quantity=5');
+    const places = await withPdf(rawPayload, (found) => found.map(({ text }) => /PALLET\s+(\d of \d)/.exec(text)?.[1]));
+    expect(places).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2', '1 of 2']);
+  });
+
+  it('say DO NOT STACK on the units that must not be stacked', async () => {
+    const [unit] = shipper.bill().commodities.handlingUnits;
+    const stackable = { ...unit, count: 1, stackable: true, lineItems: [{ ...unit.lineItems[0], stackable: true }] };
+    const mixed = { ...stackable, lineItems: [{ ...unit.lineItems[0], stackable: false }] };
+    const handlingUnits = [stackable, { ...stackable, stackable: false }, mixed, stackable];
+    const made = await shipper.make({ 'commodities.handlingUnits': handlingUnits });
+    const { rawPayload } = await labels('', shipper, made.referenceNumbers.pro);
+    const marked = await withPdf(rawPayload, (found) => found.map(({ text }) => text.includes('DO NOT STACK')));
+    expect(marked).toEqual([false, true, true, false]);
+  });
+
+  it('begin at the place on the sheet that is asked for', async () => {
+    expect(pages((await labels('?format=SheetLabel&quantity=2&position=6')).rawPayload)).toBe(2);
+    expect(pages((await labels('?format=SheetLabel&quantity=2&position=1')).rawPayload)).toBe(1);
+  });
+
+  it.each(['?format=Postcard', '?quantity=0', '?quantity=101', '?position=7', '?size=1'])(
+    'refuse %s',
+    async (query) => {
+      expect((await labels(query)).statusCode).toBe(400);
+    },
+  );
+
+  it('are not for others, nor of bills that do not exist or were voided', async () => {
+    expect((await labels('', stranger)).statusCode).toBe(404);
+    expect((await labels('', shipper, '9999999999')).statusCode).toBe(404);
+    const voided = (await shipper.make()).referenceNumbers.pro;
+    await shipper.call('DELETE', `/v1/bol/${voided}`);
+    expect((await labels('', shipper, voided)).statusCode).toBe(409);
+  });
+});
+
+describe('mail', () => {
+  const send = (body: unknown, who = shipper) => who.call('POST', `/v1/bol/${pro}/email`, body);
+
+  it('goes out with what was asked for, each time it is asked', { timeout: 60_000 }, async () => {
+    const first = await send({ addresses: ['dock@example.com', 'dock@example.com'], includeLabels: true });
+    expect(first).toMatchObject({ status: 202, body: { data: { pro, to: ['dock@example.com'], state: 'queued' } } });
+    expect((await send({ addresses: ['dana@example.com'] })).status).toBe(202);
+    const emails = async () => (await shipper.call('GET', `/v1/bol/${pro}`)).body.emails;
+    await until('both are sent', async () => (await emails()).every((one: { state: string }) => one.state === 'sent'));
+    const folder = join(dataDir, 'mail', 'test');
+    const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
+    const sent = mails.map(({ to, attachments }) => [
+      Array.isArray(to) ? '' : to?.text,
+      attachments.map(({ filename }) => filename),
+    ]);
+    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ['dock@example.com', [`BOL-${pro}.pdf`, `labels-${pro}.pdf`]],
+        ['dana@example.com', [`BOL-${pro}.pdf`]],
+      ]),
+    );
+  });
+
+  it.each([
+    [{ addresses: [] }, 'addresses'],
+    [{ addresses: ['not an address'] }, 'addresses[0]'],
+    [{}, 'addresses'],
+    [{ addresses: ['a@example.com'], includeBol: false }, 'includeBol'],
+  ])('refuses %j at its field', async (body, field) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.validationFailures.map((one: { field: string }) => one.field)).toEqual([field]);
+  });
+
+  it('is not sent for others', async () => {
+    expect((await send({ addresses: ['a@example.com'] }, stranger)).status).toBe(404);
+  });
+});

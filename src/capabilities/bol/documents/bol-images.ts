@@ -1,0 +1,53 @@
+// The PDFs that a submission asks for: made off the event loop, and missing from the answer when that fails.
+import type { BolDocument } from '../../documents/bol-document.ts';
+import type { LabelOptions } from '../../documents/label-options.ts';
+import type { DocumentPrinter } from '../../documents/print-documents.ts';
+import type { BolRequest } from '../request/bol.schema.ts';
+import { totalHandlingUnits } from '../request/bol-totals.ts';
+import type { BolNotes } from '../submit/bol-outcome.ts';
+
+export interface BolImages {
+  readonly bol?: string;
+  readonly shippingLabels?: string;
+}
+
+const MOST_LABELS = 100;
+
+/** Undefined when none was asked for. */
+export async function bolImages(
+  printer: DocumentPrinter,
+  request: BolRequest,
+  documentOf: () => BolDocument,
+  notes: BolNotes,
+): Promise<BolImages | undefined> {
+  const { includeBol, includeShippingLabels } = request.images ?? {};
+  if (!includeBol && !includeShippingLabels) return undefined;
+  const document = documentOf();
+  const later = document.pro === '' ? '' : ' The bill exists; its documents can be had again later.';
+  const print = async (job: Parameters<DocumentPrinter['print']>[0], failed: 'bolNotPrinted' | 'labelsNotPrinted') => {
+    try {
+      return Buffer.from(await printer.print(job)).toString('base64');
+    } catch (error) {
+      const what = failed === 'bolNotPrinted' ? 'BOL' : 'labels';
+      notes.add(failed, `The PDF of the ${what} was not made: ${(error as Error).message}${later}`);
+      return undefined;
+    }
+  };
+  const [bol, shippingLabels] = await Promise.all([
+    includeBol ? print({ kind: 'bol', document }, 'bolNotPrinted') : undefined,
+    includeShippingLabels
+      ? print({ kind: 'labels', document, options: labelOptionsOf(request) }, 'labelsNotPrinted')
+      : undefined,
+  ]);
+  return { ...(bol !== undefined && { bol }), ...(shippingLabels !== undefined && { shippingLabels }) };
+}
+
+/** As asked for; for mail, where no format need be given, a thermal label for each handling unit. */
+export function labelOptionsOf(request: BolRequest): LabelOptions {
+  const asked = request.images?.shippingLabels;
+  return {
+    format: asked?.format ?? 'ThermalLabel',
+    quantity: asked?.quantity ?? Math.min(MOST_LABELS, totalHandlingUnits(request)),
+    position: asked?.position ?? 1,
+  };
+}

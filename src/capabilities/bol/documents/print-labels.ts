@@ -1,0 +1,38 @@
+// Prints the labels of a bill in another format than it asked for: printers are chosen where the freight stands.
+import type { Answer } from '../../../platform/contract/route.ts';
+import { refuseForSeconds } from '../../../platform/http/refusal.ts';
+import { PrinterBusy } from '../../documents/print-documents.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import { findOpenBol } from '../record/find-readable-bol.ts';
+import type { BolParts } from '../submit/plan-bol.ts';
+import { bolDocumentOf } from './bol-document-of.ts';
+import type { LabelQuery } from './bol-documents.schema.ts';
+import { labelOptionsOf } from './bol-images.ts';
+
+const BUSY_SECONDS = 5;
+
+/** @throws Refusal when there is no such bill, or the printer has too much to do */
+export async function printLabels(parts: BolParts, caller: Caller, pro: string, query: LabelQuery): Promise<Answer> {
+  const { request, record } = await findOpenBol(parts, caller, pro);
+  const asked = labelOptionsOf(request);
+  const options = {
+    format: query.format ?? asked.format,
+    quantity: query.quantity === undefined ? asked.quantity : Number(query.quantity),
+    position: query.position === undefined ? 1 : Number(query.position),
+  };
+  let bytes: Uint8Array;
+  try {
+    bytes = await parts.printer.print({ kind: 'labels', document: bolDocumentOf(pro, request, record), options });
+  } catch (error) {
+    if (!(error instanceof PrinterBusy)) throw error;
+    throw refuseForSeconds('unavailable', BUSY_SECONDS, { details: 'Too many documents are being made. Ask again.' });
+  }
+  return {
+    status: 200,
+    body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="labels-${pro}.pdf"`,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Tells whoever made a bill of lading that its payer has refused to be billed, and what to do.
+import type { Context } from '../../../context.ts';
+import type { Step } from '../../../platform/db/database.ts';
+import { isMailAddress } from '../../../platform/mail/mail-address.ts';
+import { oneLine } from '../../../platform/one-line.ts';
+import type { ComposedMail } from '../../mail/mail-purposes.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { FoundBol } from '../record/find-bol.ts';
+
+export const BILLING_REFUSAL_MAIL = 'billing-refusal';
+
+interface BillingRefusalBody {
+  readonly pro: string;
+  readonly reason: string;
+  readonly isTest: boolean;
+}
+
+/** The steps that queue it; one mail per person, so that nobody learns who else is told. */
+export function billingRefusalMail(context: Context, found: FoundBol, reason: string): Step[] {
+  const { pro } = found.row;
+  const body: BillingRefusalBody = { pro, reason, isTest: found.record.isTest };
+  return makersAddresses(found).flatMap((address, at) =>
+    queueMail(context, {
+      id: `billing-refusal:${pro}:${at + 1}`,
+      purpose: BILLING_REFUSAL_MAIL,
+      reference: pro,
+      to: [address],
+      body,
+    }),
+  );
+}
+
+/** Who follows the shipment, and the contacts of the parties for which the bill was made. */
+function makersAddresses({ request, record }: FoundBol): string[] {
+  const { origin, destination, billTo, notifications = [] } = request;
+  const { accounts, owners } = record;
+  const parties = [
+    [accounts.shipper, origin],
+    [accounts.consignee, destination],
+    [accounts.billTo, billTo],
+  ] as const;
+  const contacts = parties.flatMap(([account, { contact }]) => (owners.includes(account) ? [contact.email] : []));
+  const named = [...notifications.map(({ email }) => email), ...contacts];
+  return [...new Set(named)].filter((address) => address !== undefined && isMailAddress(address)) as string[];
+}
+
+export async function composeBillingRefusal(body: unknown): Promise<ComposedMail> {
+  const { pro, reason, isTest } = body as BillingRefusalBody;
+  const lines = [
+    `The payer has refused to be billed for shipment ${pro}. The bill of lading was voided, and the freight will not be picked up.`,
+    '',
+    `Reason: ${oneLine(reason)}`,
+    '',
+    'To ship the freight, create a new bill of lading that bills another account.',
+    ...(isTest ? ['', 'This is a test. No freight moves.'] : []),
+  ];
+  return { subject: `${isTest ? 'TEST: ' : ''}Billing refused for shipment ${pro}`, text: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,74 @@
+// The mail that a bill of lading asks for: queued with it, made when it is sent, so that no PDF waits in the queue.
+import type { Step } from '../../../platform/db/database.ts';
+import { sendersWords } from '../../../platform/mail/senders-words.ts';
+import type { ComposedMail } from '../../mail/mail-purposes.ts';
+import { MAIL_TOPIC, queueMail } from '../../mail/queue-mail.ts';
+import { bolDocumentOf } from '../documents/bol-document-of.ts';
+import { labelOptionsOf } from '../documents/bol-images.ts';
+import { readVersion } from '../record/find-bol.ts';
+import type { BolParts } from '../submit/plan-bol.ts';
+
+export const BOL_MAIL = 'bol';
+
+export interface BolMailBody {
+  readonly pro: string;
+  readonly version: number;
+  /** Left out, as the bill itself asked for. */
+  readonly includeBol?: boolean;
+  readonly includeLabels?: boolean;
+}
+
+/** The steps that queue it; none when it is for nobody. */
+export function requestedMail(parts: BolParts, pro: string, version: number, to: readonly string[]): Step[] {
+  if (to.length === 0) return [];
+  const body: BolMailBody = { pro, version };
+  return queueMail(parts.context, { id: `bol:${pro}:${version}`, purpose: BOL_MAIL, reference: pro, to, body });
+}
+
+/** To be done once the bill is on disk: its mail need not wait for the next look at the queue. */
+export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
+  return () => {
+    parts.shipments.wake();
+    if (mail.length > 0) parts.context.outbox.wake(MAIL_TOPIC);
+  };
+}
+
+/** What is sent: the documents of that version, printed now. */
+export async function composeBolMail(parts: BolParts, body: unknown): Promise<ComposedMail> {
+  const { pro, version, ...asked } = body as BolMailBody;
+  const row = await parts.store.version(pro, version);
+  if (row === undefined) throw new Error(`There is no version ${version} of the bill of lading ${pro}.`);
+  const { request, record } = readVersion(row);
+  const document = bolDocumentOf(pro, request, record);
+  const attachments: { filename: string; contentType: string; content: Buffer }[] = [];
+  const attach = async (filename: string, job: Parameters<BolParts['printer']['print']>[0]) => {
+    const content = Buffer.from(await parts.printer.print(job));
+    attachments.push({ filename, contentType: 'application/pdf', content });
+  };
+  if (asked.includeBol ?? request.images?.email?.includeBol) await attach(`BOL-${pro}.pdf`, { kind: 'bol', document });
+  if (asked.includeLabels ?? request.images?.email?.includeLabels) {
+    await attach(`labels-${pro}.pdf`, { kind: 'labels', document, options: labelOptionsOf(request) });
+  }
+  const { shipTo, shipFrom } = document;
+  const placeOf = ({ name, city, stateProvince }: typeof shipTo) =>
+    [name, city, stateProvince].filter((part) => part !== '').join(', ');
+  const lines = [
+    `${record.carrierName} has received bill of lading ${pro}.`,
+    '',
+    `Ships:    ${record.shipDate}`,
+    ...(record.promisedDate === '' ? [] : [`Delivery: ${record.promisedDate}`]),
+    `Service:  ${record.service}`,
+    '',
+    ...sendersWords([
+      ['From', placeOf(shipFrom)],
+      ['To', placeOf(shipTo)],
+    ]),
+    '',
+    `Attached, as filled in by the sender: ${attachments.map(({ filename }) => filename).join(', ')}`,
+    '',
+    `You received this e-mail because a customer of ${record.carrierName} entered your address.`,
+    ...(record.isTest ? ['', 'This is a test. No freight moves.'] : []),
+  ];
+  const subject = `${record.isTest ? 'TEST: ' : ''}Bill of lading ${pro}`;
+  return { subject, text: `${lines.join('\n')}\n`, attachments };
+}

@@ -1,0 +1,64 @@
+// Puts together what is kept of a bill of lading beside the request itself.
+import type { Network } from '../../../freight/network/network.ts';
+import type { Terminal } from '../../../freight/network/terminals-file.ts';
+import { OFFERED_SERVICE } from '../../../freight/rating/offered-services.ts';
+import { formatDay } from '../../../freight/service-calendar.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import { isoWithOffset } from '../../../platform/local-time.ts';
+import type { PrintedTerminal } from '../../documents/bol-document.ts';
+import type { BolRequest } from '../request/bol.schema.ts';
+import { BolNotes, type MessageStatus } from '../submit/bol-outcome.ts';
+import { findOrigin } from '../submit/bol-points.ts';
+import { shipDateOf } from '../submit/bol-ship-date.ts';
+import type { BolPlan } from '../submit/plan-bol.ts';
+import type { BolRecord } from './bol-record.ts';
+
+export function bolRecordOf(
+  plan: BolPlan,
+  facts: ShipmentFacts,
+  isTest: boolean,
+  messageStatus: MessageStatus,
+): BolRecord {
+  const { request, accounts, network, origin, destination, price, now } = plan;
+  return {
+    confirmationNumber: facts.confirmationNumber,
+    transactionDate: transactionDate(plan, now),
+    messageStatus,
+    shipDate: shipDateOf(request, origin),
+    service: (price?.quote.service ?? OFFERED_SERVICE[99]).text,
+    quoteId: price?.quoteId ?? '',
+    isTest,
+    carrierName: network.carrier.name,
+    scac: network.carrier.scac,
+    originTerminal: printedTerminal(origin.area.terminal),
+    destinationTerminal: destination === null ? null : printedTerminal(destination.area.terminal),
+    accounts: { shipper: accounts.shipper, consignee: accounts.consignee, billTo: accounts.billTo },
+    owners: accounts.own,
+    totalCents: facts.charge?.totalCents ?? null,
+    promisedDate: facts.promisedDay === null ? '' : formatDay(facts.promisedDay),
+    ...(plan.separations.length > 0 && { separations: plan.separations }),
+  };
+}
+
+function transactionDate({ origin }: BolPlan, now: number): string {
+  return isoWithOffset(origin.area.terminal.timeZone, now);
+}
+
+/** Of a bill that failed, in the same form: by the clock at the origin, or the carrier's own where that is not served. */
+export function failedAt(network: Network, request: BolRequest, now: number): string {
+  const origin = findOrigin(request.origin, network, new BolNotes());
+  return isoWithOffset((origin?.area.terminal ?? network.terminals[0])?.timeZone ?? 'UTC', now);
+}
+
+/** One for each terminal, which many bills share. */
+const printed = new WeakMap<Terminal, PrintedTerminal>();
+
+function printedTerminal(terminal: Terminal): PrintedTerminal {
+  let made = printed.get(terminal);
+  if (made === undefined) {
+    const { id, name, address, phone } = terminal;
+    made = { id, name, city: address.city, stateProvince: address.state, phone };
+    printed.set(terminal, made);
+  }
+  return made;
+}

@@ -1,0 +1,71 @@
+// The table of bills of lading: every version that was submitted for a PRO, as it was sent and what was made of it.
+import { type Database, type Step, step } from '../../../platform/db/database.ts';
+import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
+
+/** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. */
+export type BolAction = 'created' | 'replaced' | 'voided' | 'billing-refused';
+
+export interface BolVersion {
+  readonly pro: string;
+  /** Grows by one with every change. */
+  readonly version: number;
+  readonly action: BolAction;
+  readonly made_at: number;
+  readonly username: string;
+  /** The request as it was sent. */
+  readonly body: string;
+  /** What was decided about it: see bol-record.ts. */
+  readonly record: string;
+}
+
+interface Tables {
+  bol_versions: BolVersion;
+}
+
+export type BolStore = ReturnType<typeof bolStore>;
+
+export function bolStore(db: Database) {
+  const tables = db.tables<Tables>();
+  // Every bill writes one: the statement is built once.
+  const insert = prepareInsert<BolVersion>(db, 'bol_versions', [
+    'pro',
+    'version',
+    'action',
+    'made_at',
+    'username',
+    'body',
+    'record',
+  ]);
+  return {
+    /** The key is (pro, version): of two changes at the same time one is told of the conflict. */
+    insert: (row: BolVersion): Step => insert(row, 1),
+
+    /** For a test environment that starts over. */
+    forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
+
+    newest: (pro: string): Promise<BolVersion | undefined> =>
+      tables
+        .selectFrom('bol_versions')
+        .selectAll()
+        .where('pro', '=', pro)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    version: (pro: string, version: number): Promise<BolVersion | undefined> =>
+      tables
+        .selectFrom('bol_versions')
+        .selectAll()
+        .where('pro', '=', pro)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+
+    history: (pro: string): Promise<Pick<BolVersion, 'version' | 'action' | 'made_at' | 'username'>[]> =>
+      tables
+        .selectFrom('bol_versions')
+        .select(['version', 'action', 'made_at', 'username'])
+        .where('pro', '=', pro)
+        .orderBy('version')
+        .execute(),
+  };
+}

@@ -1,0 +1,29 @@
+// Finds a bill for somebody who may read all of it: on a blind shipment the other side must not learn who is who.
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { visibleParts } from '../../shipments/tracking/visible-parts.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import { isVoided } from '../submit/bol-openness.ts';
+import type { BolParts } from '../submit/plan-bol.ts';
+import { type FoundBol, findBol } from './find-bol.ts';
+
+export interface ReadableBol extends FoundBol {
+  readonly seesCharges: boolean;
+  /** The caller's account is one of those for which it was made. */
+  readonly isOwner: boolean;
+}
+
+/** @throws Refusal when there is none for the caller */
+export async function findReadableBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
+  const found = await findBol(parts, pro, caller.accounts);
+  const sees = visibleParts(found.shipment.facts, caller.accounts);
+  const isOwner = found.record.owners.some((account) => caller.accounts.has(account));
+  if (!isOwner && !(sees.shipper && sees.consignee && sees.billTo)) throw new Refusal('noSuchBol');
+  return { ...found, seesCharges: sees.charges, isOwner };
+}
+
+/** The same for what a voided bill no longer has: documents. @throws Refusal */
+export async function findOpenBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
+  const found = await findReadableBol(parts, caller, pro);
+  if (isVoided(found.row)) throw new Refusal('bolVoided');
+  return found;
+}

@@ -1,0 +1,74 @@
+// What GET /v1/bol/{pro} gives (spec-gaps 5): the stored bill, in its own body like the answer to its creation.
+import { type Static, Type } from 'typebox';
+import { exact, oneOf } from '../../../platform/contract/fields.ts';
+import { bolRequestSchema } from '../request/bol.schema.ts';
+import { bolAnswerSchema } from '../submit/bol-answer.schema.ts';
+
+const text = (description: string) => Type.String({ description });
+const { version, transactionDate, referenceNumbers, messageStatus } = bolAnswerSchema.properties;
+
+export const storedBolSchema = Type.Object(
+  {
+    version,
+    transactionDate,
+    referenceNumbers,
+    status: Type.Unsafe<'ACTIVE' | 'VOIDED'>({ type: 'string', enum: ['ACTIVE', 'VOIDED'] }),
+    mayRefuseBilling: Type.Boolean({
+      description: 'Your account pays for this shipment, somebody else booked it, and it has not been picked up yet.',
+    }),
+    billingRefusal: Type.Optional(
+      Type.Object(
+        { reason: text('In the words of the payer.'), at: text('ISO 8601.') },
+        {
+          title: 'BillingRefusal',
+          description: 'Present when the payer refused to be billed. Shown to the payer and to whoever made the bill.',
+        },
+      ),
+    ),
+    messageStatus,
+    service: text('The service level that the freight moves with.'),
+    quoteId: text('The quote whose price was taken; empty where the shipment was rated when the bill was made.'),
+    totalCharges: text('Dollars with two decimals; empty where there was no price yet, and for who does not pay.'),
+    promisedDelivery: text('A date; empty where it could not be told.'),
+    originTerminal: text('Terminal id.'),
+    destinationTerminal: text('Terminal id; empty where the destination could not be placed.'),
+    request: bolRequestSchema,
+    history: Type.Array(
+      Type.Object(
+        {
+          version: Type.Integer(),
+          action: oneOf(['created', 'replaced', 'voided', 'billing-refused']),
+          at: text('ISO 8601.'),
+          username: text('The portal account.'),
+        },
+        { title: 'BolChange' },
+      ),
+    ),
+    emails: Type.Array(
+      Type.Object(
+        {
+          to: Type.Array(Type.String()),
+          purpose: text('What was mailed.'),
+          state: text('queued, sent or failed.'),
+          attempts: Type.Integer(),
+          lastError: text('Empty where all went well.'),
+          at: text('ISO 8601: when it was sent, or queued.'),
+        },
+        { title: 'BolEmail' },
+      ),
+    ),
+  },
+  { title: 'StoredBol' },
+);
+
+export type StoredBolAnswer = Static<typeof storedBolSchema>;
+
+export const billingRefusalSchema = exact({
+  reason: Type.String({
+    pattern: '\\S',
+    says: 'text that is not blank',
+    maxLength: 500,
+    description: 'Why; whoever made the bill can read it.',
+    examples: ['We did not order this freight.'],
+  }),
+});

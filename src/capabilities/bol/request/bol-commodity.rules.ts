@@ -1,0 +1,33 @@
+// The rules of a BOL's commodities that need two fields (§2.8): how many line items there are, and what is hazardous.
+import { isPlainObject } from '../../../platform/contract/schema-members.ts';
+import type { Failure } from '../../../platform/http/refusal.ts';
+import { type BolLineItem, MOST_LINE_ITEMS } from './bol-commodities.schema.ts';
+import { type At, lineItemsOf } from './bol-items.ts';
+
+export function commodityRules(body: unknown): Failure[] {
+  const items = lineItemsOf(body);
+  const failures = lineItemCountRule(items.length);
+  for (const item of items) hazardousRules(item, failures);
+  return failures;
+}
+
+function lineItemCountRule(count: number): Failure[] {
+  if (count <= MOST_LINE_ITEMS) return [];
+  const description = `must have at most ${MOST_LINE_ITEMS} line items in all; ${count} were given. Make two BOLs of it.`;
+  return [{ field: 'commodities.handlingUnits', description }];
+}
+
+function hazardousRules(at: At<BolLineItem>, failures: Failure[]): void {
+  const { hazardous, hazardousDetails: details, weight } = at.part;
+  // The details of goods that are not hazardous are ignored with a warning.
+  if (!isPlainObject(details) || hazardous === false) return;
+  const { path } = at;
+  if (details.packingGroup !== undefined && details.packagingGroup !== undefined) {
+    const description = 'must not be given together with packingGroup, which means the same. Give one of the two.';
+    failures.push({ field: `${path}.hazardousDetails.packagingGroup`, description });
+  }
+  if (typeof details.weight === 'number' && typeof weight === 'number' && details.weight > weight) {
+    const description = `must not be above the weight of the line item, ${weight}; ${details.weight} was given.`;
+    failures.push({ field: `${path}.hazardousDetails.weight`, description });
+  }
+}

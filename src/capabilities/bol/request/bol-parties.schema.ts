@@ -1,0 +1,80 @@
+// The parties of a BOL (§2.8). Where the field table and the sentence above it differ, the table counts (spec-gaps 5).
+import { type Static, Type } from 'typebox';
+import { BOL_STATE_NAMES, COUNTRY3_NAMES } from '../../../freight/value-sets/also-called.ts';
+import { COUNTRY3 } from '../../../freight/value-sets/country3.ts';
+import { BOL_STATES } from '../../../freight/value-sets/mx-states.ts';
+import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import { optional, phone, text } from './bol-forms.ts';
+
+const account = Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The customer account.' }));
+const locationId = optional(25);
+const stateProvince = oneOf(BOL_STATES.codes, {
+  alsoCalled: BOL_STATE_NAMES,
+  description: 'The states of Mexico have 3 letters.',
+});
+const country = oneOf(COUNTRY3.codes, { alsoCalled: COUNTRY3_NAMES });
+const postalCode = formed(
+  '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d?)$',
+  '12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)',
+  { maxLength: 10 },
+);
+
+const contactRest = { phoneExt: optional(10), name: optional(50), email: optional(255) };
+const contactWithPhone = exact({ phone: phone(), ...contactRest }, { title: 'PartyContactWithPhone' });
+const contact = exact({ phone: Type.Optional(phone()), ...contactRest }, { title: 'PartyContact' });
+
+export const originSchema = exact({
+  account,
+  locationId,
+  name: text(50),
+  address1: text(100),
+  address2: optional(100),
+  city: text(50),
+  stateProvince,
+  postalCode,
+  country,
+  contact: contactWithPhone,
+});
+
+export const destinationSchema = exact({
+  account,
+  locationId,
+  name: optional(50),
+  address1: text(100),
+  address2: optional(100),
+  city: text(50),
+  stateProvince,
+  postalCode: Type.Optional(postalCode),
+  country,
+  contact: contactWithPhone,
+});
+
+export const billToSchema = exact({
+  account,
+  locationId,
+  name: text(50),
+  address1: optional(100),
+  address2: optional(100),
+  city: text(50),
+  stateProvince,
+  postalCode,
+  country,
+  contact,
+});
+
+export const customsBrokerSchema = exact({
+  name: optional(50),
+  address1: optional(100),
+  address2: optional(100),
+  city: optional(50),
+  stateProvince,
+  postalCode: Type.Optional(postalCode),
+  country: Type.Optional(country),
+  contact: Type.Optional(contact),
+  type: Type.Optional(
+    oneOf(['Import', 'Export'], { description: 'Import: on the side of the destination. Export: of the origin.' }),
+  ),
+});
+
+export type BolParty = Static<typeof originSchema> | Static<typeof destinationSchema> | Static<typeof billToSchema>;
+export type BolCustomsBroker = Static<typeof customsBrokerSchema>;

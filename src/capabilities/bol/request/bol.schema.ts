@@ -1,0 +1,109 @@
+// The BOL request, row for row as in §2.8, with the decisions of spec-gaps 5.
+import { type Static, type TSchema, Type } from 'typebox';
+import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
+import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import { requiredWhen } from '../../../platform/contract/required-when.ts';
+import { labelsAsked, mailAsked, sheetOfSix } from './bol.conditions.ts';
+import { accessorialsSchema } from './bol-accessorials.schema.ts';
+import { commoditiesSchema, shipmentTotalsSchema } from './bol-commodities.schema.ts';
+import { flag, MOST_MAILED, mailbox, optional, unset, whole } from './bol-forms.ts';
+import { billToSchema, customsBrokerSchema, destinationSchema, originSchema } from './bol-parties.schema.ts';
+
+/** How long a list may be (spec-gaps 5): each entry is mailed to, printed or looked up one by one. */
+const MOST_NOTIFIED = 100;
+const MOST_PURCHASE_ORDERS = 500;
+const MOST_REFERENCES = 100;
+
+const bol = exact({
+  requestedPickupDate: Type.String({
+    format: 'iso-date-time',
+    description:
+      'Intended ship date, YYYY-MM-DDTHH:mm:ss.sss, local to the origin. With an offset it is that instant, and the ship date is the day of it at the origin. Not a pickup request.',
+  }),
+  function: oneOf(['Create']),
+  isTest: flag('Marks a test submission.'),
+  requestorRole: oneOf(['Shipper', 'Consignee', 'Third Party']),
+  specialInstructions: optional(500, 'Printed on the BOL.'),
+});
+
+const images = exact({
+  includeBol: unset('Return the BOL as a PDF in base64.'),
+  includeShippingLabels: unset('Return the labels as a PDF in base64.'),
+  shippingLabels: Type.Optional(
+    exact({
+      format: requiredWhen(labelsAsked, oneOf(LABEL_FORMAT.codes)),
+      quantity: requiredWhen(labelsAsked, whole(1, 100)),
+      position: requiredWhen(sheetOfSix, whole(1, 6, 'Where on the sheet the first label goes.')),
+    }),
+  ),
+  email: Type.Optional(
+    exact({
+      includeBol: Type.Optional(flag('Send the BOL by e-mail.')),
+      includeLabels: Type.Optional(flag('Send the labels by e-mail.')),
+      addresses: requiredWhen(mailAsked, Type.Array(mailbox(), { maxItems: MOST_MAILED })),
+    }),
+  ),
+});
+
+const notification = exact({
+  phoneNumber: Type.Optional(Type.String({ description: 'Not supported: it is refused.' })),
+  email: Type.Optional(mailbox('Receives movement updates.')),
+});
+
+const referenceNumbers = exact({
+  pro: Type.Optional(
+    formed('^\\d{10}$', '10 digits', {
+      minLength: 10,
+      maxLength: 10,
+      description:
+        'Assigned when it is left out. From the carrier’s own range, an account can use a limited number per day that it has not reserved.',
+    }),
+  ),
+  quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The id of a rate quote.' })),
+  shipmentId: optional(25),
+  masterBol: optional(25),
+  bol: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 25 }), { maxItems: MOST_REFERENCES })),
+  po: Type.Optional(
+    Type.Array(
+      exact({
+        number: Type.Optional(Type.String({ minLength: 1, maxLength: 25 })),
+        pieces: Type.Optional(whole(1, 99_999)),
+        weight: Type.Optional(whole(0, 99_999)),
+        palletized: Type.Optional(flag()),
+        additionalShipperInfo: optional(100),
+      }),
+      { maxItems: MOST_PURCHASE_ORDERS },
+    ),
+  ),
+  additionalReferences: Type.Optional(
+    Type.Array(exact({ name: optional(25), value: optional(25) }), { maxItems: MOST_REFERENCES }),
+  ),
+});
+
+/** Of `request` and `transit` nothing is shown: they are kept as they come (spec-gaps 5). */
+const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
+
+export const bolRequestSchema = exact(
+  {
+    bol,
+    version: formed('^[vV]2\\.0(\\.1)?$', 'v2.0 or v2.0.1', { description: 'In capital or small letters.' }),
+    images: Type.Optional(images),
+    notifications: Type.Optional(Type.Array(notification, { maxItems: MOST_NOTIFIED })),
+    referenceNumbers: Type.Optional(referenceNumbers),
+    payment: exact({ terms: oneOf(['Prepaid', 'Collect', 'Third Party']) }),
+    commodities: commoditiesSchema,
+    shipmentTotals: Type.Optional(shipmentTotalsSchema),
+    accessorials: Type.Optional(accessorialsSchema),
+    origin: originSchema,
+    destination: destinationSchema,
+    billTo: billToSchema,
+    customsBroker: Type.Optional(customsBrokerSchema),
+    request: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
+    transit: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
+  },
+  { title: 'BolRequest' },
+) satisfies TSchema;
+
+export type BolRequest = Static<typeof bolRequestSchema>;
+export type { BolHandlingUnit, BolHazardousDetails, BolLineItem } from './bol-commodities.schema.ts';
+export type { BolCustomsBroker, BolParty } from './bol-parties.schema.ts';

@@ -1,0 +1,53 @@
+// Checks the hazardous line items of a BOL against the table of hazardous materials (49 CFR 172.101, spec-gaps 5).
+import { checkHazmat } from '../../../freight/hazmat/check-hazmat.ts';
+import { isPlainObject } from '../../../platform/contract/schema-members.ts';
+import type { Failure } from '../../../platform/http/refusal.ts';
+import type { BolHazardousDetails } from '../request/bol-commodities.schema.ts';
+import { lineItemsOf } from '../request/bol-items.ts';
+import type { BolWarning } from '../request/bol-totals.ts';
+
+export interface HazmatCheck {
+  readonly failures: Failure[];
+  readonly warnings: BolWarning[];
+}
+
+/** What is not of its form, or missing, is the schema's to say; only whole details are held against the table. */
+export function checkHazmatItems(body: unknown): HazmatCheck {
+  const failures: Failure[] = [];
+  const warnings: BolWarning[] = [];
+  for (const place of lineItemsOf(body)) {
+    const item = place.part;
+    const details = item.hazardousDetails;
+    if (item.hazardous !== true || !isPlainObject(details) || !isWhole(details)) continue;
+    const at = `${place.path}.hazardousDetails`;
+    const found = checkHazmat({
+      unnaNumber: details.unnaNumber,
+      class: details.class,
+      properName: details.propername,
+      technicalName: details.technicalName,
+      packingGroup: details.packingGroup ?? details.packagingGroup,
+      description: typeof item.hazardousDescription === 'string' ? item.hazardousDescription : undefined,
+    });
+    for (const { field, text } of found.failures) {
+      const path = field === 'hazardousDescription' ? `${place.path}.${field}` : `${at}.${wireName(field, details)}`;
+      failures.push({ field: path, description: text });
+    }
+    for (const message of found.warnings) warnings.push({ field: `${at}.unnaNumber`, message });
+  }
+  return { failures, warnings };
+}
+
+function isWhole(details: BolHazardousDetails): details is BolHazardousDetails & Whole {
+  const { unnaNumber, class: hazardClass, propername, technicalName, packingGroup, packagingGroup } = details;
+  return (
+    [unnaNumber, hazardClass, propername].every((value) => typeof value === 'string') &&
+    [technicalName, packingGroup, packagingGroup].every((value) => value === undefined || typeof value === 'string')
+  );
+}
+
+type Whole = Required<Pick<BolHazardousDetails, 'unnaNumber' | 'class' | 'propername'>>;
+
+/** §2.8 has two names for one member; the failure is told under the one that was used. */
+function wireName(field: string, details: BolHazardousDetails): string {
+  return field === 'packingGroup' && details.packagingGroup !== undefined ? 'packagingGroup' : field;
+}

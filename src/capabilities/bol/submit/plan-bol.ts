@@ -1,0 +1,153 @@
+// Decides everything about a bill of lading that does not depend on its PRO: whose it is, where it goes, what it costs.
+import type { Context } from '../../../context.ts';
+import type { Network } from '../../../freight/network/network.ts';
+import type { RatedQuote } from '../../../freight/rating/quote.ts';
+import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import type { Step } from '../../../platform/db/database.ts';
+import type { NumberBlocks } from '../../../platform/db/number-blocks.ts';
+import type { InForce } from '../../carrier/versioned-data.ts';
+import type { DocumentPrinter } from '../../documents/print-documents.ts';
+import type { ProParts } from '../../pros/take-pro.ts';
+import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
+import { pricedAt, type QuoteParts } from '../../rate-quotes/quote-shipment.ts';
+import type { ShipmentParts } from '../../shipments/shipment-parts.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import { type BolToRate, rateBol } from '../charges/rate-bol.ts';
+import { reasonsAgainst, warnOfQuote } from '../charges/use-quote.ts';
+import type { UsedQuoteStore } from '../charges/used-quote.store.ts';
+import type { BolStore } from '../record/bol.store.ts';
+import type { BolRequest } from '../request/bol.schema.ts';
+import { accountsOf, type BolAccounts } from './bol-accounts.ts';
+import type { BolNotes } from './bol-outcome.ts';
+import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
+import { noteShipDate, shipDateOf } from './bol-ship-date.ts';
+import { noteCarriage } from './check-carriage-items.ts';
+import { checkHazmatItems } from './check-hazmat-items.ts';
+import { findPayer, type Payer } from './find-payer.ts';
+import { submissionNotes } from './submission-notes.ts';
+
+export interface BolParts {
+  readonly context: Context;
+  readonly store: BolStore;
+  readonly usedQuotes: UsedQuoteStore;
+  readonly quotes: QuoteParts;
+  readonly pros: ProParts;
+  readonly shipments: ShipmentParts;
+  readonly printer: DocumentPrinter;
+  /** Writes the parties into the address books of `accounts`, in one unit with the bill. `before` is what the bill replaces. */
+  readonly keepParties: (
+    facts: ShipmentFacts,
+    accounts: readonly string[],
+    at: number,
+    before?: ShipmentFacts,
+  ) => readonly Step[];
+  readonly confirmations: NumberBlocks;
+}
+
+export interface BolPrice {
+  readonly quote: RatedQuote;
+  /** Of the quote whose price was taken, else ''. */
+  readonly quoteId: string;
+  readonly pricing: string;
+  readonly networkVersion: number;
+  readonly tariffVersion: number;
+}
+
+export interface BolPlan {
+  readonly request: BolRequest;
+  readonly accounts: BolAccounts;
+  readonly network: Network;
+  readonly origin: BolPoint;
+  readonly destination: BolPoint | null;
+  readonly price: BolPrice | null;
+  /** What may be loaded only when it is kept apart, as it is printed on the bill. */
+  readonly separations: readonly string[];
+  readonly now: number;
+}
+
+/** `replacedPro` is that of the bill it replaces. Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
+export async function planBol(
+  parts: BolParts,
+  caller: Caller,
+  request: BolRequest,
+  notes: BolNotes,
+  replacedPro?: string,
+): Promise<BolPlan | undefined> {
+  const now = parts.context.freightClock.now();
+  const network = parts.quotes.network.now();
+  const accounts = accountsOf(request, caller, notes);
+  const origin = findOrigin(request.origin, network.data, notes);
+  const destination = findDestination(request.destination, network.data, notes);
+  const payer = await findPayer(parts.context, accounts, request, caller, notes);
+  const quoted = await quotedOf(parts, caller, request, notes);
+  submissionNotes(request, notes);
+  if (origin !== undefined) noteShipDate(request, origin, notes);
+  for (const { field, message } of checkHazmatItems(request).warnings) notes.add('warning', `${field} ${message}`);
+  const separations = noteCarriage(request, network.data.hazmatRules, notes);
+  if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
+  const planned = (price: BolPrice | null): BolPlan => {
+    return { request, accounts, network: network.data, origin, destination, price, separations, now };
+  };
+  if (destination === null) {
+    if (quoted !== undefined)
+      warnOfQuote(quoted, ['the destination is not known (destination.postalCode)'], undefined, notes);
+    return planned(null);
+  }
+  const reasons =
+    quoted && (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replacedPro));
+  if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted));
+  const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
+  const pricing = pricingOf(payer, tariff, notes);
+  // Whoever names a quote asks for its service.
+  const service = quoted?.quote.service.id ?? null;
+  const quote = rateBol({ request, origin, destination, pricing, now, service }, tariff.data, network.data, notes);
+  if (quoted !== undefined && reasons !== undefined) warnOfQuote(quoted, reasons, quote, notes);
+  if (quote === undefined) return planned(null);
+  const { version: networkVersion } = network;
+  return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version });
+}
+
+async function quotedOf(
+  parts: BolParts,
+  caller: Caller,
+  request: BolRequest,
+  notes: BolNotes,
+): Promise<Quoted | undefined> {
+  const quoteId = request.referenceNumbers?.quoteID;
+  if (quoteId === undefined) return undefined;
+  const quoted = await findQuoted(parts.quotes, quoteId, caller.accounts);
+  if (quoted === undefined) {
+    notes.fail(
+      'businessRule',
+      `There is no quote ${quoteId} for your accounts.`,
+      'Use a quoteId as POST /v1/rate-quotes gave it, or leave referenceNumbers.quoteID out.',
+    );
+  }
+  return quoted;
+}
+
+async function reasonsAgainstQuote(
+  { usedQuotes }: BolParts,
+  quoted: Quoted,
+  bol: Pick<BolToRate, 'request' | 'origin' | 'destination' | 'now'>,
+  accounts: BolAccounts,
+  replacedPro: string | undefined,
+): Promise<readonly string[]> {
+  const user = await usedQuotes.userOf(quoted.quoteId);
+  const billed: BolToRate = { ...bol, pricing: quoted.asked.pricing, service: quoted.quote.service.id };
+  // A bill that names the PRO of the first is that bill again: it is replaced, or refused for its PRO.
+  const isItself = user === (replacedPro ?? bol.request.referenceNumbers?.pro);
+  return reasonsAgainst(quoted, billed, accounts, isItself ? undefined : user);
+}
+
+function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Quoted): BolPrice {
+  return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion };
+}
+
+function pricingOf(payer: Payer | undefined, tariff: InForce<Tariff>, notes: BolNotes): string {
+  if (payer !== undefined) return payer.pricing;
+  notes.add('warning', 'The payer has no account here, so the list price applies.');
+  const list = [...tariff.data.pricings].find(([, pricing]) => pricing.isList);
+  return list?.[0] ?? '';
+}

@@ -1,0 +1,171 @@
+// The carrier's documents from the records: what happened to a shipment, as somebody with these accounts may see it.
+
+import { formatDay } from '../../freight/service-calendar.ts';
+import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
+import { bolDocumentOf } from '../bol/documents/bol-document-of.ts';
+import type { FoundBol } from '../bol/record/find-bol.ts';
+import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
+import type {
+  CarrierDocument,
+  DeliveryReceipt,
+  PrintedInvoice,
+  WeightCertificate,
+} from '../documents/carrier-documents.ts';
+import type { StoredInvoice } from '../invoices/find-invoices.ts';
+import { TerminalClocks } from '../shipments/tracking/local-text.ts';
+import { visibleParts } from '../shipments/tracking/visible-parts.ts';
+import type { ImageParts } from './image-parts.ts';
+
+/** Which parties a reader may know: on a blind shipment, shipper and consignee not each other. */
+export interface PartySight {
+  readonly shipper: boolean;
+  readonly consignee: boolean;
+  readonly billTo: boolean;
+}
+
+/** Tracking decides it; documents show no more than it does. */
+export function partySight({ shipment: { facts } }: FoundBol, accounts: ReadonlySet<string>): PartySight {
+  return visibleParts(facts, accounts);
+}
+
+/** What the driver hands to the consignee: on a blind shipment it names neither the shipper nor who pays. */
+function handedOver({ shipment: { facts } }: FoundBol, sight: PartySight): PartySight {
+  return facts.accessorials.includes('BLIND') ? { ...sight, shipper: false, billTo: false } : sight;
+}
+
+export function seenBol({ request, record, shipment }: FoundBol, sight: PartySight): BolDocument {
+  const document = bolDocumentOf(shipment.pro, request, record);
+  return {
+    ...document,
+    shipFrom: sight.shipper ? document.shipFrom : HIDDEN,
+    shipTo: sight.consignee ? document.shipTo : HIDDEN,
+    billTo: sight.billTo ? document.billTo : HIDDEN,
+  };
+}
+
+/** Of the delivery, or blank for the driver to take along. */
+export function deliveryReceiptOf(
+  parts: ImageParts,
+  bill: FoundBol,
+  sight: PartySight,
+  isBlank: boolean,
+): DeliveryReceipt {
+  const { facts, state } = bill.shipment;
+  const delivery = isBlank ? null : state.delivery!;
+  return {
+    ...carrierDocumentOf(parts, bill, isBlank ? handedOver(bill, sight) : sight, delivery?.at ?? bill.row.made_at),
+    delivery: delivery && {
+      at: clocksOf(parts, bill).local(facts.destinationTerminal, delivery.at),
+      receivedBy: delivery.receivedBy,
+      signature: delivery.signature,
+      condition: delivery.condition,
+      pieces: delivery.pieces,
+    },
+    piecesShipped: facts.pieces,
+    weightLb: facts.weightLb,
+    handlingUnits: bolDocumentOf(facts.pro, bill.request, bill.record).handlingUnits,
+  };
+}
+
+export function weightCertificateOf(
+  parts: ImageParts,
+  bill: FoundBol,
+  sight: PartySight,
+  type: WeightCertificate['type'],
+): WeightCertificate {
+  const { facts, state } = bill.shipment;
+  const reweigh = state.reweigh!;
+  return {
+    ...carrierDocumentOf(parts, bill, sight, reweigh.at),
+    type,
+    // Freight is weighed where it is first unloaded.
+    weighed: clocksOf(parts, bill).local(facts.originTerminal, reweigh.at),
+    billedWeightLb: facts.weightLb,
+    foundWeightLb: reweigh.weightLb,
+    measuredUnits: reweigh.units ?? [],
+    handlingUnits: bolDocumentOf(facts.pro, bill.request, bill.record).handlingUnits,
+  };
+}
+
+/** The newest version, with what has been paid of it. */
+export function printedInvoiceOf(
+  parts: ImageParts,
+  bill: FoundBol,
+  sight: PartySight,
+  { row, documents }: StoredInvoice,
+): PrintedInvoice {
+  const newest = documents.at(-1)!;
+  return {
+    ...carrierDocumentOf(parts, bill, sight, newest.madeAt),
+    number: newest.number,
+    version: newest.version,
+    invoiceDate: newest.invoiceDate,
+    dueDate: newest.dueDate,
+    payerAccount: newest.payerAccount,
+    service: newest.service,
+    terms: newest.terms,
+    handlingUnits: newest.handlingUnits,
+    pieces: newest.pieces,
+    weightLb: newest.weightLb,
+    charges: newest.lines.map(({ description, chargeCents }) => ({ description, chargeCents })),
+    totalCents: newest.totalCents,
+    paidCents: row.paid_cents,
+    remitTo: carrierOf(parts).remitTo,
+  };
+}
+
+function carrierDocumentOf(
+  parts: ImageParts,
+  { shipment, record }: FoundBol,
+  sight: PartySight,
+  madeAt: number,
+): CarrierDocument {
+  const { facts } = shipment;
+  const { phone, email, website } = carrierOf(parts);
+  return {
+    pro: facts.pro,
+    isTest: record.isTest,
+    carrierName: record.carrierName,
+    scac: record.scac,
+    carrierContact: [phone, email, website].filter((one) => one !== '').join(' · '),
+    confirmationNumber: facts.confirmationNumber,
+    shipDate: formatDay(facts.shipDay),
+    service: record.service,
+    terms: facts.terms,
+    references: facts.references.map(({ type, id }) => ({ name: type, value: id })),
+    originTerminal: facts.originTerminal,
+    destinationTerminal: facts.destinationTerminal,
+    shipper: sight.shipper ? partyOf(facts.shipper) : null,
+    consignee: sight.consignee ? partyOf(facts.consignee) : null,
+    billTo: sight.billTo ? partyOf(facts.billTo) : null,
+    madeAt,
+  };
+}
+
+function carrierOf({ shipments }: ImageParts) {
+  return shipments.network.now().data.carrier;
+}
+
+function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol): TerminalClocks {
+  return new TerminalClocks(shipments.network.now().data, facts.destinationTerminal, facts.originTerminal);
+}
+
+/** Whom to call is the business of those who ship, not of those who keep the paper. */
+const NO_CONTACT = { locationId: '', contactName: '', phone: '', phoneExt: '', email: '' };
+
+function partyOf(party: ShipmentParty): PrintedParty {
+  const { account, name, address1, address2, city, stateProvince, postalCode, country } = party;
+  return { account, name, address1, address2, city, stateProvince, postalCode, country, ...NO_CONTACT };
+}
+
+const HIDDEN: PrintedParty = {
+  account: '',
+  name: 'Not shown: blind shipment',
+  address1: '',
+  address2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
+  ...NO_CONTACT,
+};

@@ -1,0 +1,31 @@
+// GET /v1/pickup-days: when a truck can come to a place, for whoever plans a pickup.
+import { type Route, route } from '../../../platform/contract/route.ts';
+import type { TokenChecker } from '../../tokens/check-token.ts';
+import type { PickupParts } from '../pickup-parts.ts';
+import { PICKUP_ERROR_MEMBERS } from '../reads/pickup-envelope.ts';
+import { listPickupDays } from './list-pickup-days.ts';
+import { pickupDaysQuerySchema, pickupDaysSchema } from './pickup-days.schema.ts';
+
+export function pickupDayRoutes(parts: PickupParts, checker: TokenChecker): Route[] {
+  return [
+    route({
+      tag: 'Pickups',
+      method: 'GET',
+      path: '/v1/pickup-days',
+      policy: checker.policy,
+      summary: 'Look up when a truck can come',
+      description:
+        'The next three weeks at a postal code: the business days of its terminal, the hour until which a pickup of the same day ' +
+        'can be asked for, and the next pickup that can be made. A window is two hours or longer and closes two hours or more from now.',
+      query: pickupDaysQuerySchema,
+      success: { status: 200, description: 'The days.', schema: pickupDaysSchema },
+      errors: {
+        400: { shape: 'emptyObject', meaning: 'there is no such postal code, or no truck goes there' },
+        401: { shape: 'emptyObject', meaning: 'not authenticated' },
+      },
+      otherErrors: 'emptyObject',
+      errorMembers: PICKUP_ERROR_MEMBERS,
+      handle: ({ query }) => listPickupDays(parts, query),
+    }),
+  ];
+}

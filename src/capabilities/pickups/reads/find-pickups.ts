@@ -1,0 +1,89 @@
+// Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
+import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { type PickupOrderState, stateOf } from '../events/record-pickup-events.ts';
+import type { BoardFilter, DuePlace, PickupReference, PickupRow } from '../pickup.store.ts';
+import type { PickupParts } from '../pickup-parts.ts';
+
+export interface FoundPickup {
+  readonly requestNumber: string;
+  readonly status: PickupStatus;
+  /** When it came to this status. */
+  readonly statusSince: number;
+  readonly pickupDate: string;
+  /** The window, as moments. */
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly originTerminal: string;
+  readonly state: PickupOrderState;
+}
+
+/**
+ * Pickups in one status whose window opens before a moment, the earliest first. The last one of a batch, given as `after`,
+ * leads to the next.
+ */
+export async function duePickups(
+  parts: PickupParts,
+  query: { status: PickupStatus; before: number; after?: FoundPickup; limit: number },
+): Promise<readonly FoundPickup[]> {
+  const { status, before, after, limit } = query;
+  const place: DuePlace | undefined = after && { opensAt: after.opensAt, requestNumber: after.requestNumber };
+  return (await parts.store.due(status, before, place, limit)).map(foundPickup);
+}
+
+/** The newest pickups of these accounts that carry a PRO, BOL or PON number. */
+export async function pickupsByReference(
+  parts: PickupParts,
+  accounts: readonly string[],
+  reference: PickupReference & { readonly type: 'PRO' | 'BOL' | 'PON' },
+  limit = 10,
+): Promise<readonly FoundPickup[]> {
+  return (await parts.store.list(accounts, { reference, limit })).map(foundPickup);
+}
+
+/** The pickups of a terminal, a status, or all, by the opening of their window. `after` is a place as `due` has it. */
+export async function pickupsOnBoard(
+  parts: PickupParts,
+  query: BoardFilter & { readonly after?: DuePlace; readonly limit: number },
+): Promise<readonly FoundPickup[]> {
+  return (await parts.store.board(query, query.after, query.limit)).map(foundPickup);
+}
+
+/** How many pickups of a day there are in each status. */
+export function countPickups(parts: PickupParts, pickupDate: string): Promise<ReadonlyMap<string, number>> {
+  const start = Date.parse(pickupDate);
+  // A day begins earlier in the east than in the west; the date itself decides.
+  return parts.store.countOfDay(pickupDate, start - DAY_MS, start + 2 * DAY_MS);
+}
+
+function foundPickup(row: PickupRow): FoundPickup {
+  return {
+    requestNumber: row.request_number,
+    status: row.status,
+    statusSince: row.status_since,
+    pickupDate: row.pickup_date,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    originTerminal: row.origin_terminal,
+    state: stateOf(row),
+  };
+}
+
+/** Those that still may bring a truck. */
+const OPEN_STATUSES = PICKUP_STATUS.codes.filter((status) => !['RJT', 'CAN', 'CLS', 'WRK'].includes(status));
+
+export interface CarriedNumber {
+  readonly account: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** Which of these PRO and BOL numbers are on pickups of these accounts that still may bring a truck. One read for all. */
+export async function numbersOnOpenPickups(
+  parts: PickupParts,
+  accounts: readonly string[],
+  numbers: readonly string[],
+): Promise<readonly CarriedNumber[]> {
+  if (accounts.length === 0 || numbers.length === 0) return [];
+  return parts.store.carried(accounts, numbers, OPEN_STATUSES);
+}

@@ -1,0 +1,51 @@
+// Lists the pickups that a caller may see, the newest first, a page at a time.
+import type { PickupStatus } from '../../../freight/pickups/pickup-status.ts';
+import type { Answer } from '../../../platform/contract/route.ts';
+import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import { stateOf } from '../events/record-pickup-events.ts';
+import type { ListPlace } from '../pickup.store.ts';
+import type { PickupParts } from '../pickup-parts.ts';
+import { pickupEnveloped } from './pickup-envelope.ts';
+import { pickupView } from './pickup-view.ts';
+
+export interface PickupListQuery {
+  readonly pickupDate?: string;
+  readonly status?: PickupStatus;
+  readonly pro?: string;
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+
+export async function listPickups(parts: PickupParts, caller: Caller, query: PickupListQuery): Promise<Answer> {
+  const { pickupDate, status, pro, cursor } = query;
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const rows = await parts.store.list([...caller.accounts.keys()], {
+    ...(pickupDate !== undefined && { pickupDate }),
+    ...(status !== undefined && { status }),
+    ...(pro !== undefined && { reference: { type: 'PRO', value: pro } }),
+    ...(cursor !== undefined && { after: readPlace(cursor) }),
+    // One more than is shown tells whether there is another page.
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? cursorText({ createdAt: last.created_at, requestNumber: last.request_number })
+      : null;
+  const { data, error } = pickupEnveloped(shown.map((row) => pickupView(row.request_number, stateOf(row))));
+  return { status: 200, body: { data, cursor: next, error } };
+}
+
+/** The place after which the next page begins. What is requested meanwhile comes before the first page and shifts nothing. */
+function cursorText({ createdAt, requestNumber }: ListPlace): string {
+  return writeCursor(`${createdAt} ${requestNumber}`);
+}
+
+function readPlace(cursor: string): ListPlace {
+  const [, createdAt, requestNumber] = readCursor(cursor, /^(\d{1,15}) (PU\d{8,15})$/);
+  return { createdAt: Number(createdAt), requestNumber: requestNumber! };
+}

@@ -1,0 +1,48 @@
+// An item of one of §2.9's lists: an object whose one member holds its info, or the info itself (spec-gaps 6).
+import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
+import { exact } from '../../../platform/contract/fields.ts';
+import { requiredWhen } from '../../../platform/contract/required-when.ts';
+
+type Members = Record<string, TSchema>;
+export type WrappedItem<Name extends string, Info> = { readonly [Wrapper in Name]?: Info } & Partial<Info>;
+
+/** No list is longer: each item is stored, and a driver reads them. */
+const MOST_ITEMS = 200;
+
+/**
+ * The info's members stand in the item a second time, all of them optional. What is required of the info is required of an
+ * item that is given flat, and an item without anything lacks its info.
+ */
+export function wrappedItem<const Name extends string, Info extends Members>(
+  name: Name,
+  info: Info,
+): TUnsafe<WrappedItem<Name, Static<TObject<Info>>>> {
+  const isEmpty = (owner: Readonly<Record<string, unknown>>) => Object.values(owner).every((one) => one === undefined);
+  const flat = {
+    says: `the item has no ${name}`,
+    holds: (owner: Readonly<Record<string, unknown>>) => owner[name] === undefined && !isEmpty(owner),
+  };
+  const wrapped = exact(info, { description: 'The info of the item. It may also stand in the item itself.' });
+  const hasRequired = Object.values(info).some((member) => !Type.IsOptional(member));
+  const members = Object.entries(info).map(([member, schema]) => [
+    member,
+    Type.IsOptional(schema) ? schema : requiredWhen(flat, schema),
+  ]);
+  const empty = { says: 'the item does not have its members itself', holds: isEmpty };
+  return Type.Unsafe<WrappedItem<Name, Static<TObject<Info>>>>(
+    exact({
+      [name]: hasRequired ? requiredWhen(empty, wrapped) : Type.Optional(wrapped),
+      ...Object.fromEntries(members),
+    }),
+  );
+}
+
+/** A list of such items. */
+export function wrappedItems<const Name extends string, Info extends Members>(name: Name, info: Info) {
+  return Type.Array(wrappedItem(name, info), { maxItems: MOST_ITEMS });
+}
+
+/** The info of an item, in whichever way it was given. */
+export function infoOf<Name extends string, Info>(item: WrappedItem<Name, Info>, name: Name): Info {
+  return (item[name] ?? item) as Info;
+}

@@ -1,0 +1,257 @@
+// The door by which everything that happens to freight comes in: one shipment's events, or a batch over many, in one unit.
+import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../../freight/shipments/admit-events.ts';
+import { type EventBounds, type EventFault, eventFaults } from '../../../freight/shipments/event-faults.ts';
+import type { ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
+import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
+import type { Step } from '../../../platform/db/database.ts';
+import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from '../shipment-parts.ts';
+import type { EventRow, StateRow } from '../store/shipment-rows.ts';
+import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from '../stored-shipment.ts';
+import { type MovingShipment, MovingShipments } from './moving-shipments.ts';
+
+export interface ReportedEvent extends ShipmentEvent {
+  readonly pro: string;
+}
+
+/** What became of an event. Those that are refused leave no trace; the others of the batch are recorded all the same. */
+export type RecordResult =
+  | { readonly outcome: 'recorded'; readonly sequence: number }
+  /** Told before, under the same id: nothing is done again. */
+  | { readonly outcome: 'duplicate'; readonly sequence: number }
+  | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment'; readonly reason: string }
+  | { readonly outcome: 'faulty'; readonly error: 'validationFailed'; readonly faults: readonly EventFault[] }
+  | {
+      readonly outcome: 'refused';
+      readonly error: 'eventNotAllowed' | 'eventIdReused';
+      readonly reason: string;
+      /** What may happen at the event's own time. */
+      readonly allowed: readonly ShipmentEventKind[];
+    };
+
+export interface Recording {
+  /** One unit. A conflict means that somebody recorded at the same time: read and decide again. */
+  readonly writes: readonly Step[];
+  /** In the order of the events. */
+  readonly results: readonly RecordResult[];
+  /** By PRO, those of the known ones to which something happened, as they are once the unit is written. */
+  readonly records: ReadonlyMap<string, ReadRecord>;
+}
+
+const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
+/** Clocks of scanners run ahead by a little. */
+const AHEAD_MS = 5 * 60_000;
+
+export function recordShipmentEvents(
+  parts: ShipmentParts,
+  pro: string,
+  events: readonly ShipmentEvent[],
+): Promise<Recording> {
+  return recordEventBatch(
+    parts,
+    events.map((event) => ({ ...event, pro })),
+  );
+}
+
+/**
+ * However many events and shipments: one read, and a few writes of many rows each. Shipments that the caller has read a
+ * moment ago need not be read again: whoever recorded something meanwhile makes the writes a conflict.
+ */
+export async function recordEventBatch(
+  parts: ShipmentParts,
+  told: readonly ReportedEvent[],
+  known: ReadonlyMap<string, ReadRecord> = NONE_KNOWN,
+): Promise<Recording> {
+  const network = parts.network.now();
+  const now = parts.context.freightClock.now();
+  const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
+  const results: RecordResult[] = [];
+  const places = soundPlaces(told, bounds, results);
+  const moving = new MovingShipments(parts.store, known);
+  const shipments = await moving.read([...places.keys()]);
+  const events = counted(await priced(parts, told, places, moving), places, shipments);
+  const admissions = await admit(events, places, shipments, moving);
+
+  const eventRows: EventRow[] = [];
+  const stateRows: StateRow[] = [];
+  const announcements: ShipmentAnnouncement[] = [];
+  const links: Step[] = [];
+  const moved: MovedShipment[] = [];
+  const records = new Map<string, ReadRecord>();
+  // In the order of the PROs, so that two batches never wait for one another.
+  for (const pro of [...places.keys()].sort()) {
+    const shipment = shipments.get(pro);
+    const found = admissions.get(pro);
+    if (shipment === undefined || found === undefined) {
+      for (const place of places.get(pro)!) results[place] = unknown(pro);
+      continue;
+    }
+    const { way, trail, record: before } = shipment;
+    const { accounts, notify } = way;
+    let sequence = shipment.lastSequence;
+    const recorded: RecordedEvent[] = [];
+    for (const [index, place] of places.get(pro)!.entries()) {
+      const event = events[place]!;
+      const verdict = found.verdicts[index]!;
+      if (verdict.outcome === 'admitted') {
+        sequence += 1;
+        const { eventId, kind, occurredAt, details } = event;
+        const taken = { eventId, kind, occurredAt, details, sequence, reportedAt: now };
+        eventRows.push(eventRow(pro, taken));
+        recorded.push(taken);
+        found.sequences.set(eventId, sequence);
+        if (kind === 'picked_up' && details.pickupRequestNumber) {
+          const references = [{ type: 'PUR', id: details.pickupRequestNumber }];
+          links.push(parts.store.addReferences({ ...way, createdAt: shipment.createdAt, references }));
+        }
+      }
+      results[place] = resultOf(verdict, event, found.sequences);
+    }
+    if (recorded.length === 0) continue;
+    const { state } = found;
+    const estimate = estimateNow(network, way, state, now);
+    moved.push({ pro, events: recorded, state });
+    stateRows.push(stateRow(pro, sequence, state, estimate));
+    const record = before && {
+      ...before,
+      lastSequence: sequence,
+      state,
+      estimate,
+      events: [...before.events, ...recorded],
+    };
+    if (record !== undefined) records.set(pro, record);
+    for (const { kind, sequence, occurredAt } of recorded) {
+      const type = `shipment.${kind}` as const;
+      announcements.push({ type, subject: pro, sequence, occurredAt, accounts, notify, trail, record });
+    }
+  }
+  const { store, announce } = parts;
+  const writes = [
+    ...store.addEvents(eventRows),
+    ...store.saveStates(stateRows),
+    ...links,
+    ...(announcements.length === 0 ? [] : announce(announcements)),
+    ...(moved.length === 0 ? [] : await parts.alsoWrite(moved, moving.readFacts)),
+  ];
+  return { writes, results, records };
+}
+
+/** The places in the batch of each shipment's sound events. What is wrong with the others is their result. */
+function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, results: RecordResult[]) {
+  const places = new Map<string, number[]>();
+  for (const [place, event] of events.entries()) {
+    const faults = eventFaults(event, bounds);
+    if (faults.length > 0) {
+      results[place] = { outcome: 'faulty', error: 'validationFailed', faults };
+      continue;
+    }
+    const known = places.get(event.pro);
+    if (known === undefined) places.set(event.pro, [place]);
+    else known.push(place);
+  }
+  return places;
+}
+
+/** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. Only of what is sound. */
+async function priced(
+  { reprice }: ShipmentParts,
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  moving: MovingShipments,
+): Promise<readonly ReportedEvent[]> {
+  const unpriced = [...places.values()].flat().filter((place) => {
+    const { kind, details } = events[place]!;
+    return kind === 'reweighed' && details.chargeCents === undefined;
+  });
+  if (unpriced.length === 0) return events;
+  const bills = await moving.readFacts([...new Set(unpriced.map((place) => events[place]!.pro))]);
+  const rated = [...events];
+  for (const place of unpriced) {
+    const event = events[place]!;
+    const facts = bills.get(event.pro);
+    const { weightLb, foundClass } = event.details;
+    const found = { weightLb: weightLb!, ...(foundClass !== undefined && { foundClass }) };
+    const price = facts && (await reprice(facts, found));
+    if (price !== undefined) {
+      rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
+    }
+  }
+  return rated;
+}
+
+/** A pickup of fewer pieces than the bill of lading has is a short one. Drivers who count handling units are not short. */
+function counted(
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  shipments: ReadonlyMap<string, MovingShipment>,
+): readonly ReportedEvent[] {
+  let all: ReportedEvent[] | undefined;
+  for (const [pro, own] of places) {
+    for (const place of own) {
+      const event = events[place]!;
+      const { pieces } = event.details;
+      const way = event.kind === 'picked_up' && pieces !== undefined ? shipments.get(pro)?.way : undefined;
+      if (way === undefined || pieces! >= way.pieces || pieces === way.handlingUnits) continue;
+      all ??= [...events];
+      all[place] = { ...event, details: { ...event.details, isShort: true } };
+    }
+  }
+  return all ?? events;
+}
+
+interface Admitted extends Admission {
+  /** By event id, of those that were recorded before where they had to be looked at. */
+  readonly sequences: Map<string, number>;
+}
+
+/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read and gone through. */
+async function admit(
+  events: readonly ReportedEvent[],
+  places: ReadonlyMap<string, readonly number[]>,
+  shipments: ReadonlyMap<string, MovingShipment>,
+  moving: MovingShipments,
+): Promise<Map<string, Admitted>> {
+  const admissions = new Map<string, Admitted>();
+  const ownOf = (pro: string) => places.get(pro)!.map((place) => events[place]!);
+  const among: string[] = [];
+  for (const [pro, { way, state }] of shipments) {
+    const admission = admitAtEnd(way, state, ownOf(pro));
+    if (admission === undefined) among.push(pro);
+    else admissions.set(pro, { ...admission, sequences: new Map() });
+  }
+  if (among.length > 0) await moving.readHistories(among);
+  for (const pro of among) {
+    const { facts, events: history } = shipments.get(pro)!.record!;
+    const sequences = new Map(history.map((one) => [one.eventId, one.sequence]));
+    admissions.set(pro, { ...admitAmong(facts, history, ownOf(pro)), sequences });
+  }
+  return admissions;
+}
+
+function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap<string, number>): RecordResult {
+  const { eventId, kind } = event;
+  switch (verdict.outcome) {
+    case 'admitted':
+      return { outcome: 'recorded', sequence: sequences.get(eventId)! };
+    case 'known':
+      return { outcome: 'duplicate', sequence: sequences.get(eventId)! };
+    case 'reused': {
+      const reason = `The event id ${eventId} was used for another event of this shipment. Give every event its own.`;
+      return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
+    }
+    case 'refused': {
+      const { stage, allowed, contradicts } = verdict;
+      const stands = stage.toLowerCase().replaceAll('_', ' ');
+      const why =
+        contradicts === undefined
+          ? `The shipment was ${stands} then`
+          : `shipment.${contradicts} happened later, and could not have after it`;
+      const may = allowed.map((one) => `shipment.${one}`).join(', ');
+      const reason = `shipment.${kind} cannot have happened at that time. ${why}. What could: ${may}.`;
+      return { outcome: 'refused', error: 'eventNotAllowed', reason, allowed };
+    }
+  }
+}
+
+function unknown(pro: string): RecordResult {
+  return { outcome: 'unknown', error: 'noSuchShipment', reason: `There is no shipment ${pro}.` };
+}

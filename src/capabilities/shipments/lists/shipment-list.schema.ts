@@ -1,0 +1,70 @@
+// What GET /v1/shipments answers: a line for each shipment of the caller's accounts.
+import { type Static, Type } from 'typebox';
+import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
+import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import type { Writable } from '../../../platform/contract/json-writer.ts';
+import { NO_ERROR } from '../../../platform/http/envelope.ts';
+import { shipmentHistorySchema } from '../tracking/shipment-history.schema.ts';
+
+const filters = {
+  status: Type.Optional(oneOf(CONCISE_STATUSES, { description: 'The concise status.' })),
+  search: Type.Optional(
+    formed('\\S', 'some text', {
+      maxLength: 100,
+      description:
+        'The beginning of a PRO, of a number of the bill (BOL, PO, load, shipment, pickup) or of the consignee’s name. ' +
+        'The first thousand of each kind are looked at.',
+    }),
+  ),
+  from: Type.Optional(Type.String({ format: 'date', description: 'The first ship date, YYYY-MM-DD.' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'The last ship date, YYYY-MM-DD.' })),
+};
+
+export const shipmentFilterSchema = exact(filters);
+
+export const shipmentListQuerySchema = exact({
+  ...filters,
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+});
+
+export type ShipmentListQuery = Static<typeof shipmentListQuerySchema>;
+
+const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() }, { title: 'ShipmentEnd' });
+const { status, documentReferences, promisedDelivery, estimatedDelivery, deliveryDate } =
+  shipmentHistorySchema.properties;
+
+export const listedShipmentSchema = Type.Object(
+  {
+    pro: Type.String(),
+    status,
+    shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
+    documentReferences,
+    shipper: Type.Optional(end),
+    consignee: Type.Optional(end),
+    pieces: Type.Integer(),
+    totalWeight: Type.Integer({ description: 'Pounds.' }),
+    promisedDelivery,
+    estimatedDelivery,
+    deliveryDate,
+  },
+  { title: 'ListedShipment' },
+);
+
+export type ListedShipment = Writable<Static<typeof listedShipmentSchema>>;
+
+export const shipmentListSchema = Type.Object({
+  data: Type.Array(listedShipmentSchema),
+  cursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description:
+      'Leads to the next page; null on the last. With `status` a page may be short, even empty, before the last.',
+  }),
+  error: Type.Object({
+    code: Type.Integer({ examples: [NO_ERROR.code] }),
+    message: Type.String(),
+    details: Type.String(),
+  }),
+});

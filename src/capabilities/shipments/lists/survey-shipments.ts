@@ -1,0 +1,116 @@
+// What the carrier asks of all its shipments at once: what is on trucks, how many there are of a kind, which lanes they take.
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { localTime } from '../../../platform/local-time.ts';
+import type { ShipmentParts } from '../shipment-parts.ts';
+import { ON_A_TRUCK } from '../store/shipment-boards.ts';
+import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
+
+type Parts = Pick<ShipmentParts, 'store'>;
+
+/** Changes whenever anything about where the freight is has changed. */
+export interface TruckMark {
+  readonly pro: string;
+  readonly mark: string;
+}
+
+const PAGE = 1_000;
+/** So many deliveries are judged at most; of a busier carrier they are the newest. */
+const MOST_JUDGED = 5_000;
+const JUDGED_AT_ONCE = 100;
+
+/** Freight that was collected and is between terminals, or out for delivery. */
+export async function freightOnTrucks({ store }: Parts): Promise<TruckMark[]> {
+  const marks: TruckMark[] = [];
+  for (const stage of ON_A_TRUCK) {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const page = await store.underWay(stage, after, PAGE);
+      for (const { pro, last_sequence, position_at } of page)
+        marks.push({ pro, mark: `${last_sequence} ${position_at}` });
+      after = page.length < PAGE ? undefined : page.at(-1)!.pro;
+      await othersTurn();
+    }
+  }
+  return marks;
+}
+
+export async function shipmentsOf({ store }: Parts, pros: readonly string[]): Promise<StoredShipment[]> {
+  return pros.length === 0 ? [] : (await store.shipments(pros)).map(storedShipment);
+}
+
+export function countUnderWay({ store }: Parts): Promise<ReadonlyMap<string, number>> {
+  return store.countUnderWay();
+}
+
+export function countOfAccount({ store }: Parts, account: string): Promise<number> {
+  return store.countOfAccount(account);
+}
+
+/** The newest shipments of an account, by ship date. */
+export async function newestOfAccount({ store }: Parts, account: string, limit: number): Promise<StoredShipment[]> {
+  const places = await store.ofAccount(account, { from: 0, to: Number.MAX_SAFE_INTEGER }, undefined, limit);
+  const found = new Map(
+    (
+      await shipmentsOf(
+        { store },
+        places.map(({ pro }) => pro),
+      )
+    ).map((one) => [one.pro, one]),
+  );
+  return places.flatMap(({ pro }) => found.get(pro) ?? []);
+}
+
+export interface OnTime {
+  readonly deliveries: number;
+  readonly onTime: number;
+}
+
+/** Deliveries since a moment, and how many of them were not after the promise. Those without a promise are not counted. */
+export async function judgeDeliveries({ store, network }: ShipmentParts, since: number): Promise<OnTime> {
+  const { terminalById } = network.now().data;
+  const delivered = await store.deliveredSince(since, MOST_JUDGED);
+  let deliveries = 0;
+  let onTime = 0;
+  for (let at = 0; at < delivered.length; at += JUDGED_AT_ONCE) {
+    const pros = delivered.slice(at, at + JUDGED_AT_ONCE).map(({ pro }) => pro);
+    for (const { facts, state } of await shipmentsOf({ store }, pros)) {
+      if (state.delivery === null || facts.promisedDay === null) continue;
+      const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
+      const { day, minuteOfDay } = localTime(zone, state.delivery.at);
+      deliveries += 1;
+      const isLate = day > facts.promisedDay || (day === facts.promisedDay && minuteOfDay > facts.promisedMinute);
+      if (!isLate) onTime += 1;
+    }
+    await othersTurn();
+  }
+  return { deliveries, onTime };
+}
+
+export interface LaneCount {
+  readonly origin: string;
+  readonly destination: string;
+  count: number;
+  weightLb: number;
+}
+
+/** The lanes of all shipments of some ship days, by their terminals. */
+export async function countLanes(
+  { store }: Parts,
+  days: { readonly from: number; readonly to: number },
+): Promise<readonly LaneCount[]> {
+  const lanes = new Map<string, LaneCount>();
+  let after: { readonly ship_day: number; readonly pro: string } | undefined;
+  for (;;) {
+    const page = await store.lanesOf(days, after, PAGE);
+    for (const { origin, destination, weightLb } of page) {
+      const key = `${origin} ${destination}`;
+      const lane = lanes.get(key) ?? { origin, destination, count: 0, weightLb: 0 };
+      lane.count += 1;
+      lane.weightLb += weightLb;
+      lanes.set(key, lane);
+    }
+    if (page.length < PAGE) return [...lanes.values()];
+    after = page.at(-1);
+    await othersTurn();
+  }
+}

@@ -1,0 +1,12 @@
+// The tables of shipments: everything that is read from them and written to them.
+import type { Database } from '../../../platform/db/database.ts';
+import { shipmentBoards } from './shipment-boards.ts';
+import { shipmentLists } from './shipment-lists.ts';
+import { shipmentReads } from './shipment-reads.ts';
+import { shipmentWrites } from './shipment-writes.ts';
+
+export type ShipmentStore = ReturnType<typeof shipmentStore>;
+
+export function shipmentStore(db: Database) {
+  return { ...shipmentReads(db), ...shipmentLists(db), ...shipmentBoards(db), ...shipmentWrites(db) };
+}

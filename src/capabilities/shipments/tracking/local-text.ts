@@ -1,0 +1,48 @@
+// Times as people at a terminal would write them.
+import type { Network } from '../../../freight/network/network.ts';
+import { formatDay } from '../../../freight/service-calendar.ts';
+import { timeText } from '../../../freight/time-of-day.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts';
+import { localTime, offsetMinutes } from '../../../platform/local-time.ts';
+import { remembering } from '../../../platform/remembering.ts';
+
+/** Of a network, what records show of it. */
+export type Places = Pick<Network, 'terminalById'>;
+
+/** Clocks of the terminals of a network. One that the network no longer has shows the time of another end of the way. */
+export class TerminalClocks {
+  readonly #network: Places;
+  readonly #otherwise: string;
+
+  constructor(network: Places, nearer: string, other: string) {
+    this.#network = network;
+    const { terminalById } = network;
+    this.#otherwise = (terminalById.get(nearer) ?? terminalById.get(other))?.timeZone ?? 'UTC';
+  }
+
+  /** ISO 8601 with offset, to the second. */
+  iso(terminal: string, at: number): string {
+    const offset = offsetMinutes(this.#zone(terminal), at);
+    const local = at + offset * MINUTE_MS;
+    const day = Math.floor(local / DAY_MS);
+    const second = Math.floor((local - day * DAY_MS) / 1_000);
+    const away = Math.abs(offset);
+    // A record shows two dozen of them: going through Date and padding would be a tenth of its making.
+    return `${dayText(day)}T${timeText(Math.floor(second / 60))}:${second % 60 < 10 ? '0' : ''}${second % 60}${offset < 0 ? '-' : '+'}${timeText(away)}`;
+  }
+
+  /** YYYY-MM-DD and HH:MM. */
+  local(terminal: string, at: number): { readonly date: string; readonly time: string } {
+    const { day, minuteOfDay } = localTime(this.#zone(terminal), at);
+    return { date: dayText(day), time: timeText(minuteOfDay) };
+  }
+
+  #zone(terminal: string): string {
+    return this.#network.terminalById.get(terminal)?.timeZone ?? this.#otherwise;
+  }
+}
+
+/** Freight is of these days: some hundred dates are written again and again. */
+const MOST_DAYS = 2_000;
+
+export const dayText = remembering(MOST_DAYS, formatDay);

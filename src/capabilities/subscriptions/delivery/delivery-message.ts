@@ -1,0 +1,55 @@
+// What is sent for a delivery: the event as its subscription may see it, the same text at every attempt.
+import { sightOf } from '../../events/event-sight.ts';
+import { eventInSight } from '../../events/event-view.ts';
+import { findEvent, type WholeEvent } from '../../events/find-events.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import type { DeliveryRow, DeliveryToSend } from './delivery.store.ts';
+import type { DeliveryJob } from './queue-delivery.ts';
+import { type SubscriptionFacts, subscriptionFacts } from './subscription-facts.ts';
+
+export interface DeliveryMessage {
+  readonly body: string;
+  /** Which view of the event it is. */
+  readonly sight: number;
+}
+
+/** All that an attempt has to know, as it is now. */
+export interface DeliveryFacts {
+  readonly delivery: DeliveryToSend;
+  readonly subscription: SubscriptionFacts;
+  readonly event: WholeEvent | undefined;
+}
+
+/** Undefined when there is nothing to be done any more: it ended already, or its subscription is gone. */
+export async function deliveryFacts(
+  parts: SubscriptionParts,
+  deliveryId: string,
+  { subscriptionId, owner, eventId }: DeliveryJob,
+): Promise<DeliveryFacts | undefined> {
+  const [delivery, subscription, event] = await Promise.all([
+    parts.deliveries.toSend(deliveryId),
+    parts.known.read(subscriptionId, () => subscriptionFacts(parts, subscriptionId, owner)),
+    parts.recent.find(eventId) ?? findEvent(parts.events, eventId),
+  ]);
+  if (delivery?.state !== 'waiting' || subscription === undefined) return undefined;
+  return { delivery, subscription, event };
+}
+
+/** Undefined when the owner may not, or no longer, see the event: nothing is sent on the strength of an old permission. */
+export function deliveryMessage(
+  { context }: SubscriptionParts,
+  { delivery, subscription: { accounts }, event }: DeliveryFacts,
+): DeliveryMessage | undefined {
+  if (delivery.body !== null) return { body: delivery.body, sight: 0 };
+  if (event === undefined) return undefined;
+  if (!(JSON.parse(event.accounts) as string[]).some((account) => accounts.has(account))) return undefined;
+  const sight = sightOf(event, accounts);
+  return { body: eventInSight(context.environment, event, sight), sight };
+}
+
+/** The text of an attempt that was made, as it was then. */
+export async function sentText(parts: SubscriptionParts, delivery: DeliveryRow, sight: number): Promise<string> {
+  if (delivery.body !== null) return delivery.body;
+  const event = await findEvent(parts.events, delivery.event_id);
+  return event === undefined ? '' : eventInSight(parts.context.environment, event, sight);
+}

@@ -1,0 +1,43 @@
+// When a delivery that failed is tried again, and when a receiver has failed for too long.
+
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
+import type { Random } from '../../../platform/random.ts';
+
+/** After the first attempt, the second, and so on; after the last the delivery has failed (spec-gaps 10). */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+export const MOST_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+export const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
+
+/** So that deliveries which failed together do not all come back together. */
+const SPREAD = 0.2;
+/** A receiver may ask for patience, but not for ever. */
+const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
+
+/** Undefined after the last attempt. */
+export function retryDelayMs(attempts: number, retryAfterMs: number | undefined, random: Random): number | undefined {
+  const planned = RETRY_DELAYS_MS[attempts - 1];
+  if (planned === undefined) return undefined;
+  const chance = random.bytes(2).readUInt16BE() / 65_535;
+  const spread = Math.round(planned * (1 - SPREAD + 2 * SPREAD * chance));
+  return Math.max(spread, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+}
+
+/** What `Retry-After` asks for: seconds, or a date, which is held against the receiver's own clock where it tells it. */
+export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const asked = headers['retry-after']?.trim() ?? '';
+  if (/^\d{1,9}$/.test(asked)) return Number(asked) * SECOND_MS;
+  const until = Date.parse(asked);
+  if (Number.isNaN(until)) return undefined;
+  const told = Date.parse(headers.date ?? '');
+  return Math.max(0, until - (Number.isNaN(told) ? now : told));
+}

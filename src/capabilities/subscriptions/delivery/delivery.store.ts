@@ -1,0 +1,257 @@
+// The tables of deliveries: one row for each event and subscription, and one for each attempt.
+import { type Database, type Step, step } from '../../../platform/db/database.ts';
+import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
+
+/** waiting: for its first or next attempt. stopped: the subscription was paused, disabled or lost the account meanwhile. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'stopped'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+const ENDED = ['delivered', 'failed', 'stopped'] as const satisfies readonly DeliveryState[];
+
+export const DELIVERY_ORIGINS = ['event', 'test', 'redelivery', 'replay'] as const;
+export type DeliveryOrigin = (typeof DELIVERY_ORIGINS)[number];
+
+export interface NewDelivery {
+  readonly delivery_id: string;
+  readonly subscription_id: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly sequence: number;
+  readonly origin: DeliveryOrigin;
+  /** Of an event that is not in the feed. */
+  readonly body: string | null;
+  readonly created_at: number;
+}
+
+export interface DeliveryRow extends NewDelivery {
+  readonly seq: number;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly last_status: number | null;
+  readonly last_error: string | null;
+  readonly ended_at: number | null;
+  readonly next_attempt_at: number | null;
+}
+
+/** What an attempt must know: each further column is read for every attempt. */
+const SENT_COLUMNS = ['delivery_id', 'event_id', 'origin', 'body', 'state', 'attempts', 'last_status'] as const;
+export type DeliveryToSend = Pick<DeliveryRow, (typeof SENT_COLUMNS)[number]>;
+
+export interface AttemptRow {
+  readonly delivery_id: string;
+  readonly attempt: number;
+  readonly started_at: number;
+  readonly duration_ms: number;
+  readonly url: string;
+  readonly request_headers: string;
+  /** Which view of the event was sent. */
+  readonly sight: number;
+  readonly status: number | null;
+  readonly response_headers: string | null;
+  readonly response_body: string | null;
+  readonly error: string | null;
+}
+
+interface Tables {
+  event_deliveries: DeliveryRow;
+  event_delivery_attempts: AttemptRow;
+}
+
+export type DeliveryChange = Pick<
+  DeliveryRow,
+  'state' | 'attempts' | 'last_status' | 'last_error' | 'ended_at' | 'next_attempt_at'
+>;
+
+export interface DeliveryFilter {
+  /** Shipments, pickups or invoices, by their numbers. */
+  readonly subjects?: readonly string[] | undefined;
+  readonly subscriptionId?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  /** Only those that are older than this one. */
+  readonly before?: number | undefined;
+}
+
+export function deliveryStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const insert = prepareStatement((row: Readonly<Record<keyof NewDelivery, string | number | null>>) =>
+    db.tables<{ event_deliveries: Record<string, unknown> }>().insertInto('event_deliveries').values({
+      delivery_id: row.delivery_id,
+      subscription_id: row.subscription_id,
+      event_id: row.event_id,
+      type: row.type,
+      subject: row.subject,
+      sequence: row.sequence,
+      origin: row.origin,
+      body: row.body,
+      created_at: row.created_at,
+      state: 'waiting',
+      attempts: 0,
+    }),
+  );
+  const change = prepareStatement(
+    (row: Readonly<Record<keyof DeliveryChange | 'delivery_id', string | number | null>>) =>
+      db
+        .tables<{ event_deliveries: Record<string, unknown> }>()
+        .updateTable('event_deliveries')
+        .set({
+          state: row.state,
+          attempts: row.attempts,
+          last_status: row.last_status,
+          last_error: row.last_error,
+          ended_at: row.ended_at,
+          next_attempt_at: row.next_attempt_at,
+        })
+        .where('delivery_id', '=', row.delivery_id),
+  );
+  const addAttempt = prepareStatement((row: Readonly<Record<keyof AttemptRow, string | number | null>>) =>
+    db
+      .tables<{ event_delivery_attempts: Record<string, unknown> }>()
+      .insertInto('event_delivery_attempts')
+      .values({
+        delivery_id: row.delivery_id,
+        attempt: row.attempt,
+        started_at: row.started_at,
+        duration_ms: row.duration_ms,
+        url: row.url,
+        request_headers: row.request_headers,
+        sight: row.sight,
+        status: row.status,
+        response_headers: row.response_headers,
+        response_body: row.response_body,
+        error: row.error,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+  const toSend = prepareStatement(({ deliveryId }: { deliveryId: string }) =>
+    tables.selectFrom('event_deliveries').select(SENT_COLUMNS).where('delivery_id', '=', deliveryId),
+  );
+
+  return {
+    insert: (row: NewDelivery): Step => insert.fill({ ...row }),
+
+    change: (deliveryId: string, changed: DeliveryChange): Step => change.fill({ ...changed, delivery_id: deliveryId }),
+
+    addAttempt: (row: AttemptRow): Step => addAttempt.fill({ ...row }),
+
+    find: (deliveryId: string): Promise<DeliveryRow | undefined> =>
+      tables.selectFrom('event_deliveries').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst(),
+
+    toSend: (deliveryId: string): Promise<DeliveryToSend | undefined> => db.first(toSend.query({ deliveryId })),
+
+    /** The newest first. */
+    list({ subjects, subscriptionId, state, before }: DeliveryFilter, count: number): Promise<DeliveryRow[]> {
+      let found = tables.selectFrom('event_deliveries').selectAll();
+      if (subjects !== undefined) found = found.where('subject', 'in', subjects);
+      if (subscriptionId !== undefined) found = found.where('subscription_id', '=', subscriptionId);
+      if (state !== undefined) found = found.where('state', '=', state);
+      if (before !== undefined) found = found.where('seq', '<', before);
+      return found.orderBy('seq', 'desc').limit(count).execute();
+    },
+
+    /** Of several deliveries, each in order. */
+    attemptsOf: async (deliveryIds: readonly string[]): Promise<AttemptRow[]> =>
+      deliveryIds.length === 0
+        ? []
+        : tables
+            .selectFrom('event_delivery_attempts')
+            .selectAll()
+            .where('delivery_id', 'in', [...deliveryIds])
+            .orderBy('delivery_id')
+            .orderBy('attempt')
+            .execute(),
+
+    /** 0 before the first. */
+    async newestSeq(): Promise<number> {
+      const newest = tables.selectFrom('event_deliveries').select('seq').orderBy('seq', 'desc').limit(1);
+      return (await newest.executeTakeFirst())?.seq ?? 0;
+    },
+
+    /** Some of those that are over and no newer than this one, the oldest of each state first. */
+    async endedUpTo(seq: number, most: number): Promise<Pick<DeliveryRow, 'seq' | 'delivery_id'>[]> {
+      const found: Pick<DeliveryRow, 'seq' | 'delivery_id'>[] = [];
+      for (const state of ENDED) {
+        const rows = await tables
+          .selectFrom('event_deliveries')
+          .select(['seq', 'delivery_id'])
+          .where('state', '=', state)
+          .where('seq', '<=', seq)
+          .orderBy('seq')
+          .limit(most - found.length)
+          .execute();
+        found.push(...rows);
+        if (found.length === most) break;
+      }
+      return found;
+    },
+
+    /** The events of deliveries that wait and are no newer than this one, or are sent again, each once. */
+    async waitingEvents(seq: number, most: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('event_deliveries')
+        .select('event_id')
+        .distinct()
+        .where('state', '=', 'waiting')
+        .where((is) => is.or([is('seq', '<=', seq), is('origin', 'in', ['redelivery', 'replay'])]))
+        .limit(most)
+        .execute();
+      return rows.map(({ event_id }) => event_id);
+    },
+
+    /** With all attempts. */
+    forget: (rows: readonly Pick<DeliveryRow, 'seq' | 'delivery_id'>[]): Step[] =>
+      rows.length === 0
+        ? []
+        : [
+            step(
+              tables.deleteFrom('event_delivery_attempts').where(
+                'delivery_id',
+                'in',
+                rows.map(({ delivery_id }) => delivery_id),
+              ),
+            ),
+            step(
+              tables.deleteFrom('event_deliveries').where(
+                'seq',
+                'in',
+                rows.map(({ seq }) => seq),
+              ),
+            ),
+          ],
+
+    /** Which of these events a subscription has had, or is about to have. */
+    async hadBy(subscriptionId: string, eventIds: readonly string[]): Promise<Set<string>> {
+      if (eventIds.length === 0) return new Set();
+      const rows = await tables
+        .selectFrom('event_deliveries')
+        .select('event_id')
+        .where('subscription_id', '=', subscriptionId)
+        .where('event_id', 'in', [...eventIds])
+        .where('state', 'in', ['waiting', 'delivered'])
+        .execute();
+      return new Set(rows.map(({ event_id }) => event_id));
+    },
+
+    /** With all attempts. Their jobs find nothing to send. */
+    forgetOf: (subscriptionId: string): Step[] => [
+      step(
+        tables
+          .deleteFrom('event_delivery_attempts')
+          .where(
+            'delivery_id',
+            'in',
+            tables.selectFrom('event_deliveries').select('delivery_id').where('subscription_id', '=', subscriptionId),
+          ),
+      ),
+      step(tables.deleteFrom('event_deliveries').where('subscription_id', '=', subscriptionId)),
+    ],
+
+    forgetAll: (): Step[] => [
+      step(tables.deleteFrom('event_delivery_attempts')),
+      step(tables.deleteFrom('event_deliveries')),
+    ],
+  };
+}
+
+export type DeliveryStore = ReturnType<typeof deliveryStore>;

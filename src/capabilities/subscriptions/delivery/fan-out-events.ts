@@ -1,0 +1,64 @@
+// Finds the subscriptions that want to hear of events, at the moment in which these are published.
+import type { Step } from '../../../platform/db/database.ts';
+import type { Describe, PublishedEvent } from '../../events/event-parts.ts';
+import { kindOf } from '../../events/event-types.ts';
+import type { EventRow } from '../../events/find-events.ts';
+import type { SubscriptionRow } from '../subscription.store.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { queueDelivery } from './queue-delivery.ts';
+
+/** What a subscription listens for, read from its row once. */
+export interface Wanted {
+  readonly row: SubscriptionRow;
+  readonly accounts: ReadonlySet<string>;
+  readonly types: ReadonlySet<string>;
+  readonly pros: ReadonlySet<string>;
+}
+
+export async function fanOutEvents(
+  parts: SubscriptionParts,
+  events: readonly PublishedEvent[],
+  describe: Describe,
+): Promise<Step[]> {
+  const accounts = [...new Set(events.flatMap((event) => event.accounts))];
+  if (accounts.length === 0) return [];
+  const rows = await parts.subscriptions.activeOf(accounts);
+  if (rows.length === 0) return [];
+  const wanted = await Promise.all(rows.map((row) => wantedBy(parts, row)));
+  const steps: Step[] = [];
+  const sent = new Set<PublishedEvent>();
+  for (const event of events) {
+    for (const one of wanted) {
+      if (!wants(one, event.row, event.accounts)) continue;
+      steps.push(...queueDelivery(parts, one.row, headOf(event.row), 'event').steps);
+      sent.add(event);
+    }
+  }
+  // Kept with the event, so that every attempt sends the same.
+  await describe([...sent]);
+  return steps;
+}
+
+export async function wantedBy({ permissions }: SubscriptionParts, row: SubscriptionRow): Promise<Wanted> {
+  const accounts = JSON.parse(row.accounts) as string[];
+  return {
+    row,
+    // Permission may have been taken back since.
+    accounts: row.kind === 'invoice' ? await permissions.among(accounts) : new Set(accounts),
+    types: new Set(JSON.parse(row.event_types) as string[]),
+    pros: new Set(JSON.parse(row.pros) as string[]),
+  };
+}
+
+export function wants({ row, accounts, types, pros }: Wanted, event: EventRow, concerned: readonly string[]): boolean {
+  return (
+    kindOf(event.type) === row.kind &&
+    (types.size === 0 || types.has(event.type)) &&
+    (pros.size === 0 || pros.has(event.pro)) &&
+    concerned.some((account) => accounts.has(account))
+  );
+}
+
+export function headOf({ event_id, type, subject, sequence }: EventRow) {
+  return { id: event_id, type, subject, sequence };
+}

@@ -1,0 +1,31 @@
+// What attempts must know of a subscription and its owner, as it is now.
+import { accountsOfPortal, findPortalAccount } from '../../accounts/find-portal-account.ts';
+import { secretsInForce } from '../manage/webhook-secret.ts';
+import type { SubscriptionRow } from '../subscription.store.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { wantedBy } from './fan-out-events.ts';
+
+export interface SubscriptionFacts {
+  readonly row: SubscriptionRow;
+  /** Those of its accounts that the owner still has; none while it may not act. */
+  readonly accounts: ReadonlySet<string>;
+  readonly secrets: readonly string[];
+}
+
+/** Undefined when there is no such subscription. */
+export async function subscriptionFacts(
+  parts: SubscriptionParts,
+  subscriptionId: string,
+  owner: string,
+): Promise<SubscriptionFacts | undefined> {
+  const [row, portal, own] = await Promise.all([
+    parts.subscriptions.find(subscriptionId),
+    findPortalAccount(parts.context, owner),
+    accountsOfPortal(parts.context, owner),
+  ]);
+  if (row === undefined) return undefined;
+  const wanted = await wantedBy(parts, row);
+  const mayAct = portal !== undefined && portal.suspended_at === null;
+  const accounts = new Set(mayAct ? [...wanted.accounts].filter((account) => own.has(account)) : []);
+  return { row, accounts, secrets: secretsInForce(parts.context, row) };
+}

@@ -1,0 +1,84 @@
+// Changes a subscription, pauses and resumes it, gives it another secret, and ends it.
+import { auditLine } from '../../../platform/audit/audit-line.ts';
+import type { Answer } from '../../../platform/contract/route.ts';
+import { enveloped } from '../../../platform/http/envelope.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { newWebhookSecret } from '../../../platform/webhooks/sign-webhook.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import type { SubscriptionChange, SubscriptionRow } from '../subscription.store.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { actorOf, ownSubscription, subscriptionSubject } from './find-subscription.ts';
+import { subscribedAccounts } from './subscribed-accounts.ts';
+import { typeFailures } from './subscription.rules.ts';
+import type { SubscriptionChanges } from './subscription.schema.ts';
+import { subscriptionView } from './subscription-view.ts';
+import { FORMER_SECRET_MS, sealSecret } from './webhook-secret.ts';
+
+export async function changeSubscription(
+  parts: SubscriptionParts,
+  caller: Caller,
+  id: string,
+  body: SubscriptionChanges,
+): Promise<Answer> {
+  const row = await ownSubscription(parts, caller, id);
+  const failures = typeFailures(row.kind, body.eventTypes);
+  if (failures.length > 0) throw new Refusal('validationFailed', { failures });
+  const accounts = body.accounts && (await subscribedAccounts(parts, caller, row.kind, body.accounts));
+  const change: SubscriptionChange = {
+    ...(body.url !== undefined && { url: body.url }),
+    ...(accounts !== undefined && { accounts: JSON.stringify(accounts) }),
+    ...(body.eventTypes !== undefined && { event_types: JSON.stringify([...new Set(body.eventTypes)]) }),
+    ...(body.pros !== undefined && { pros: JSON.stringify([...new Set(body.pros)]) }),
+    ...(body.contactEmail !== undefined && { contact_email: body.contactEmail }),
+    ...(body.status !== undefined && { status: body.status, status_reason: '' }),
+    // Whoever mends it gets the full five days again.
+    ...((body.status === 'active' || body.url !== undefined) && { failing_since: null }),
+    updated_at: parts.context.clock.now(),
+  };
+  const changed: SubscriptionRow = { ...row, ...change };
+  const writes = parts.subscriptions.change(row, change, accounts);
+  return answer(parts, caller, changed, 'subscription.changed', { ...body }, writes);
+}
+
+export async function rotateSecret(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
+  const row = await ownSubscription(parts, caller, id);
+  const { context } = parts;
+  const secret = newWebhookSecret(context.random);
+  const now = context.clock.now();
+  const change: SubscriptionChange = {
+    secret: sealSecret(context, id, secret),
+    former_secret: row.secret,
+    former_secret_until: now + FORMER_SECRET_MS,
+    updated_at: now,
+  };
+  const writes = parts.subscriptions.change(row, change);
+  const told = answer(parts, caller, { ...row, ...change }, 'subscription.secret-rotated', {}, writes);
+  const body = enveloped({ ...subscriptionView({ ...row, ...change }), secret });
+  return { ...told, body };
+}
+
+/** With everything that was delivered to it, and what was about to be. */
+export async function deleteSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
+  const row = await ownSubscription(parts, caller, id);
+  const { url } = row;
+  return {
+    status: 204,
+    writes: [
+      ...parts.subscriptions.delete(row),
+      ...parts.deliveries.forgetOf(id),
+      auditLine(parts.context, actorOf(caller), 'subscription.deleted', subscriptionSubject(id), { url }),
+    ],
+  };
+}
+
+function answer(
+  { context }: SubscriptionParts,
+  caller: Caller,
+  changed: SubscriptionRow,
+  action: string,
+  details: object,
+  writes: NonNullable<Answer['writes']>,
+): Answer {
+  const line = auditLine(context, actorOf(caller), action, subscriptionSubject(changed.subscription_id), details);
+  return { status: 200, body: enveloped(subscriptionView(changed)), writes: [...writes, line] };
+}

@@ -1,0 +1,53 @@
+// Shows subscriptions: one, or a page of them, the newest first; to operators those of everybody.
+import type { Answer } from '../../../platform/contract/route.ts';
+import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import type { SubscriptionPlace, SubscriptionRow } from '../subscription.store.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { ownSubscription } from './find-subscription.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+export interface PageQuery {
+  readonly cursor?: string;
+  readonly limit?: string;
+}
+
+const USUAL_LIMIT = 50;
+
+export async function readSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
+  return { status: 200, body: enveloped(subscriptionView(await ownSubscription(parts, caller, id))) };
+}
+
+export async function listSubscriptions(parts: SubscriptionParts, caller: Caller, query: PageQuery): Promise<Answer> {
+  return page(parts, caller.username, query, subscriptionView);
+}
+
+/** Everybody's, with whose it is. */
+export function listAllSubscriptions(parts: SubscriptionParts, query: PageQuery): Promise<Answer> {
+  return page(parts, undefined, query, (row) => ({ ...subscriptionView(row), owner: row.owner }));
+}
+
+async function page(
+  { subscriptions }: SubscriptionParts,
+  owner: string | undefined,
+  query: PageQuery,
+  view: (row: SubscriptionRow) => object,
+): Promise<Answer> {
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+  // One more than is shown tells whether there is another page.
+  const rows = await subscriptions.list(owner, after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const cursor = rows.length > limit ? placeText(shown.at(-1)!) : null;
+  return { status: 200, body: { data: shown.map(view), cursor, error: NO_ERROR } };
+}
+
+function placeText({ created_at, subscription_id }: SubscriptionRow): string {
+  return writeCursor(`${created_at} ${subscription_id}`);
+}
+
+function readPlace(text: string): SubscriptionPlace {
+  const [, createdAt, id] = readCursor(text, /^(\d{1,15}) (sub_\w{1,60})$/);
+  return { createdAt: Number(createdAt), id: id! };
+}

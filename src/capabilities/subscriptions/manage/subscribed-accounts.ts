@@ -1,0 +1,33 @@
+// Which accounts a subscription is for: the caller's own, and for invoices those that the carrier has allowed.
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { EventKind } from '../../events/event-types.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+
+/** Those that were asked for, or all of the caller's. @throws Refusal when one of them is not for him */
+export async function subscribedAccounts(
+  { permissions }: SubscriptionParts,
+  caller: Caller,
+  kind: EventKind,
+  asked: readonly string[] | undefined,
+): Promise<string[]> {
+  const own = [...caller.accounts.keys()];
+  const wanted = asked === undefined || asked.length === 0 ? own : [...new Set(asked)];
+  const foreign = wanted.filter((account) => !caller.accounts.has(account));
+  if (foreign.length > 0) {
+    throw new Refusal('accountNotYours', {
+      details: `${foreign.join(', ')} is not among your accounts: ${own.join(', ')}.`,
+    });
+  }
+  if (wanted.length === 0) throw new Refusal('accountNotYours', { details: 'The portal account has no accounts.' });
+  if (kind === 'invoice') {
+    const allowed = await permissions.among(wanted);
+    const denied = wanted.filter((account) => !allowed.has(account));
+    if (denied.length > 0) {
+      throw new Refusal('invoiceEventsNotAllowed', {
+        details: `The carrier has not allowed invoice events for ${denied.join(', ')}. Ask it to, or name accounts for which it has.`,
+      });
+    }
+  }
+  return wanted.sort();
+}

@@ -1,0 +1,25 @@
+// Sends a made-up event to a subscription, once, so that its owner sees whether the receiver answers and verifies.
+import type { Answer } from '../../../platform/contract/route.ts';
+import { enveloped } from '../../../platform/http/envelope.ts';
+import { eventText } from '../../events/event-view.ts';
+import type { Caller } from '../../tokens/check-token.ts';
+import { queueDelivery } from '../delivery/queue-delivery.ts';
+import { newDeliveryView, wake } from '../delivery/redeliver-event.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { ownSubscription } from './find-subscription.ts';
+
+/** Of no kind, so that no receiver takes it for freight. */
+export const TEST_EVENT_TYPE = 'subscription.test';
+
+/** Also while it is paused or disabled: that is when one wants to know. */
+export async function testSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
+  const subscription = await ownSubscription(parts, caller, id);
+  const { kind, url } = subscription;
+  const { context } = parts;
+  const event = { id: context.ids.make('evt_'), type: TEST_EVENT_TYPE, subject: id, sequence: 0 };
+  const data = { subscriptionId: id, kind, url, message: 'A test of your subscription. No freight moves.' };
+  const head = { ...event, occurredAt: context.freightClock.now() };
+  const body = eventText(context.environment, head, JSON.stringify(data));
+  const { row, steps } = queueDelivery(parts, subscription, event, 'test', body);
+  return { status: 202, body: enveloped(await newDeliveryView(parts, row)), writes: steps, committed: wake(parts) };
+}
