@@ -1,6 +1,10 @@
-// What GET /v1/freight-classes answers: the tariff's scale from density to class.
+// What GET /v1/freight-classes answers: the tariff's scale from density to class, and what a form needs to turn a bill of lading into a quote.
 import { Type } from 'typebox';
+import { BOL_ACCESSORIAL_PLACES } from '../../freight/rating/bol-accessorials.ts';
+import { SERVICE_IDS } from '../../freight/rating/offered-services.ts';
+import { BOL_ACCESSORIAL } from '../../freight/value-sets/bol-accessorial.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
+import { TARIFF_ACCESSORIALS } from '../../freight/value-sets/tariff-accessorial.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 
 export const classScaleSchema = envelopeSchema(
@@ -23,6 +27,34 @@ export const classScaleSchema = envelopeSchema(
           days: Type.Integer({ description: 'Between the ship dates.' }),
         },
         { description: 'How far a bill of lading may be from its quote and still have its price.' },
+      ),
+      bolAccessorials: Type.Object(
+        {
+          priced: Type.Array(
+            Type.Object({
+              code: Type.String({ enum: [...BOL_ACCESSORIAL.codes] }),
+              place: Type.String({
+                enum: [...BOL_ACCESSORIAL_PLACES],
+                description: 'A kind of limited-access place, or Canada. Empty for any other place.',
+                examples: ['School'],
+              }),
+              pricedAs: Type.String({
+                enum: [...TARIFF_ACCESSORIALS],
+                description: 'The code of the charge.',
+                examples: ['SCHLDL'],
+              }),
+            }),
+            { description: 'Which charge each accessorial of a bill of lading causes.' },
+          ),
+          guarantees: Type.Array(
+            Type.Object({
+              code: Type.String({ enum: [...BOL_ACCESSORIAL.codes] }),
+              service: Type.String({ enum: [...SERVICE_IDS] }),
+            }),
+            { description: 'Which service each guarantee of a bill of lading buys, the earliest delivery first.' },
+          ),
+        },
+        { description: 'What the accessorial codes of a bill of lading buy under this tariff.' },
       ),
     },
     { title: 'ClassScale' },

@@ -1,6 +1,5 @@
 // The rate-quote request, row for row as in §2.7, with the decisions of spec-gaps 4.
 import { type Static, type TSchema, Type } from 'typebox';
-import { RQ_ACCESSORIAL_NAMES } from '../../freight/rating/accessorial-names.ts';
 import { COUNTRY2_NAMES, RQ_PKG_NAMES, US_CA_STATE_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
@@ -8,6 +7,7 @@ import { RQ_ACCESSORIAL } from '../../freight/value-sets/rq-accessorial.ts';
 import { RQ_HU_TYPE } from '../../freight/value-sets/rq-hu-type.ts';
 import { RQ_PKG_TYPE } from '../../freight/value-sets/rq-pkg-type.ts';
 import { SERVICE_LEVEL } from '../../freight/value-sets/service-level.ts';
+import { RQ_ACCESSORIAL_NAMES } from '../../freight/value-sets/tariff-accessorial.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { requiredWhen } from '../../platform/contract/required-when.ts';
 import { fullValueAsked, RQ_CLS, RQ_CORE, RQ_VOL } from './rate-quote.conditions.ts';

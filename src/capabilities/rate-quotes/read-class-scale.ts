@@ -5,7 +5,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import type { QuoteParts } from './quote-shipment.ts';
 
 export function readClassScale({ tariff }: QuoteParts): Answer {
-  const { density, rules } = tariff.now().data;
+  const { density, rules, bolAccessorials } = tariff.now().data;
   const classes = Array.from(density.fromThousandths, (thousandths, at) => ({
     fromLbPerCubicFoot: thousandths / 1000,
     classification: FREIGHT_CLASS.codes[density.classIndex[at]!],
@@ -15,5 +15,10 @@ export function readClassScale({ tariff }: QuoteParts): Answer {
     inches: rules.quoteToleranceInches,
     days: rules.quoteToleranceDays,
   };
-  return { status: 200, body: enveloped({ palletTareLb: rules.palletTareLb, classes, quoteTolerance }) };
+  const { priced, guarantees } = bolAccessorials;
+  const { palletTareLb } = rules;
+  return {
+    status: 200,
+    body: enveloped({ palletTareLb, classes, quoteTolerance, bolAccessorials: { priced, guarantees } }),
+  };
 }

@@ -1,6 +1,6 @@
 // Owns the adding up of one quote: every charge goes through here, so that the parts always make the total (domain step 14).
 import type { Cents } from '../money.ts';
-import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
+import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { ChargeItem, ExplanationStep, LineItemCharge, RatedAccessorial, Stop } from './quote.ts';
 import type { Alert } from './rate-messages.ts';
 
@@ -35,7 +35,7 @@ export class QuoteSheet {
   }
 
   /** `stop` where it is charged at both. */
-  accessorial(code: RqAccessorial, name: string, chargeCents: Cents, stop?: Stop): void {
+  accessorial(code: TariffAccessorial, name: string, chargeCents: Cents, stop?: Stop): void {
     const description = stop === undefined ? name : `${name} (${stop})`;
     this.accessorials.push(
       stop === undefined ? { code, description, chargeCents } : { code, stop, description, chargeCents },

@@ -2,7 +2,7 @@
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
 import type { DayNumber } from '../service-calendar.ts';
-import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
+import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { OfferedService } from './offered-services.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 
@@ -25,7 +25,7 @@ export interface ChargeItem {
 export type Stop = 'pickup' | 'delivery';
 
 export interface RatedAccessorial {
-  readonly code: RqAccessorial;
+  readonly code: TariffAccessorial;
   /** Where it is charged at both stops; left out for all others. */
   readonly stop?: Stop;
   readonly description: string;

@@ -3,9 +3,9 @@ import type { Cents } from '../money.ts';
 import type { Location } from '../network/postal-index.ts';
 import type { DayNumber } from '../service-calendar.ts';
 import type { FreightClass } from '../value-sets/freight-class.ts';
-import type { RqAccessorial } from '../value-sets/rq-accessorial.ts';
 import type { RqHuType } from '../value-sets/rq-hu-type.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
+import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 
 export interface ShipmentPoint {
   /** As the shipper wrote it: `75207`, `75207-1234`, `M5V2T6` or `M5V 2T6`. */
@@ -50,9 +50,9 @@ export interface Shipment {
   readonly quotedDay: DayNumber;
   readonly quotedMinute: number;
   readonly units: readonly HandlingUnit[];
-  readonly accessorials: readonly RqAccessorial[];
+  readonly accessorials: readonly TariffAccessorial[];
   /** Those of them that are for either stop, and are bought at both. A quote cannot ask for that; a bill of lading can. */
-  readonly atBothStops?: readonly RqAccessorial[];
+  readonly atBothStops?: readonly TariffAccessorial[];
   /** The value to be covered in full; 0 for none. */
   readonly fullValueCents: Cents;
   /** Trailer space that the shipper asks for; 0 when not given. Counts for volume alone. */

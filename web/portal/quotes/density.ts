@@ -1,4 +1,5 @@
 // The density of freight and the class that it gives, by the carrier's scale.
+import type { BolAccessorials } from '../../../src/freight/rating/bol-accessorials.ts';
 import { cubicInchesOf } from '../../../src/freight/rating/measured-freight.ts';
 import { classByDensity } from '../../../src/freight/rating/tariff/density-classes-file.ts';
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
@@ -9,6 +10,7 @@ export interface ClassScale {
   readonly classes: readonly { readonly fromLbPerCubicFoot: number; readonly classification: string }[];
   /** How far a bill of lading may be from its quote and still have its price. */
   readonly quoteTolerance?: QuoteTolerance;
+  readonly bolAccessorials: Pick<BolAccessorials, 'priced' | 'guarantees'>;
 }
 
 export interface QuoteTolerance {

@@ -1,6 +1,8 @@
 // The request for POST /v1/rate-quotes from what the form holds (spec §2.7), and which of its fields belongs to which field of the form.
+import { type BolAccessorials, bolAccessorials } from '../../../src/freight/rating/bol-accessorials.ts';
 import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import type { FreightClass } from '../../../src/freight/value-sets/freight-class.ts';
+import { RQ_ACCESSORIAL, type RqAccessorial } from '../../../src/freight/value-sets/rq-accessorial.ts';
 import type { ServiceLevel } from '../../../src/freight/value-sets/service-level.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { type ClassScale, densityOf, isPalletType, tareOf } from './density.ts';
@@ -37,13 +39,20 @@ export function quoteRequestOf(ask: QuoteAsk, facts: QuoteFacts, serviceLevels: 
 }
 
 /** What the tariff charges for; a bill of lading has other names for the same. */
-export function pricedCodes(ask: QuoteAsk, { from, to }: Pick<QuoteFacts, 'from' | 'to'>) {
-  return bolServices({
+export function pricedCodes(ask: QuoteAsk, { from, to, scale }: Pick<QuoteFacts, 'from' | 'to' | 'scale'>) {
+  const asked = {
     codes: ask.services,
     originAccess: ask.originAccess,
     destinationAccess: ask.destinationAccess,
     isCanadian: from.country === 'CA' || to.country === 'CA',
-  }).codes;
+  };
+  // A charge that only bills of lading know cannot be asked for in a quote.
+  return bolServices(asked, tableOf(scale)).codes.filter((code) => RQ_ACCESSORIAL.has(code)) as RqAccessorial[];
+}
+
+/** Empty while it is not known. */
+export function tableOf(scale: ClassScale | undefined): BolAccessorials {
+  return bolAccessorials(scale?.bolAccessorials.priced ?? [], scale?.bolAccessorials.guarantees ?? []);
 }
 
 function pointOf(code: string, { city, state, country }: PostalPlace) {

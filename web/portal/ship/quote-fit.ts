@@ -1,11 +1,12 @@
 // Whether a quote still fits the bill: the same that the server looks at before it takes the quote's price.
-import { bolServices, canBeOnBol } from '../../../src/freight/rating/bol-services.ts';
+import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
 import type { ClassScale, QuoteTolerance } from '../quotes/density.ts';
 import { isGuaranteed, type RateQuote } from '../quotes/priced-quote.ts';
 import type { AskedUnit, Part } from '../quotes/quote-ask.ts';
+import { tableOf } from '../quotes/quote-request.ts';
 import { askOfForm } from './form-to-ask.ts';
 import { unitTare } from './packaging.ts';
 import { allCodes, type ShipForm, unitWeight } from './ship-form.ts';
@@ -62,11 +63,11 @@ export function misfits(
     reasons.push({ of: 'weight', quotedLb, billedLb });
   }
   if (quoted.units !== undefined) reasons.push(...unitMisfits(form, quoted.units, tolerance));
-  const { more, fewer } = otherCodes(form, quoted, quote);
+  const { more, fewer } = otherCodes(form, quoted, quote, scale);
   if (more.length > 0) reasons.push({ of: 'services', codes: more });
   if (fewer.length > 0) reasons.push({ of: 'fewer', codes: fewer });
   if (isCovered(form) !== hasCoverage(quote)) reasons.push({ of: 'coverage' });
-  if (asksForOtherGuarantee(form, quote)) reasons.push({ of: 'guarantee' });
+  if (asksForOtherGuarantee(form, quote, scale)) reasons.push({ of: 'guarantee' });
   const terms = quoted.part && TERMS[quoted.part];
   if (terms !== undefined && terms !== form.payment.terms) {
     reasons.push({ of: 'payer', quoted: terms, billed: form.payment.terms });
@@ -135,16 +136,21 @@ function otherCodes(
   form: ShipForm,
   quoted: Quoted,
   quote: RateQuote,
+  scale: ClassScale | undefined,
 ): { readonly more: BolAccessorial[]; readonly fewer: BolAccessorial[] } {
   const isCanadian = form.origin.country === 'CAN' || form.destination.country === 'CAN';
   const access = form.accessorials.limitedAccessType;
+  const table = tableOf(scale);
   const priced = (codes: readonly BolAccessorial[], originAccess: string, destinationAccess: string) =>
-    bolServices({
-      codes,
-      originAccess: originAccess as LimitedAccessType,
-      destinationAccess: destinationAccess as LimitedAccessType,
-      isCanadian,
-    }).codes;
+    bolServices(
+      {
+        codes,
+        originAccess: originAccess as LimitedAccessType,
+        destinationAccess: destinationAccess as LimitedAccessType,
+        isCanadian,
+      },
+      table,
+    ).codes;
   const has = new Set<string>([
     ...priced(quoted.services, quoted.originAccess, quoted.destinationAccess),
     ...(quote.quoteRate?.ratedAccessorials ?? []).map(({ code }) => code),
@@ -155,18 +161,15 @@ function otherCodes(
   const asked = new Set(priced(allCodes(form), access.origin, access.destination));
   const fewer = quoted.services.filter((code) =>
     priced([code], quoted.originAccess, quoted.destinationAccess).some(
-      (charged) => charged !== 'HAZ' && canBeOnBol(charged) && !asked.has(charged),
+      (charged) => charged !== 'HAZ' && table.onBols.has(charged) && !asked.has(charged),
     ),
   );
   return { more, fewer };
 }
 
-function asksForOtherGuarantee(form: ShipForm, quote: RateQuote): boolean {
-  const { guarantee, isAnyGuarantee } = bolServices({
-    codes: form.guarantee === '' ? [] : [form.guarantee],
-    originAccess: null,
-    destinationAccess: null,
-    isCanadian: false,
-  });
+function asksForOtherGuarantee(form: ShipForm, quote: RateQuote, scale: ClassScale | undefined): boolean {
+  const codes = form.guarantee === '' ? [] : [form.guarantee];
+  const asked = { codes, originAccess: null, destinationAccess: null, isCanadian: false };
+  const { guarantee, isAnyGuarantee } = bolServices(asked, tableOf(scale));
   return guarantee !== null && guarantee !== quote.serviceLevelId && !(isAnyGuarantee && isGuaranteed(quote));
 }

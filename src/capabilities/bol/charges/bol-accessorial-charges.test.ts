@@ -47,6 +47,15 @@ it.each<[readonly string[], Loose, number]>([
   expect(isCovered).toBe(codes.length > 2 || (codes.length > 1 && ![20_000, 25_000, 50_000].includes(expected)));
 });
 
+it('sorting has a price and a name of its own, and is not unloading', async () => {
+  const sorted = { 'accessorials.codes': ['SRT'], 'accessorials.sortAndSegregateDetails.pieces': 60 };
+  expect((await priceOf(['SRT', 'ULFEE'], { ...sorted, 'accessorials.codes': ['SRT', 'ULFEE'] })).cents).toBe(12_000);
+  const { pro } = (await shipper.make(sorted)).referenceNumbers;
+  await shipper.call('POST', '/v1/test/clock', { advance: '30d' });
+  const { charges } = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
+  expect(charges).toContainEqual({ description: 'Sort and segregate', amount: '60.00' });
+});
+
 it('protection from cold out of season is charged, and said', async () => {
   const may = { 'bol.requestedPickupDate': '2027-05-04T08:00:00.000' };
   const { messages } = await shipper.submit(shipper.bill({ ...may, 'accessorials.codes': ['PSC'] }));

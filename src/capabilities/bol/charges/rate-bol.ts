@@ -33,14 +33,15 @@ export interface BolToRate {
 const STANDARD: ServiceId = '99';
 const VOLUME: ServiceId = '94';
 
-export function servicesOf(request: BolRequest): BolServices {
+export function servicesOf(request: BolRequest, tariff: Tariff): BolServices {
   const { accessorials, origin, destination } = request;
-  return bolServices({
+  const asked = {
     codes: accessorials?.codes ?? [],
     originAccess: accessorials?.limitedAccessType?.origin ?? null,
     destinationAccess: accessorials?.limitedAccessType?.destination ?? null,
     isCanadian: origin.country === 'CAN' || destination.country === 'CAN',
-  });
+  };
+  return bolServices(asked, tariff.bolAccessorials);
 }
 
 /**
@@ -48,7 +49,7 @@ export function servicesOf(request: BolRequest): BolServices {
  * another service with a warning; undefined when no service has a price.
  */
 export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes: BolNotes): RatedQuote | undefined {
-  const services = servicesOf(bol.request);
+  const services = servicesOf(bol.request, tariff);
   for (const code of services.unpriced) {
     notes.add('warning', `${code} has no price in the tariff. It is noted, and billed as agreed with the carrier.`);
   }

@@ -40,7 +40,7 @@ export async function rechargeBol(
   if (origin == null || destination == null) return undefined;
   const { pricing, quoteId } = facts.charge;
   const bol: BolToRate = { request, origin, destination, pricing, now: row.made_at, service: null };
-  const services = servicesOf(request);
+  const services = servicesOf(request, tariff.data);
   const { units } = shipmentToRate(bol, services, tariff.data);
   const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
   const tareLb = measureFreight(units, tariff.data.rules).totalWeightLb - goodsLb;

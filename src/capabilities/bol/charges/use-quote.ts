@@ -1,10 +1,9 @@
 // Checks the quote that a bill of lading names: whether it still holds, and whether it is for this freight, payer and day.
 import { formatCents } from '../../../freight/money.ts';
-import { canBeOnBol } from '../../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import { type Difference, freightDifferences } from '../../../freight/rating/quoted-freight.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';
-import type { RqAccessorial } from '../../../freight/value-sets/rq-accessorial.ts';
+import type { TariffAccessorial } from '../../../freight/value-sets/tariff-accessorial.ts';
 import type { AskedTerms } from '../../rate-quotes/asked.ts';
 import type { Quoted } from '../../rate-quotes/find-quoted.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
@@ -58,11 +57,13 @@ function differences(quoted: Quoted, bol: BolToRate, accounts: BolAccounts): rea
     if (place.country === country && areaCode(postalCode) === areaCode(point.postalCode)) continue;
     differ(`${side}.postalCode`, `${side} ${postalCode}`, point.postalCode || place.city);
   }
-  const services = servicesOf(request);
+  const services = servicesOf(request, tariff);
   const billed = shipmentToRate(bol, services, tariff);
   for (const one of freightDifferences(shipment, billed, quote, tariff)) found.push(one);
-  const isTold = (code: RqAccessorial) =>
-    !tariff.hazardousAccessorials.includes(code) && !tariff.overlength.codes.includes(code) && canBeOnBol(code);
+  const isTold = (code: TariffAccessorial) =>
+    tariff.bolAccessorials.onBols.has(code) &&
+    !tariff.hazardousAccessorials.includes(code) &&
+    !tariff.overlength.codes.includes(code);
   const billedCodes = [...billed.accessorials, ...(billed.atBothStops ?? [])];
   const [was, now] = [shipment.accessorials.filter(isTold).sort(), billedCodes.filter(isTold).sort()];
   if (was.join() !== now.join()) differ('accessorials.codes', listText(was), listText(now));

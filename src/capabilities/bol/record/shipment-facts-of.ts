@@ -21,7 +21,6 @@ import type {
   ShipmentReference,
 } from '../../../freight/shipments/shipment-facts.ts';
 import { localTime, momentOf } from '../../../platform/local-time.ts';
-import { servicesOf } from '../charges/rate-bol.ts';
 import { isTimeCritical } from '../request/bol.conditions.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from '../request/bol.schema.ts';
 import type { BolNotes } from '../submit/bol-outcome.ts';
@@ -83,7 +82,7 @@ export function shipmentFactsOf(
     accessorials: codes,
     appointmentStart: delivery?.start ?? '',
     appointmentEnd: delivery?.end ?? '',
-    charge: price === null ? null : chargeOf(price, servicesOf(request)),
+    charge: price === null ? null : chargeOf(price),
     notify,
   };
 }
@@ -114,8 +113,8 @@ function sumsOf(handlingUnits: readonly BolHandlingUnit[]) {
   return { pieces, units, weightLb, cubicInches, hasHazardous };
 }
 
-function chargeOf(price: BolPrice, services: BolServices): ShipmentCharge {
-  const { quote, quoteId, pricing, networkVersion, tariffVersion } = price;
+function chargeOf(price: BolPrice): ShipmentCharge {
+  const { quote, quoteId, pricing, networkVersion, tariffVersion, services } = price;
   return {
     quoteId,
     totalCents: quote.totalCents,

@@ -1,8 +1,8 @@
 // The accessorials of a BOL (§2.8): the codes, and the details that some codes require.
 import { Type } from 'typebox';
-import { BOL_ACCESSORIAL_NAMES } from '../../../freight/rating/accessorial-names.ts';
 import { ACCEPTED_BOL_ACCESSORIAL, type BolAccessorial } from '../../../freight/value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE } from '../../../freight/value-sets/limited-access-type.ts';
+import { BOL_ACCESSORIAL_NAMES } from '../../../freight/value-sets/tariff-accessorial.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import { requiredWhen } from '../../../platform/contract/required-when.ts';
 import { codeIs, dayIsNeeded, deliveryDayAsked, shipmentIsHazardous, windowAsked } from './bol.conditions.ts';

@@ -1,6 +1,7 @@
 // Decides everything about a bill of lading that does not depend on its PRO: whose it is, where it goes, what it costs.
 import type { Context } from '../../../context.ts';
 import type { Network } from '../../../freight/network/network.ts';
+import type { BolServices } from '../../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
@@ -13,7 +14,7 @@ import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
 import { pricedAt, type QuoteParts } from '../../rate-quotes/quote-shipment.ts';
 import type { ShipmentParts } from '../../shipments/shipment-parts.ts';
 import type { Caller } from '../../tokens/check-token.ts';
-import { type BolToRate, rateBol } from '../charges/rate-bol.ts';
+import { type BolToRate, rateBol, servicesOf } from '../charges/rate-bol.ts';
 import { reasonsAgainst, warnOfQuote } from '../charges/use-quote.ts';
 import type { UsedQuoteStore } from '../charges/used-quote.store.ts';
 import type { BolStore } from '../record/bol.store.ts';
@@ -52,6 +53,8 @@ export interface BolPrice {
   readonly pricing: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
+  /** What its accessorials buy by that tariff. */
+  readonly services: BolServices;
 }
 
 export interface BolPlan {
@@ -96,7 +99,7 @@ export async function planBol(
   }
   const reasons =
     quoted && (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replacedPro));
-  if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted));
+  if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted, request));
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
   const pricing = pricingOf(payer, tariff, notes);
   // Whoever names a quote asks for its service.
@@ -105,7 +108,8 @@ export async function planBol(
   if (quoted !== undefined && reasons !== undefined) warnOfQuote(quoted, reasons, quote, notes);
   if (quote === undefined) return planned(null);
   const { version: networkVersion } = network;
-  return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version });
+  const services = servicesOf(request, tariff.data);
+  return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version, services });
 }
 
 async function quotedOf(
@@ -141,8 +145,10 @@ async function reasonsAgainstQuote(
   return reasonsAgainst(quoted, billed, accounts, isItself ? undefined : user);
 }
 
-function quotedPrice({ quote, quoteId, asked, networkVersion, tariffVersion }: Quoted): BolPrice {
-  return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion };
+function quotedPrice(quoted: Quoted, request: BolRequest): BolPrice {
+  const { quote, quoteId, asked, networkVersion, tariffVersion, tariff } = quoted;
+  const services = servicesOf(request, tariff);
+  return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion, services };
 }
 
 function pricingOf(payer: Payer | undefined, tariff: InForce<Tariff>, notes: BolNotes): string {

@@ -1,4 +1,4 @@
-// Owns accessorials.csv and overlength.csv: the price of each code of RQ_ACCESSORIAL, where it applies, and from which length.
+// Owns accessorials.csv and overlength.csv: the price of each accessorial code, where it applies, and from which length.
 import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow, TableFormat } from '../../network/carrier-row.ts';
@@ -6,6 +6,7 @@ import { readTable } from '../../network/carrier-table.ts';
 import { COUNTRIES, type Country } from '../../postal-code.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from '../../value-sets/rq-accessorial.ts';
 import { QUOTED_LEVEL, type QuotedLevel } from '../../value-sets/service-level.ts';
+import { TARIFF_ACCESSORIALS, type TariffAccessorial } from '../../value-sets/tariff-accessorial.ts';
 import { type Season, seasonCell } from './season-cell.ts';
 import { dollarsCellOr, fileFault, formatOf, isRepeated, percentCell, scaledCell, wordsCell } from './tariff-cells.ts';
 
@@ -23,7 +24,7 @@ export interface AccessorialPrice {
 
 export interface AccessorialRule extends AccessorialPrice {
   readonly index: number;
-  readonly code: RqAccessorial;
+  readonly code: TariffAccessorial;
   readonly description: string;
   /** The end or ends of the lane that must lie in `countries` and `states`, where these are not empty. */
   readonly side: (typeof SIDES)[number];
@@ -41,7 +42,7 @@ export interface AccessorialRule extends AccessorialPrice {
   /** Of those with the same word here, the dearest alone is charged at a stop; '' for none. */
   readonly onceWith: string;
   /** Codes that cost nothing beside this one. */
-  readonly includes: readonly RqAccessorial[];
+  readonly includes: readonly TariffAccessorial[];
   /** Null for the whole year. */
   readonly season: Season | null;
 }
@@ -49,7 +50,7 @@ export interface AccessorialRule extends AccessorialPrice {
 export interface Overlength {
   /** Rising; whole inches. */
   readonly fromInches: readonly number[];
-  readonly codes: readonly RqAccessorial[];
+  readonly codes: readonly TariffAccessorial[];
 }
 
 const COLUMNS = [
@@ -61,18 +62,18 @@ type Column = (typeof COLUMNS)[number] | (typeof OPTIONAL)[number];
 const FORMAT: TableFormat<Column> = { ...formatOf('accessorials', COLUMNS), optional: OPTIONAL };
 const STATE = /^[A-Z]{2,3}$/;
 
-/** In the order of RQ_ACCESSORIAL, one for each of its codes. */
+/** One for each code of RQ_ACCESSORIAL, in its order, then those of bills of lading that have a price of their own. */
 export function readAccessorials(bytes: Uint8Array, faults: FaultList): readonly AccessorialRule[] | null {
   const rules: AccessorialRule[] = [];
   const lineOf = new Map<string, number>();
   const before = faults.count;
   readTable(bytes, FORMAT, faults, (row) => {
-    const code = RQ_ACCESSORIAL.codes.find((known) => known === row.cell('code'));
+    const code = TARIFF_ACCESSORIALS.find((known) => known === row.cell('code'));
     if (code === undefined) {
-      const reason = `${shown(row.cell('code'))} is not a code of RQ_ACCESSORIAL.`;
+      const reason = `${shown(row.cell('code'))} is not a code of RQ_ACCESSORIAL or BOL_ACCESSORIAL.`;
       row.fault('code', reason, 'Write one of the codes of the specification, §2.2.');
     } else if (!isRepeated(row, 'code', code, lineOf)) {
-      const index = RQ_ACCESSORIAL.codes.indexOf(code);
+      const index = TARIFF_ACCESSORIALS.indexOf(code);
       rules[index] = readRule(row, code, index);
     }
   });
@@ -81,10 +82,11 @@ export function readAccessorials(bytes: Uint8Array, faults: FaultList): readonly
     const fix = 'Add a row; to withhold a service, restrict its levels, countries or states.';
     fileFault('accessorials', 'code', faults, `No row is for ${code}.`, fix);
   }
-  return faults.count > before ? null : rules;
+  // Most codes of bills of lading have no row, so there are gaps.
+  return faults.count > before ? null : rules.filter((rule) => rule !== undefined);
 }
 
-function readRule(row: CarrierRow<Column>, code: RqAccessorial, index: number): AccessorialRule {
+function readRule(row: CarrierRow<Column>, code: TariffAccessorial, index: number): AccessorialRule {
   const price: AccessorialPrice = {
     chargeCents: dollarsCellOr(row, 'charge', 0) ?? 0,
     perCwtCents: dollarsCellOr(row, 'perCwt', 0) ?? 0,
@@ -113,7 +115,7 @@ function readRule(row: CarrierRow<Column>, code: RqAccessorial, index: number): 
     whenHazardous: row.cell('automatic') !== '' && row.oneOf('automatic', ['hazardous']) !== null,
     note,
     onceWith: row.cell('onceWith'),
-    includes: wordsCell(row, 'includes', RQ_ACCESSORIAL.codes) ?? [],
+    includes: wordsCell(row, 'includes', TARIFF_ACCESSORIALS) ?? [],
     season: seasonCell(row, 'season'),
   };
 }
@@ -127,7 +129,7 @@ function readStates(row: CarrierRow<Column>): readonly string[] {
   return states;
 }
 
-function readReplacement(row: CarrierRow<Column>, code: RqAccessorial) {
+function readReplacement(row: CarrierRow<Column>, code: TariffAccessorial) {
   const replacedIn = row.cell('replacedIn');
   const replacedBy = RQ_ACCESSORIAL.codes.find((known) => known === row.cell('replacedBy')) ?? null;
   if (replacedIn === '' && row.cell('replacedBy') === '') return { replacedIn, replacedBy: null };
@@ -149,7 +151,7 @@ const OVERLENGTH_FORMAT = formatOf('overlength', ['code', 'fromFeet'] as const);
 
 export function readOverlength(bytes: Uint8Array, faults: FaultList): Overlength | null {
   const fromInches: number[] = [];
-  const codes: RqAccessorial[] = [];
+  const codes: TariffAccessorial[] = [];
   const before = faults.count;
   readTable(bytes, OVERLENGTH_FORMAT, faults, (row) => {
     const code = row.oneOf('code', RQ_ACCESSORIAL.codes);

@@ -1,5 +1,8 @@
 // Covers the checking of a tariff's files: the demo tariff with one thing spoiled for every fault there is.
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { migration } from '../../../platform/db/migrations/0034-bol-accessorials-of-earlier-tariffs.ts';
+import { SQLITE_WORDS } from '../../../platform/db/migrations/migration.ts';
 import { demoTariffFiles, demoTariffText, type ReplacedFiles } from '../demo-tariff.fixture.ts';
 import { compileTariff } from './compile-tariff.ts';
 import { TARIFF_FILES } from './tariff-files.ts';
@@ -61,7 +64,7 @@ it.each([
   ['pricing-accessorials.csv', 'NCM,waived', 'NCM,free', 2, 'charge', /not an amount/],
   ['pricing-accessorials.csv', 'APT,25', 'NCM,25', 3, 'code', /twice/],
   ['pricing-accessorials.csv', 'discount-78-fak,NCM', 'gone,NCM', 2, 'pricing', /no pricing "gone"/],
-  ['accessorials.csv', 'BLIND,Blind', 'BLINK,Blind', 12, 'code', /not a code of RQ_ACCESSORIAL/],
+  ['accessorials.csv', 'BLIND,Blind', 'BLINK,Blind', 12, 'code', /not a code of RQ_ACCESSORIAL or BOL_ACCESSORIAL/],
   ['accessorials.csv', 'BLIND,Blind', 'APT,Blind', 12, 'code', /APT is there twice/],
   [
     'accessorials.csv',
@@ -90,6 +93,14 @@ it.each([
   ['accessorials.csv', ',10-15..04-15', ',10-32..04-15', 21, 'season', /not a season/],
   ['accessorials.csv', ',APT AKAPT,', ',APT NONE,', 26, 'includes', /"NONE" is not allowed/],
   ['accessorials.csv', 'AKHAZ,hazardous', 'AKHAZ,always', 24, 'automatic', /not allowed/],
+  ['bol-accessorials.csv', 'PSC,,FRZ', 'PSX,,FRZ', 32, 'code', /"PSX" is not allowed/],
+  ['bol-accessorials.csv', 'PSC,Canada', 'PSC,Mexico', 33, 'place', /"Mexico" is not allowed/],
+  ['bol-accessorials.csv', 'PSC,Canada', 'PSC,', 33, 'code', /PSC is there twice/],
+  ['bol-accessorials.csv', 'PSC,,FRZ', 'PSC,,MARK', 32, 'pricedAs', /"MARK" has no row in accessorials.csv/],
+  ['bol-accessorials.csv', 'PSC,,FRZ,', 'PSC,,FRZ,98', 32, 'pricedAs', /either a code or a guarantee/],
+  ['bol-accessorials.csv', 'PSC,,FRZ,', 'PSC,,,', 32, 'pricedAs', /either a code or a guarantee/],
+  ['bol-accessorials.csv', 'TCS,,,98', 'TCS,,,89', 38, 'guarantee', /"89" is not allowed/],
+  ['bol-accessorials.csv', 'LTDAP,Port,SEAPU,\n', '', 0, 'place', /No row is for LTDAP at Port/],
   ['overlength.csv', 'LONG16,12', 'LONG16,8', 3, 'fromFeet', /do not rise/],
   ['overlength.csv', 'LONG16,12', 'LONG12,12', 3, 'code', /LONG12 is there twice/],
   ['overlength.csv', 'LONG16,12', 'LONG17,12', 3, 'code', /not allowed/],
@@ -210,4 +221,18 @@ describe('a table of another shape', () => {
     const { zoneOfMiles, zones } = compiled.tariff;
     expect([0, 100, 101].map((miles) => zones[zoneOfMiles[miles]!]!.name)).toEqual(['NEAR', 'NEAR', 'FAR']);
   });
+});
+
+it('the file that earlier tariffs were given prices every kind of limited access, and sorting as unloading', () => {
+  const [statement] = migration.statements(SQLITE_WORDS);
+  const packed = /'bol-accessorials.csv', '([^']+)'/.exec(statement!)![1]!;
+  const file = gunzipSync(Buffer.from(packed, 'base64')).toString();
+  const compiled = compileTariff(demoTariffFiles({ 'bol-accessorials.csv': file }));
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
+  const { pricedAs } = compiled.tariff.bolAccessorials;
+  expect([pricedAs.get('SRT'), pricedAs.get('LTDAD School'), pricedAs.get('LFTD')]).toEqual([
+    'ULFEE',
+    'SCHLDL',
+    'LGATE',
+  ]);
 });

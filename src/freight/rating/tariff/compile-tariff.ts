@@ -3,6 +3,7 @@ import { type CarrierFault, FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierFileContents } from '../../network/carrier-files.ts';
 import { readAccessorials, readOverlength } from './accessorials-file.ts';
 import { readBillingRules } from './billing-rules-file.ts';
+import { readBolAccessorials } from './bol-accessorials-file.ts';
 import { buildClassRates, readRates } from './class-rates-file.ts';
 import { readDensityClasses } from './density-classes-file.ts';
 import { readDistributionCenters } from './distribution-centers-file.ts';
@@ -49,6 +50,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
   const agreed = bytesOf('pricingAccessorials');
   if (agreed !== null && pricings !== null) readPricingAccessorials(agreed, pricings, faults);
   const accessorials = read('accessorials', (bytes) => readAccessorials(bytes, faults));
+  const onBols = read('bolAccessorials', (bytes) => accessorials && readBolAccessorials(bytes, accessorials, faults));
   const overlength = read('overlength', (bytes) => readOverlength(bytes, faults));
   const fuelTable = read('fuelTable', (bytes) => readFuelTable(bytes, faults));
   const fuel = read('fuelIndex', (bytes) => readFuelIndex(bytes, fuelTable, faults));
@@ -58,7 +60,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
   const density = read('densityClasses', (bytes) => readDensityClasses(bytes, faults));
   const distributionCenters = readDistributionCenters(bytesOf('distributionCenters'), faults);
   const isRead = breaks && zones && baseRates && pricings && laneFactors && accessorials && overlength;
-  if (faults.count > 0 || !isRead || !fuel || !services || !rules || !density) {
+  if (faults.count > 0 || !isRead || !fuel || !services || !rules || !density || !onBols) {
     return { ok: false, faults: faults.kept, faultCount: faults.count };
   }
   const zoneList = [...zones.register.byId.values()];
@@ -75,6 +77,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
       pricings: pricings.pricings,
       accessorials: new Map(accessorials.map((rule) => [rule.code, rule])),
       hazardousAccessorials: accessorials.filter((rule) => rule.whenHazardous).map((rule) => rule.code),
+      bolAccessorials: onBols,
       overlength,
       fuel,
       highCost,

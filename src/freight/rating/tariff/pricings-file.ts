@@ -3,7 +3,7 @@ import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { readTable } from '../../network/carrier-table.ts';
-import { RQ_ACCESSORIAL } from '../../value-sets/rq-accessorial.ts';
+import { TARIFF_ACCESSORIALS } from '../../value-sets/tariff-accessorial.ts';
 import { CLASS_COUNT, classCell, dollarsCell, formatOf, isRepeated, percentCell } from './tariff-cells.ts';
 import type { WeightBreaks } from './weight-breaks-file.ts';
 
@@ -16,7 +16,7 @@ export interface Pricing {
   readonly minimumCents: Cents;
   /** For a declared class the class that it is rated as (FAK). */
   readonly ratedClass: Uint8Array;
-  /** For a code of RQ_ACCESSORIAL its agreed charge, 0 when it is waived, or AS_LISTED. */
+  /** For a code of TARIFF_ACCESSORIALS its agreed charge, 0 when it is waived, or AS_LISTED. */
   readonly accessorialCents: Int32Array;
   /** True when nothing is agreed on: no discount, no minimum, no FAK, no accessorial. */
   readonly isList: boolean;
@@ -32,7 +32,7 @@ interface PricingsRead {
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const NO_FAK = Uint8Array.from({ length: CLASS_COUNT }, (_, index) => index);
-const NO_AGREEMENTS = new Int32Array(RQ_ACCESSORIAL.codes.length).fill(AS_LISTED);
+const NO_AGREEMENTS = new Int32Array(TARIFF_ACCESSORIALS.length).fill(AS_LISTED);
 
 export function readPricings(bytes: Uint8Array, breaks: WeightBreaks, faults: FaultList): PricingsRead {
   const pricings = new Map<string, Pricing>();
@@ -88,12 +88,12 @@ export function readPricingAccessorials(bytes: Uint8Array, read: PricingsRead, f
   const lineOf = new Map<string, number>();
   readTable(bytes, AGREED_FORMAT, faults, (row) => {
     const pricing = pricingCell(row, read);
-    const code = row.oneOf('code', RQ_ACCESSORIAL.codes);
+    const code = row.oneOf('code', TARIFF_ACCESSORIALS);
     const charge = row.cell('charge') === 'waived' ? 0 : dollarsCell(row, 'charge');
     if (pricing === null || code === null || charge === null) return;
     if (isRepeated(row, 'code', `${pricing.name} ${code}`, lineOf)) return;
     const accessorialCents = Int32Array.from(pricing.accessorialCents);
-    accessorialCents[RQ_ACCESSORIAL.codes.indexOf(code)] = charge;
+    accessorialCents[TARIFF_ACCESSORIALS.indexOf(code)] = charge;
     read.pricings.set(pricing.name, { ...pricing, accessorialCents, isList: false });
   });
 }

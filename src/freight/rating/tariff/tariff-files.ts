@@ -16,6 +16,7 @@ export const TARIFF_FILES = {
   fak: { name: 'fak.csv', maxBytes: 16 * MEGABYTE, optional: true },
   pricingAccessorials: { name: 'pricing-accessorials.csv', maxBytes: 16 * MEGABYTE, optional: true },
   accessorials: { name: 'accessorials.csv', maxBytes: MEGABYTE, optional: false },
+  bolAccessorials: { name: 'bol-accessorials.csv', maxBytes: MEGABYTE / 16, optional: false },
   overlength: { name: 'overlength.csv', maxBytes: MEGABYTE / 16, optional: false },
   fuelTable: { name: 'fuel-table.csv', maxBytes: MEGABYTE, optional: false },
   fuelIndex: { name: 'fuel-index.csv', maxBytes: MEGABYTE, optional: false },

@@ -1,6 +1,7 @@
 // Owns the shape of a loaded tariff: everything that the rating engine asks of the carrier's prices.
 
-import type { RqAccessorial } from '../../value-sets/rq-accessorial.ts';
+import type { TariffAccessorial } from '../../value-sets/tariff-accessorial.ts';
+import type { BolAccessorials } from '../bol-accessorials.ts';
 import type { ServiceId } from '../offered-services.ts';
 import type { AccessorialRule, Overlength } from './accessorials-file.ts';
 import type { BillingRules } from './billing-rules-file.ts';
@@ -28,9 +29,10 @@ export interface Tariff {
   /** By lane kind. */
   readonly laneCharges: readonly (readonly LaneCharge[])[];
   readonly pricings: ReadonlyMap<string, Pricing>;
-  readonly accessorials: ReadonlyMap<RqAccessorial, AccessorialRule>;
+  readonly accessorials: ReadonlyMap<TariffAccessorial, AccessorialRule>;
   /** Those that are charged without being asked for when a line item is hazardous. */
-  readonly hazardousAccessorials: readonly RqAccessorial[];
+  readonly hazardousAccessorials: readonly TariffAccessorial[];
+  readonly bolAccessorials: BolAccessorials;
   readonly overlength: Overlength;
   readonly fuel: FuelDays;
   readonly highCost: HighCostAreas;
