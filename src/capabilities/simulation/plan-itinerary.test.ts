@@ -173,6 +173,31 @@ test('an appointment is kept, or missed with a reason and followed by another', 
   expect([kept > 100, missed > 100]).toEqual([true, true]);
 });
 
+test.each<[Trouble, string]>([
+  ['weather_delay', 'WTH'],
+  ['lost_and_found', 'SHT'],
+  ['no_freight', 'MSD'],
+  ['pickup_rejected', 'MSD'],
+  ['pickup_over_capacity', 'MSD'],
+])('a window that is missed because of %s says %s', (trouble, reason) => {
+  const facts = factsBetween(NETWORK, '75207', '60601', '2026-11-03');
+  const zone = NETWORK.terminalById.get(facts.destinationTerminal)!.timeZone;
+  // The earliest that the freight would have met without the trouble.
+  const start = momentOf(zone, { day: facts.promisedDay!, minuteOfDay: 9 * 60 });
+  const appointed: ShipmentFacts = {
+    ...facts,
+    accessorials: ['APTD'],
+    appointmentStart: new Date(start).toISOString(),
+    appointmentEnd: new Date(start + 2 * HOUR).toISOString(),
+  };
+  const missedOf = (troubles: readonly Trouble[]) =>
+    journeyOf(appointed, troubles, 'reasons').flatMap(({ event }) =>
+      event.kind === 'appointment_missed' ? [event.details.reasonCode] : [],
+    );
+  expect(missedOf([])).toEqual([]);
+  expect(missedOf([trouble])).toEqual([reason]);
+});
+
 test('freight is cleared and handed over before it is available, and goes out on the day it is', {
   timeout: 120_000,
 }, () => {

@@ -136,6 +136,11 @@ const DELAYS = [
   ['mechanical_breakdown', 'MEC'],
   ['misrouted', 'MIS'],
   ['lost_and_found', 'SHT'],
+  ['overage', 'OVG'],
+  // Freight that was collected a day late missed the trailer that it was planned for.
+  ['no_freight', 'MSD'],
+  ['pickup_rejected', 'MSD'],
+  ['pickup_over_capacity', 'MSD'],
 ] as const;
 
 function delayOf(troubles: Journey['troubles']): ExceptionReason | null {
