@@ -1,4 +1,5 @@
 // What is printed on the documents that the carrier makes of a shipment: delivery receipt, invoice, certificates.
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import type { PrintedHandlingUnit, PrintedParty, PrintedReference } from './bol-document.ts';
 
@@ -63,12 +64,6 @@ export interface WeightCertificate extends CarrierDocument {
   readonly handlingUnits: readonly PrintedHandlingUnit[];
 }
 
-export interface PrintedCharge {
-  readonly description: string;
-  /** Negative for a discount or a credit. */
-  readonly chargeCents: number;
-}
-
 export interface PrintedInvoice extends CarrierDocument {
   readonly number: string;
   readonly version: number;
@@ -80,7 +75,7 @@ export interface PrintedInvoice extends CarrierDocument {
   readonly pieces: number;
   readonly weightLb: number;
   /** They add up to the total. */
-  readonly charges: readonly PrintedCharge[];
+  readonly charges: readonly ChargeLine[];
   readonly totalCents: number;
   readonly paidCents: number;
   readonly remitTo: string;

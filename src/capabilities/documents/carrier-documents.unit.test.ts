@@ -102,7 +102,7 @@ const INVOICE: PrintedInvoice = {
   charges: [
     { description: 'Copy paper', chargeCents: 123_456_789 },
     { description: 'Deficit weight', chargeCents: 1_200 },
-    { description: 'Discount 62.5 %', chargeCents: -50_000 },
+    { code: 'DSC', description: 'Discount 62.5 %', chargeCents: -50_000 },
     { description: 'Fuel surcharge 32 %', chargeCents: 30_000 },
     { description: 'Lift-gate delivery', chargeCents: 9_500 },
   ],

@@ -1,14 +1,14 @@
 // Draws an invoice: every charge, what was paid, what is due when, and where it is paid to.
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
-import type { PrintedCharge, PrintedInvoice } from './carrier-documents.ts';
+import type { PrintedInvoice } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from './document-sheet.ts';
 import { printedDate, printedNumber } from './printed-words.ts';
 
 const REMIT_HEIGHT = 78;
-const DISCOUNT = /^Discount\b/;
 
 export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
   const sheet = new DocumentSheet(invoice, 'FREIGHT INVOICE', `Invoice ${invoice.number}`);
@@ -16,8 +16,12 @@ export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
   let top = sheet.drawHead(canvas, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);
   const table = new Table(MARGIN, 8.5, [
-    { title: 'Charge', width: WIDTH - 120, wraps: true },
-    { title: 'Amount (USD)', width: 120, align: 'right' },
+    { title: 'Code', width: 50 },
+    { title: 'Charge', width: WIDTH - 300, wraps: true },
+    { title: 'Class', width: 40, align: 'right' },
+    { title: 'Weight (lb)', width: 60, align: 'right' },
+    { title: 'Rate per cwt', width: 60, align: 'right' },
+    { title: 'Amount (USD)', width: 90, align: 'right' },
   ]);
   const rows = chargeRows(table, invoice);
   const lastBottom = BOTTOM - REMIT_HEIGHT;
@@ -75,10 +79,18 @@ function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): numb
 }
 
 function chargeRows(table: Table, { charges, totalCents, paidCents }: PrintedInvoice): MeasuredRow[] {
-  const row = ({ description, chargeCents }: PrintedCharge) => table.measure([description, amount(chargeCents)]);
-  const sum = (description: string, cents: number) => table.measure([description, amount(cents)], true);
+  const row = ({ code, description, classification, weightLb, rateCents, chargeCents }: ChargeLine) =>
+    table.measure([
+      code ?? '',
+      description,
+      classification ?? '',
+      weightLb === undefined ? '' : printedNumber(weightLb),
+      rateCents === undefined ? '' : amount(rateCents),
+      amount(chargeCents),
+    ]);
+  const sum = (description: string, cents: number) => table.measure(['', description, '', '', '', amount(cents)], true);
   const rows = charges.map(row);
-  const discount = charges.findIndex(({ description }) => DISCOUNT.test(description));
+  const discount = charges.findIndex(({ code }) => code === 'DSC');
   if (discount > 0) {
     const grossCents = charges.slice(0, discount).reduce((cents, { chargeCents }) => cents + chargeCents, 0);
     rows.splice(discount, 0, sum('Gross charges', grossCents));

@@ -107,7 +107,7 @@ export function printedInvoiceOf(
     handlingUnits: newest.handlingUnits,
     pieces: newest.pieces,
     weightLb: newest.weightLb,
-    charges: newest.lines.map(({ description, chargeCents }) => ({ description, chargeCents })),
+    charges: newest.lines,
     totalCents: newest.totalCents,
     paidCents: row.paid_cents,
     remitTo: carrierOf(parts).remitTo,

@@ -243,7 +243,7 @@ describe('after the delivery', () => {
     const printed = text.replaceAll(',', '');
     for (const words of [invoice.number, invoice.total, 'Linehaul Demo Freight', 'PO Box 555042'])
       expect(printed).toContain(words);
-    for (const { amount } of invoice.charges) expect(printed).toContain(amount);
+    for (const { amount } of invoice.lines) expect(printed).toContain(amount);
     expect(await refused(shipper, `pro=${pro}&documentType=INV`)).toEqual([404, 3090]);
   });
 

@@ -1,6 +1,6 @@
 // What invoices are made with, and what subscribers hear of them.
 import type { Context } from '../../context.ts';
-import type { InvoiceLine } from '../../freight/invoicing/owed-charge.ts';
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
@@ -30,7 +30,7 @@ export interface InvoiceParts {
   readonly reprice: (
     facts: ShipmentFacts,
     found: FoundFreight,
-  ) => Promise<{ readonly totalCents: number; readonly lines: readonly InvoiceLine[] } | undefined>;
+  ) => Promise<{ readonly totalCents: number; readonly lines: readonly ChargeLine[] } | undefined>;
   /** The writes that tell subscribers, in one unit with the invoices. */
   readonly announce: (events: readonly InvoiceAnnouncement[]) => readonly Step[];
   /** Called when a unit with announcements is on disk. */

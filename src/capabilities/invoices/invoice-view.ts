@@ -1,4 +1,5 @@
 // An invoice as GET gives it, and as subscribers get it: its newest version, the older ones in short, what was paid.
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
@@ -33,7 +34,7 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
     handlingUnits: newest.handlingUnits,
     pieces: newest.pieces,
     totalWeight: newest.weightLb,
-    charges: newest.lines.map(({ description, chargeCents }) => ({ description, amount: formatCents(chargeCents) })),
+    lines: newest.lines.map(lineView),
     total: formatCents(row.total_cents),
     paid: formatCents(row.paid_cents),
     balance: formatCents(balanceCents),
@@ -52,6 +53,18 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
       totalWeight: weightLb,
       total: formatCents(totalCents),
     })),
+  };
+}
+
+function lineView({ code, description, classification, weightLb, rateCents, chargeCents }: ChargeLine, at: number) {
+  return {
+    line: at + 1,
+    code: code ?? 'MISC',
+    description,
+    ...(classification !== undefined && { classification }),
+    ...(weightLb !== undefined && { weight: weightLb }),
+    ...(rateCents !== undefined && { rate: formatCents(rateCents) }),
+    amount: formatCents(chargeCents),
   };
 }
 

@@ -70,9 +70,25 @@ export const invoiceSchema = Type.Object(
     handlingUnits: Type.Integer(),
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, what was found.' }),
-    charges: Type.Array(Type.Object({ description: Type.String(), amount: money('Negative for a discount.') }), {
-      description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.',
-    }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer({ minimum: 1, description: 'Its number on the invoice, from 1.' }),
+          code: Type.String({
+            description:
+              'What is charged: FRT for freight, FSC for the fuel surcharge, DSC for the discount, or the code of an accessorial (docs/charge-codes.md). MISC for charges that were stored before they had codes.',
+            examples: ['FRT'],
+          }),
+          description: Type.String(),
+          classification: Type.Optional(Type.String({ description: 'The class that was rated.', examples: ['70'] })),
+          weight: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
+          rate: Type.Optional(money('Dollars per hundredweight.')),
+          amount: money('Negative for a discount.'),
+        },
+        { title: 'InvoiceLine' },
+      ),
+      { description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.' },
+    ),
     total: money('What is owed.'),
     paid: money('What was paid.'),
     balance: money('What is left to pay; negative where too much was paid.'),

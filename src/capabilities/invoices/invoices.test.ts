@@ -45,7 +45,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       version: 1,
       status: 'OPEN',
       payerAccount: payer.account,
-      charges: [{ description: 'Freight', amount: '244.90' }],
+      lines: [{ line: 1, code: 'MISC', description: 'Freight', amount: '244.90' }],
       total: '244.90',
       paid: '0.00',
       balance: '244.90',
@@ -64,9 +64,9 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     const corrected = await invoiceOf(pro);
     expect(corrected).toMatchObject({ version: 2, total: '300.00', totalWeight: 1_480 });
-    expect(corrected.charges).toEqual([
-      { description: 'Freight', amount: '244.90' },
-      { description: 'Correction after reweigh', amount: '55.10' },
+    expect(corrected.lines).toEqual([
+      { line: 1, code: 'MISC', description: 'Freight', amount: '244.90' },
+      { line: 2, code: 'RWG', description: 'Correction after reweigh', amount: '55.10' },
     ]);
     expect(corrected.versions.map(({ reason, total }: Loose) => [reason, total])).toEqual([
       ['ISSUED', '244.90'],
@@ -89,7 +89,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(event('reweighed', unpriced.pro, -1, { weightLb: 900, correctedCharge: '210.00' }));
     expect(await invoiceOf(unpriced.pro)).toMatchObject({
       version: 1,
-      charges: [{ description: 'Freight', amount: '210.00' }],
+      lines: [{ line: 1, code: 'FRT', description: 'Freight', amount: '210.00' }],
     });
   });
 
@@ -98,8 +98,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { pro } = (await shipper.make()).referenceNumbers;
     await ops.report(delivered(pro, 0));
     const first = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
-    const sum = ({ charges }: Loose) =>
-      charges.reduce((cents: number, { amount }: Loose) => cents + Math.round(Number(amount) * 100), 0);
+    const sum = ({ lines }: Loose) =>
+      lines.reduce((cents: number, { amount }: Loose) => cents + Math.round(Number(amount) * 100), 0);
     expect(sum(first)).toBe(Math.round(Number(first.total) * 100));
     const reweighed = event('reweighed', pro, 0.01, { weightLb: first.totalWeight * 3 });
     expect(await ops.report(reweighed)).toMatchObject([{ outcome: 'recorded' }]);
@@ -107,7 +107,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(second).toMatchObject({ version: 2, totalWeight: first.totalWeight * 3 });
     expect(Number(second.total)).toBeGreaterThan(Number(first.total));
     expect(sum(second)).toBe(Math.round(Number(second.total) * 100));
-    expect(second.charges.map(({ description }: Loose) => description)).not.toContain('Correction after reweigh');
+    expect(second.lines.map(({ code }: Loose) => code)).toEqual(['FRT', 'FRT', 'FSC']);
+    const [freight] = second.lines;
+    expect(freight).toMatchObject({ line: 1, classification: '70' });
+    expect(Math.round(freight.weight * Number(freight.rate))).toBe(Math.round(Number(freight.amount) * 100));
     expect(await ops.report(reweighed)).toMatchObject([{ outcome: 'duplicate' }]);
     const tracked = (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
     expect(tracked.freightCharges).toBe(second.total);

@@ -78,7 +78,7 @@ function offeredBeside(
 function asOffered(quote: RatedQuote, totalCents: number): RatedQuote {
   const chargeCents = totalCents - quote.totalCents;
   if (chargeCents === 0) return quote;
-  const adjustment = { description: 'Adjustment to the quoted price', chargeCents };
+  const adjustment = { code: 'ADJ', description: 'Adjustment to the quoted price', chargeCents } as const;
   return {
     ...quote,
     totalCents,

@@ -426,7 +426,7 @@ it('an invoice names the kind of place that was delivered to', async () => {
   });
   await advance('14d');
   const { body } = await shipper.call('GET', `/v1/invoices?pro=${referenceNumbers.pro}`);
-  const lines = body.data[0].charges.map((line: Loose) => line.description);
+  const lines = body.data[0].lines.map((line: Loose) => line.description);
   expect(lines).toContain('Limited access delivery (Hotel)');
   expect(lines.join()).not.toMatch(/mall/i);
 });

@@ -34,7 +34,7 @@ describe('what is owed', () => {
       facts({ charge: null }),
       state(weighed(500)),
       undefined,
-      { weightLb: 1_000, lines: [{ description: 'Freight', chargeCents: 500 }], totalCents: 500 },
+      { weightLb: 1_000, lines: [{ code: 'FRT', description: 'Freight', chargeCents: 500 }], totalCents: 500 },
     ],
     [
       'rated again',
@@ -50,7 +50,7 @@ describe('what is owed', () => {
       { totalCents: 300, lines: [] },
       {
         weightLb: 1_000,
-        lines: [...lines, { description: 'Correction after reweigh', chargeCents: -490 }],
+        lines: [...lines, { code: 'RWG', description: 'Correction after reweigh', chargeCents: -490 }],
         totalCents: 24_000,
       },
     ],

@@ -3,17 +3,12 @@ import type { Cents } from '../money.ts';
 import type { DayNumber } from '../service-calendar.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 import type { ShipmentState } from '../shipments/shipment-state.ts';
-
-export interface InvoiceLine {
-  readonly description: string;
-  /** Negative for a discount or a credit. */
-  readonly chargeCents: Cents;
-}
+import type { ChargeLine } from './charge-line.ts';
 
 export interface OwedCharge {
   readonly weightLb: number;
   /** They add up to the total. */
-  readonly lines: readonly InvoiceLine[];
+  readonly lines: readonly ChargeLine[];
   readonly totalCents: Cents;
 }
 
@@ -28,7 +23,7 @@ export function dueDay(invoiceDay: DayNumber): DayNumber {
 export function owedCharge(
   { charge, weightLb }: ShipmentFacts,
   { delivery, reweigh }: ShipmentState,
-  rated: { readonly totalCents: Cents; readonly lines: readonly InvoiceLine[] } | undefined,
+  rated: { readonly totalCents: Cents; readonly lines: readonly ChargeLine[] } | undefined,
 ): OwedCharge | null {
   if (delivery === null) return null;
   const corrected = reweigh?.chargeCents ?? null;
@@ -41,11 +36,11 @@ export function owedCharge(
 }
 
 /** Where only the new total is known, the invoice shows what it differs by. */
-function correctedLines(charge: ShipmentFacts['charge'], totalCents: Cents): readonly InvoiceLine[] {
-  if (charge === null) return [{ description: 'Freight', chargeCents: totalCents }];
+function correctedLines(charge: ShipmentFacts['charge'], totalCents: Cents): readonly ChargeLine[] {
+  if (charge === null) return [{ code: 'FRT', description: 'Freight', chargeCents: totalCents }];
   const difference = totalCents - charge.totalCents;
   if (difference === 0) return charge.lines;
-  return [...charge.lines, { description: 'Correction after reweigh', chargeCents: difference }];
+  return [...charge.lines, { code: 'RWG', description: 'Correction after reweigh', chargeCents: difference }];
 }
 
 /** Nothing that the payer is billed differs. */

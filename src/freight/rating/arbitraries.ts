@@ -7,7 +7,7 @@ import { numberOf } from './tariff/postal-prefix.ts';
 /** The flat part of the lane factors, which belongs to prices by class. */
 export function writeLaneCharges({ tariff, lane }: RatingJob, sheet: QuoteSheet): void {
   for (const { description, chargeCents } of tariff.laneCharges[lane.kind]!) {
-    sheet.charge(description, chargeCents);
+    sheet.charge('LAN', description, chargeCents);
     sheet.steps?.push({
       step: 10,
       rule: 'lane-charge',
@@ -28,7 +28,7 @@ function writeArea({ tariff }: RatingJob, point: ShipmentPoint, end: 'pickup' | 
   if (number === 0) return;
   const { name, chargeCents } = tariff.highCost.areas[number - 1]!;
   const description = `High-cost area ${name}, ${end}`;
-  sheet.charge(description, chargeCents);
+  sheet.charge('HCA', description, chargeCents);
   const text = `${point.postalCode} lies in the high-cost area ${name}.`;
   sheet.steps?.push({ step: 10, rule: 'high-cost-area', text, chargeCents });
 }

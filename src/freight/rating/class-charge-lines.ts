@@ -12,24 +12,24 @@ export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: 
   const { billed, rateBase, lowestClass, addedLb, deficitLb } = charges;
   for (const { description, classIndex, weightLb } of charges.lines) {
     const rate = rateCents[rateBase + classIndex]!;
-    sheet.line(description, FREIGHT_CLASS.codes[classIndex]!, weightLb, rate, chargeForWeight(rate, weightLb));
+    sheet.line('FRT', description, FREIGHT_CLASS.codes[classIndex]!, weightLb, rate, chargeForWeight(rate, weightLb));
   }
   const lowestRate = rateCents[rateBase + lowestClass]!;
   const lowestCode = FREIGHT_CLASS.codes[lowestClass]!;
   if (addedLb > 0) {
-    sheet.line('Linear foot rule weight', lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
+    sheet.line('LFR', 'Linear foot rule weight', lowestCode, addedLb, lowestRate, chargeForWeight(lowestRate, addedLb));
   }
   if (billed.rule !== null) sheet.alerts.push({ messageId: billed.rule, message: raisedText(charges, job) });
   if (deficitLb > 0) {
-    sheet.line('Deficit weight', lowestCode, deficitLb, lowestRate, chargeForWeight(lowestRate, deficitLb));
+    sheet.line('DEF', 'Deficit weight', lowestCode, deficitLb, lowestRate, chargeForWeight(lowestRate, deficitLb));
   }
   if (charges.grossCents > charges.linesCents) {
-    sheet.charge('Minimum charge', charges.grossCents - charges.linesCents);
+    sheet.charge('MIN', 'Minimum charge', charges.grossCents - charges.linesCents);
   }
   if (charges.discountCents > 0) {
-    sheet.charge(`Discount ${percentText(charges.discountBasisPoints)} %`, -charges.discountCents);
+    sheet.charge('DSC', `Discount ${percentText(charges.discountBasisPoints)} %`, -charges.discountCents);
   }
-  if (charges.raisedCents > 0) sheet.charge('Absolute minimum charge', charges.raisedCents);
+  if (charges.raisedCents > 0) sheet.charge('AMC', 'Absolute minimum charge', charges.raisedCents);
   if (sheet.steps !== null) explainClassCharges(charges, job, sheet);
 }
 

@@ -15,7 +15,7 @@ export function writeFuelSurcharge(job: RatingJob, netCents: Cents, sheet: Quote
   const basisPoints = isHeavy ? Math.round((listed * tariff.rules.fuelHeavyFactorHundredths) / 100) : listed;
   const chargeCents = shareOf(netCents, basisPoints);
   const percent = percentText(basisPoints);
-  sheet.charge(`Fuel surcharge ${percent} %`, chargeCents);
+  sheet.charge('FSC', `Fuel surcharge ${percent} %`, chargeCents);
   if (sheet.steps === null) return;
   const weight = isHeavy ? `, more over ${tariff.rules.fuelHeavyOverLb} lb` : '';
   const text = `Fuel surcharge of ${percent} % of net, index of ${formatDay(shipment.shipDay)}${weight}.`;

@@ -7,7 +7,7 @@ export function writeFullValue({ shipment, tariff }: RatingJob, sheet: QuoteShee
   if (shipment.fullValueCents === 0) return;
   const { fullValueBasisPoints, fullValueMinimumCents } = tariff.rules;
   const chargeCents = Math.max(percentOf(shipment.fullValueCents, fullValueBasisPoints), fullValueMinimumCents);
-  sheet.charge('Full value coverage', chargeCents);
+  sheet.charge('FVC', 'Full value coverage', chargeCents);
   if (sheet.steps === null) return;
   const text = `Full value of ${formatCents(shipment.fullValueCents)}: ${fullValueBasisPoints / 100} per $100, at least ${formatCents(fullValueMinimumCents)}.`;
   sheet.steps.push({ step: 12, rule: 'full-value', text, chargeCents });

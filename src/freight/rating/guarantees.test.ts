@@ -22,10 +22,14 @@ describe('guarantees', () => {
       };
       // Zone E: 2,000 lb at 100.10 less 70 % is 600.60 net; 100 lb cost the absolute minimum of 135.
       const large = price(2000);
-      expect(large.quote.chargeItems.at(-1)).toEqual({ description, chargeCents: Math.round(60_060 * share) });
+      expect(large.quote.chargeItems.at(-1)).toEqual({
+        code: 'GTD',
+        description,
+        chargeCents: Math.round(60_060 * share),
+      });
       expect(large.quote.deliveryMinute).toBe(deliverBy);
       expect(large.quote.totalCents - large.standard.totalCents).toBe(Math.round(60_060 * share));
-      expect(price(100).quote.chargeItems.at(-1)).toEqual({ description, chargeCents: minimum * 100 });
+      expect(price(100).quote.chargeItems.at(-1)).toEqual({ code: 'GTD', description, chargeCents: minimum * 100 });
     },
   );
 

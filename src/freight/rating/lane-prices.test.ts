@@ -32,7 +32,7 @@ describe('lanes', () => {
     expect(line('M5V2T6', DALLAS).lineItemCharges[0]!.rateCents).toBe(26_904);
     const mexico = line(DALLAS, '64000');
     expect(mexico.lineItemCharges[0]!.rateCents).toBe(Math.round(15_500 * 1.35 * 1.12));
-    expect(mexico.chargeItems[0]).toEqual({ description: 'Interline handling', chargeCents: 3500 });
+    expect(mexico.chargeItems[0]).toEqual({ code: 'LAN', description: 'Interline handling', chargeCents: 3500 });
     expect(mexico.laneType).toBe('INDIRECT');
   });
 
@@ -100,8 +100,8 @@ describe('what goes with every level', () => {
       (quotes(['LTL'], {}, [pallet], from, to)[0] as RatedQuote).chargeItems.filter(({ description }) =>
         /High-cost/.test(description),
       );
-    const pickup = { description: 'High-cost area New York City, pickup', chargeCents: 11_000 };
-    const delivery = { description: 'High-cost area New York City, delivery', chargeCents: 11_000 };
+    const pickup = { code: 'HCA', description: 'High-cost area New York City, pickup', chargeCents: 11_000 };
+    const delivery = { code: 'HCA', description: 'High-cost area New York City, delivery', chargeCents: 11_000 };
     expect(charges(DALLAS, '10001')).toEqual([delivery]);
     expect(charges('11201-1234', DALLAS)).toEqual([pickup]);
     expect(charges('10001', '10451')).toEqual([pickup, delivery]);
@@ -115,7 +115,11 @@ describe('what goes with every level', () => {
     ['Aspen and Vail', '81611', 9_500],
   ])('%s is a high-cost area', (name, to, chargeCents) => {
     const [quote] = quotes(['LTL'], {}, [pallet], DALLAS, to) as RatedQuote[];
-    expect(quote!.chargeItems).toContainEqual({ description: `High-cost area ${name}, delivery`, chargeCents });
+    expect(quote!.chargeItems).toContainEqual({
+      code: 'HCA',
+      description: `High-cost area ${name}, delivery`,
+      chargeCents,
+    });
   });
 
   /** The island, the mainland beside it, the least that the boat adds, the arbitrary. */
@@ -129,7 +133,11 @@ describe('what goes with every level', () => {
     const [there] = quotes(['LTL'], {}, [pallet], DALLAS, island) as RatedQuote[];
     const [beside] = quotes(['LTL'], {}, [pallet], DALLAS, mainland) as RatedQuote[];
     expect(there!.transitDays - beside!.transitDays).toBeGreaterThanOrEqual(days);
-    expect(there!.chargeItems).toContainEqual({ description: `High-cost area ${name}, delivery`, chargeCents });
+    expect(there!.chargeItems).toContainEqual({
+      code: 'HCA',
+      description: `High-cost area ${name}, delivery`,
+      chargeCents,
+    });
     const guaranteed = quotes(['LTLTC', 'ERG', 'VTLTC', 'EU'], {}, [pallet], DALLAS, island);
     expect(guaranteed.map(({ rateFound }) => rateFound)).not.toContain(true);
     for (const one of guaranteed) {

@@ -1,5 +1,6 @@
 // Owns the adding up of one quote: every charge goes through here, so that the parts always make the total (domain step 14).
 import type { Cents } from '../money.ts';
+import type { ChargeCode } from '../value-sets/charge-code.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { ChargeItem, ExplanationStep, LineItemCharge, RatedAccessorial, Stop } from './quote.ts';
 import type { Alert } from './rate-messages.ts';
@@ -19,18 +20,19 @@ export class QuoteSheet {
   }
 
   line(
+    code: ChargeCode,
     description: string,
     classification: string,
     weightLb: number,
     rateCents: Cents | null,
     chargeCents: Cents,
   ): void {
-    this.lineItemCharges.push({ description, classification, weightLb, rateCents, chargeCents });
+    this.lineItemCharges.push({ code, description, classification, weightLb, rateCents, chargeCents });
     this.totalCents += chargeCents;
   }
 
-  charge(description: string, chargeCents: Cents): void {
-    this.chargeItems.push({ description, chargeCents });
+  charge(code: ChargeCode | TariffAccessorial, description: string, chargeCents: Cents): void {
+    this.chargeItems.push({ code, description, chargeCents });
     this.totalCents += chargeCents;
   }
 
@@ -40,6 +42,6 @@ export class QuoteSheet {
     this.accessorials.push(
       stop === undefined ? { code, description, chargeCents } : { code, stop, description, chargeCents },
     );
-    this.charge(description, chargeCents);
+    this.charge(code, description, chargeCents);
   }
 }

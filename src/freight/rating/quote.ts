@@ -2,11 +2,13 @@
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
 import type { DayNumber } from '../service-calendar.ts';
+import type { ChargeCode } from '../value-sets/charge-code.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { OfferedService } from './offered-services.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 
 export interface LineItemCharge {
+  readonly code: ChargeCode;
   readonly description: string;
   /** The class that was rated, after FAK; '' where the price does not go by class. */
   readonly classification: string;
@@ -17,6 +19,7 @@ export interface LineItemCharge {
 }
 
 export interface ChargeItem {
+  readonly code: ChargeCode | TariffAccessorial;
   readonly description: string;
   /** Negative for a discount. */
   readonly chargeCents: Cents;

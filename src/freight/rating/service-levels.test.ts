@@ -68,7 +68,11 @@ describe('volume', () => {
     expect(quote.lineItemCharges).toMatchObject([
       { chargeCents: net, rateCents: null, classification: '', weightLb: 9000 },
     ]);
-    expect(quote.chargeItems[0]).toEqual({ description: 'Fuel surcharge 32 %', chargeCents: Math.round(net * 0.32) });
+    expect(quote.chargeItems[0]).toEqual({
+      code: 'FSC',
+      description: 'Fuel surcharge 32 %',
+      chargeCents: Math.round(net * 0.32),
+    });
     expect(quote).toMatchObject({ linearFeet: 14, rateType: 'VOLUME' });
   });
 

@@ -91,7 +91,7 @@ export function volumeQuote(job: RatingJob, id: ServiceId): Quote {
   writeFeetAlert(job, sheet);
   const weight = overLb > 0 ? ` and ${overLb} lb above ${rules.volumeLbPerFoot} lb per foot` : '';
   const line = `Volume, ${feet} linear feet${weight} over ${miles} miles`;
-  sheet.line(line, '', job.freight.totalWeightLb, null, netCents);
+  sheet.line('VOL', line, '', job.freight.totalWeightLb, null, netCents);
   if (sheet.steps !== null) {
     const perCwt = ` and ${overLb} lb above ${rules.volumeLbPerFoot} lb per foot at ${rules.volumePerCwtMileTenThousandths / 10_000} per hundredweight and mile`;
     const least = bySpaceCents + byWeightCents < basicCents ? ', raised to the minimum' : '';

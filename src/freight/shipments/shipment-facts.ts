@@ -1,4 +1,5 @@
 // What a bill of lading says of a shipment, as the rest of the house needs it. It changes only when the bill is replaced.
+import type { ChargeLine } from '../invoicing/charge-line.ts';
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
 import type { DayNumber } from '../service-calendar.ts';
@@ -36,7 +37,7 @@ export interface ShipmentCharge {
   readonly networkVersion: number;
   readonly tariffVersion: number;
   /** In the order of the invoice; they add up to the total. */
-  readonly lines: readonly { readonly description: string; readonly chargeCents: Cents }[];
+  readonly lines: readonly ChargeLine[];
 }
 
 export interface ShipmentFacts {

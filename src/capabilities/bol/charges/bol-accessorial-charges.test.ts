@@ -52,8 +52,10 @@ it('sorting has a price and a name of its own, and is not unloading', async () =
   expect((await priceOf(['SRT', 'ULFEE'], { ...sorted, 'accessorials.codes': ['SRT', 'ULFEE'] })).cents).toBe(12_000);
   const { pro } = (await shipper.make(sorted)).referenceNumbers;
   await shipper.call('POST', '/v1/test/clock', { advance: '30d' });
-  const { charges } = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
-  expect(charges).toContainEqual({ description: 'Sort and segregate', amount: '60.00' });
+  const { lines } = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
+  expect(lines).toContainEqual(
+    expect.objectContaining({ code: 'SRT', description: 'Sort and segregate', amount: '60.00' }),
+  );
 });
 
 it('protection from cold out of season is charged, and said', async () => {
@@ -68,9 +70,9 @@ it('a charge at both stops names each of them on the invoice, and is no price th
   const { pro } = (await shipper.make({ 'accessorials.codes': ['LTDAP', 'LTDAD'], ...BOTH('Mine', 'Mine') }))
     .referenceNumbers;
   await shipper.call('POST', '/v1/test/clock', { advance: '30d' });
-  const { charges } = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
-  expect(charges.filter(({ description }: Loose) => /limited access/i.test(description))).toEqual([
-    { description: 'Limited access pickup (Mine)', amount: '125.00' },
-    { description: 'Limited access delivery (Mine)', amount: '125.00' },
+  const { lines } = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
+  expect(lines.filter(({ code }: Loose) => code === 'MINE')).toEqual([
+    expect.objectContaining({ description: 'Limited access pickup (Mine)', amount: '125.00' }),
+    expect.objectContaining({ description: 'Limited access delivery (Mine)', amount: '125.00' }),
   ]);
 });

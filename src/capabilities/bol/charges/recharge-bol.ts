@@ -1,4 +1,5 @@
 // Prices a shipment again after it was weighed: the same bill, pricing and tariff, with the weight that was found.
+import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
 import { measureFreight } from '../../../freight/rating/measured-freight.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
 import { rateShipment } from '../../../freight/rating/rate-shipment.ts';
@@ -18,7 +19,7 @@ import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 
 export interface Recharge {
   readonly totalCents: number;
-  readonly lines: readonly { readonly description: string; readonly chargeCents: number }[];
+  readonly lines: readonly ChargeLine[];
 }
 
 /** By what the scale showed, pallets included, and the class that was found. Undefined where the shipment has no price to correct. */

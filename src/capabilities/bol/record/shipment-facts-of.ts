@@ -1,4 +1,5 @@
 // The shipment that a bill of lading makes: what tracking, the simulation and invoices need to know of it.
+import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { ServedArea } from '../../../freight/network/postal-index.ts';
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
@@ -133,12 +134,19 @@ export function chargeLines(quote: RatedQuote, { names }: BolServices): Shipment
     const name = names.get(chargeKey(one));
     if (name !== undefined) renamed.set(one.description, name);
   }
-  const lines: { description: string; chargeCents: number }[] = [];
-  for (const { description, chargeCents } of lineItemCharges) {
-    lines.push({ description: description || 'Freight', chargeCents });
+  const lines: ChargeLine[] = [];
+  for (const { code, description, classification, weightLb, rateCents, chargeCents } of lineItemCharges) {
+    lines.push({
+      code,
+      description: description || 'Freight',
+      ...(classification !== '' && { classification }),
+      weightLb,
+      ...(rateCents !== null && { rateCents }),
+      chargeCents,
+    });
   }
-  for (const { description, chargeCents } of chargeItems) {
-    lines.push({ description: renamed.get(description) ?? description, chargeCents });
+  for (const { code, description, chargeCents } of chargeItems) {
+    lines.push({ code, description: renamed.get(description) ?? description, chargeCents });
   }
   return lines;
 }

@@ -117,7 +117,10 @@ it('14 pallets to Los Angeles are 28 ft, move as volume, and are invoiced', asyn
   expect((await shipper.call('POST', '/v1/test/clock', { advance: '40d' })).status).toBe(200);
   const { body } = await shipper.call('GET', `/v1/invoices?pro=${stored.pro}`);
   expect(body.data[0]).toMatchObject({ total: stored.totalCharges, totalWeight: 5110 });
-  expect(body.data[0].charges[0].description).toMatch(/^Volume, 28 linear feet/);
+  expect(body.data[0].lines[0]).toMatchObject({
+    code: 'VOL',
+    description: expect.stringMatching(/^Volume, 28 linear feet/),
+  });
 });
 
 it('volume that was offered beside LTL can be read and booked', async () => {

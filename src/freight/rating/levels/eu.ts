@@ -22,7 +22,7 @@ export function quoteEu(job: RatingJob): Quote[] {
   const netCents = exclusiveUseCents + miles * exclusiveUsePerMileCents;
   const sheet = openSheet(job);
   writeFeetAlert(job, sheet);
-  sheet.line(`Exclusive use, ${miles} miles, fuel included`, '', job.freight.totalWeightLb, null, netCents);
+  sheet.line('EXU', `Exclusive use, ${miles} miles, fuel included`, '', job.freight.totalWeightLb, null, netCents);
   if (sheet.steps !== null) {
     const text = `${formatCents(exclusiveUseCents)} and ${miles} miles at ${formatCents(exclusiveUsePerMileCents)}, fuel included.`;
     sheet.steps.push({ step: 9, rule: 'exclusive-use', text, chargeCents: netCents });
