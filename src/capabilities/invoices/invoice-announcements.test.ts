@@ -1,5 +1,6 @@
 // What subscribers hear of an invoice, in one unit with the event or the payment that it comes of.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { happened } from '../shipments/shipment.fixture.ts';
@@ -24,6 +25,7 @@ test('issued, corrected and paid are announced with the next sequence each, and 
   const invoices = invoiceParts(
     context,
     network,
+    tariffInForce(context),
     async () => undefined,
     (events) => {
       heard.push(...events);

@@ -21,7 +21,10 @@ export interface InvoiceDocument extends OwedCharge {
   readonly terms: string;
   readonly service: string;
   readonly shipDate: string;
-  readonly deliveredAt: number;
+  /** Null for freight that went back. */
+  readonly deliveredAt: number | null;
+  /** Absent from freight that was delivered. */
+  readonly returnedAt?: number;
   readonly originTerminal: string;
   readonly destinationTerminal: string;
   readonly shipper: ShipmentParty;
@@ -57,7 +60,8 @@ export function invoiceDocument(
     terms: facts.terms,
     service: OFFERED_SERVICE[facts.serviceId as ServiceId]?.text ?? '',
     shipDate: formatDay(facts.shipDay),
-    deliveredAt: state.delivery!.at,
+    deliveredAt: state.delivery?.at ?? null,
+    ...(state.returned !== undefined && { returnedAt: state.returned.at }),
     originTerminal: facts.originTerminal,
     destinationTerminal: facts.destinationTerminal,
     shipper: facts.shipper,

@@ -4,6 +4,7 @@ import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
@@ -25,6 +26,7 @@ export interface InvoiceAnnouncement {
 export interface InvoiceParts {
   readonly context: Context;
   readonly network: NetworkInForce;
+  readonly tariff: TariffInForce;
   readonly store: ReturnType<typeof invoiceStore>;
   /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
@@ -40,9 +42,10 @@ export interface InvoiceParts {
 export function invoiceParts(
   context: Context,
   network: NetworkInForce,
+  tariff: TariffInForce,
   reprice: InvoiceParts['reprice'],
   announce: InvoiceParts['announce'] = () => [],
   wake: () => void = () => {},
 ): InvoiceParts {
-  return { context, network, store: invoiceStore(context.db), reprice, announce, wake };
+  return { context, network, tariff, store: invoiceStore(context.db), reprice, announce, wake };
 }

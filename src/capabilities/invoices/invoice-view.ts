@@ -27,7 +27,8 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
     invoiceDate: newest.invoiceDate,
     dueDate: newest.dueDate,
     shipDate: newest.shipDate,
-    deliveredAt: iso(newest.deliveredAt),
+    deliveredAt: newest.deliveredAt === null ? null : iso(newest.deliveredAt),
+    returnedAt: newest.returnedAt === undefined ? null : iso(newest.returnedAt),
     shipper: partyView(newest.shipper),
     consignee: partyView(newest.consignee),
     billTo: partyView(newest.billTo),
@@ -56,7 +57,10 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
   };
 }
 
-function lineView({ code, description, classification, weightLb, rateCents, chargeCents }: ChargeLine, at: number) {
+function lineView(
+  { code, description, classification, weightLb, rateCents, chargeCents, reason, event }: ChargeLine,
+  at: number,
+) {
   return {
     line: at + 1,
     code: code ?? 'MISC',
@@ -65,6 +69,8 @@ function lineView({ code, description, classification, weightLb, rateCents, char
     ...(weightLb !== undefined && { weight: weightLb }),
     ...(rateCents !== undefined && { rate: formatCents(rateCents) }),
     amount: formatCents(chargeCents),
+    ...(reason !== undefined && { reason }),
+    ...(event !== undefined && { event }),
   };
 }
 

@@ -33,6 +33,7 @@ export const paymentSchema = exact({
 export type PaymentBody = Static<typeof paymentSchema>;
 
 const money = (description: string) => Type.String({ description, examples: ['244.90'] });
+const timeOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 const party = Type.Object(
   {
     account: Type.String(),
@@ -63,7 +64,8 @@ export const invoiceSchema = Type.Object(
     invoiceDate: Type.String({ description: 'YYYY-MM-DD, of the newest version.' }),
     dueDate: Type.String({ description: 'YYYY-MM-DD: 30 days after the invoice date.' }),
     shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
-    deliveredAt: Type.String({ description: 'ISO 8601, UTC.' }),
+    deliveredAt: timeOrNull('ISO 8601, UTC. Null for freight that was returned.'),
+    returnedAt: timeOrNull('ISO 8601, UTC. Null for freight that was delivered.'),
     shipper: party,
     consignee: party,
     billTo: party,
@@ -84,6 +86,13 @@ export const invoiceSchema = Type.Object(
           weight: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
           rate: Type.Optional(money('Dollars per hundredweight.')),
           amount: money('Negative for a discount.'),
+          reason: Type.Optional(
+            Type.String({
+              description: 'Why an event caused the charge: a code of EXCEPTION_REASON.',
+              examples: ['CNC'],
+            }),
+          ),
+          event: Type.Optional(Type.String({ description: 'The ID of the event that caused the charge.' })),
         },
         { title: 'InvoiceLine' },
       ),

@@ -93,6 +93,39 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
+  test('an attempt that the consignee caused costs a redelivery with fuel, also when it is reported late', async () => {
+    const { pro } = await ops.open(paidBy(payer.account));
+    const attempt = (hours: number, reasonCode: string) => event('delivery_attempted', pro, hours, { reasonCode });
+    await ops.report(event('picked_up', pro, -9), attempt(-8, 'CNC'), attempt(-7, 'MEC'), delivered(pro, -5));
+    const first = await invoiceOf(pro);
+    const redelivery = (line: number) => ({
+      line,
+      code: 'REDEL',
+      description: expect.stringMatching(/^Redelivery, with [\d.]+ % fuel surcharge$/),
+      reason: 'CNC',
+    });
+    expect(first.lines.slice(1)).toMatchObject([redelivery(2)]);
+    const [, percent] = / ([\d.]+) %/.exec(first.lines[1].description)!;
+    expect(Number(first.lines[1].amount)).toBeCloseTo(95 * (1 + Number(percent) / 100), 2);
+    expect(Number(first.total)).toBeCloseTo(244.9 + Number(first.lines[1].amount), 2);
+    await ops.report(attempt(-6, 'CNC'));
+    const second = await invoiceOf(pro);
+    expect(second).toMatchObject({ version: 2, lines: [{}, redelivery(2), redelivery(3)] });
+    expect(new Set(second.lines.map((line: Loose) => line.event)).size).toBe(3);
+  });
+
+  test('returned freight is billed out and back, and its invoice says when it came back', async () => {
+    const { pro } = await ops.open(paidBy(payer.account));
+    await ops.report(event('picked_up', pro, -9), event('returned', pro, -5));
+    expect(await invoiceOf(pro)).toMatchObject({
+      version: 1,
+      deliveredAt: null,
+      returnedAt: ops.at(-5),
+      lines: [{}, { code: 'RETURN', description: 'Return to shipper, 80 % of the freight charges', amount: '195.92' }],
+      total: '440.82',
+    });
+  });
+
   test('a reweighed bill of lading is rated again as it was rated first', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { pro } = (await shipper.make()).referenceNumbers;

@@ -1,8 +1,9 @@
-// Invoices: issued with a delivery, corrected by a reweigh, paid as the carrier reports it.
+// Invoices: issued with a delivery or a return, corrected by what is reported later, paid as the carrier reports it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { ShipmentHooks } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
@@ -18,13 +19,14 @@ export interface Invoices extends Capability {
 export function openInvoices(needs: {
   readonly context: Context;
   readonly network: NetworkInForce;
+  readonly tariff: TariffInForce;
   readonly reprice: InvoiceParts['reprice'];
   readonly announce: InvoiceParts['announce'];
   readonly wake: () => void;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): Invoices {
-  const parts = invoiceParts(needs.context, needs.network, needs.reprice, needs.announce, needs.wake);
+  const parts = invoiceParts(needs.context, needs.network, needs.tariff, needs.reprice, needs.announce, needs.wake);
   return {
     parts,
     routes: invoiceRoutes(parts, needs.tokens, needs.operators),

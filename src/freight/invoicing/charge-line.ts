@@ -1,11 +1,9 @@
 // Owns the shape of a charge line: what it is for, how it was calculated where that is by weight, and how much.
 import type { Cents } from '../money.ts';
-import type { ChargeCode } from '../value-sets/charge-code.ts';
-import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 
 export interface ChargeLine {
-  /** Absent from charges that earlier versions stored. */
-  readonly code?: ChargeCode | TariffAccessorial;
+  /** A code of CHARGE_CODE, of an accessorial, or of event-charges.csv. Absent from charges that earlier versions stored. */
+  readonly code?: string;
   readonly description: string;
   /** The class that was rated. */
   readonly classification?: string;
@@ -14,4 +12,8 @@ export interface ChargeLine {
   readonly rateCents?: Cents;
   /** Negative for a discount or a credit. */
   readonly chargeCents: Cents;
+  /** Why an event caused it: a code of EXCEPTION_REASON. */
+  readonly reason?: string;
+  /** The ID of the event that caused it. */
+  readonly event?: string;
 }

@@ -19,20 +19,35 @@ export function dueDay(invoiceDay: DayNumber): DayNumber {
   return invoiceDay + NET_DAYS;
 }
 
-/** `rated` is the price of the weight that was found, where the tariff has one. Null while nothing is owed or known. */
+/** Delivered or returned: from then on the shipment is billed. */
+export function isBilled({ delivery, returned }: Pick<ShipmentState, 'delivery' | 'returned'>): boolean {
+  return delivery !== null || returned !== undefined;
+}
+
+/**
+ * `rated` is the price of the weight that was found, where the tariff has one; `caused` gives the charges of events for the price of
+ * the freight. Null while nothing is owed or known.
+ */
 export function owedCharge(
   { charge, weightLb }: ShipmentFacts,
-  { delivery, reweigh }: ShipmentState,
+  state: ShipmentState,
   rated: { readonly totalCents: Cents; readonly lines: readonly ChargeLine[] } | undefined,
+  caused: (freightCents: Cents) => readonly ChargeLine[] = () => [],
 ): OwedCharge | null {
-  if (delivery === null) return null;
+  if (!isBilled(state)) return null;
+  const { reweigh } = state;
   const corrected = reweigh?.chargeCents ?? null;
-  const weighedLb = reweigh?.weightLb ?? weightLb;
-  if (corrected === null) {
-    return charge && { weightLb: weighedLb, lines: charge.lines, totalCents: charge.totalCents };
-  }
-  const lines = rated?.totalCents === corrected ? rated.lines : correctedLines(charge, corrected);
-  return { weightLb: weighedLb, lines, totalCents: corrected };
+  const freightCents = corrected ?? charge?.totalCents;
+  if (freightCents === undefined) return null;
+  const priced =
+    corrected === null
+      ? charge!.lines
+      : rated?.totalCents === corrected
+        ? rated.lines
+        : correctedLines(charge, corrected);
+  const added = caused(freightCents);
+  const totalCents = added.reduce((sum, { chargeCents }) => sum + chargeCents, freightCents);
+  return { weightLb: reweigh?.weightLb ?? weightLb, lines: [...priced, ...added], totalCents };
 }
 
 /** Where only the new total is known, the invoice shows what it differs by. */

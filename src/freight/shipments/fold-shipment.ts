@@ -87,6 +87,7 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
             pieces: details.pieces ?? null,
           }
         : state.delivery,
+    ...failedTripsAfter(state, event),
     reweigh: kind === 'reweighed' ? reweighAfter(state.reweigh, event) : state.reweigh,
     documents:
       kind === 'document_available' && !state.documents.includes(details.documentType!)
@@ -96,6 +97,19 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
     last: placeOf(event),
     marks: state.marks + markOf(event.eventId),
   };
+}
+
+/** Members that most shipments never have are left out. */
+function failedTripsAfter(
+  { attempts, returned }: ShipmentState,
+  { kind, occurredAt: at, details, eventId }: ShipmentEvent,
+) {
+  const trip = { at, reasonCode: details.reasonCode ?? '', eventId };
+  const [tried, back] = [
+    kind === 'delivery_attempted' ? [...(attempts ?? []), trip] : attempts,
+    kind === 'returned' ? trip : returned,
+  ];
+  return { ...(tried !== undefined && { attempts: tried }), ...(back !== undefined && { returned: back }) };
 }
 
 /** Weighed again without being measured or inspected, it has the size and class that it had. */

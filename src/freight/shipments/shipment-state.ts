@@ -50,6 +50,14 @@ export interface Delivery {
   readonly pieces: number | null;
 }
 
+/** Why and when freight did not reach its consignee. */
+export interface FailedTrip {
+  readonly at: number;
+  /** A code of EXCEPTION_REASON, or ''. */
+  readonly reasonCode: string;
+  readonly eventId: string;
+}
+
 /** The place of an event in the order in which things happened. */
 export interface EventPlace {
   readonly occurredAt: number;
@@ -75,6 +83,10 @@ export interface ShipmentState {
   readonly eta: { readonly start: number; readonly end: number; readonly at: number } | null;
   readonly outForDelivery: OutForDelivery | null;
   readonly delivery: Delivery | null;
+  /** Deliveries that failed at the door, the first one first; absent while there is none. */
+  readonly attempts?: readonly FailedTrip[];
+  /** Absent unless the freight went back to the shipper. */
+  readonly returned?: FailedTrip;
   /** What weighing found; the charge is null where it stays as it was. */
   readonly reweigh: {
     readonly at: number;

@@ -7,6 +7,7 @@ import { readBolAccessorials } from './bol-accessorials-file.ts';
 import { buildClassRates, readRates } from './class-rates-file.ts';
 import { readDensityClasses } from './density-classes-file.ts';
 import { readDistributionCenters } from './distribution-centers-file.ts';
+import { readEventCharges } from './event-charges-file.ts';
 import { readFuelIndex, readFuelTable } from './fuel-files.ts';
 import { readHighCostAreas } from './high-cost-areas-file.ts';
 import { FACTOR_UNIT, readLaneFactors } from './lane-factors-file.ts';
@@ -51,6 +52,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
   if (agreed !== null && pricings !== null) readPricingAccessorials(agreed, pricings, faults);
   const accessorials = read('accessorials', (bytes) => readAccessorials(bytes, faults));
   const onBols = read('bolAccessorials', (bytes) => accessorials && readBolAccessorials(bytes, accessorials, faults));
+  const eventCharges = readEventCharges(bytesOf('eventCharges'), faults);
   const overlength = read('overlength', (bytes) => readOverlength(bytes, faults));
   const fuelTable = read('fuelTable', (bytes) => readFuelTable(bytes, faults));
   const fuel = read('fuelIndex', (bytes) => readFuelIndex(bytes, fuelTable, faults));
@@ -78,6 +80,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
       accessorials: new Map(accessorials.map((rule) => [rule.code, rule])),
       hazardousAccessorials: accessorials.filter((rule) => rule.whenHazardous).map((rule) => rule.code),
       bolAccessorials: onBols,
+      eventCharges,
       overlength,
       fuel,
       highCost,

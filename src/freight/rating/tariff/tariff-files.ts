@@ -17,6 +17,7 @@ export const TARIFF_FILES = {
   pricingAccessorials: { name: 'pricing-accessorials.csv', maxBytes: 16 * MEGABYTE, optional: true },
   accessorials: { name: 'accessorials.csv', maxBytes: MEGABYTE, optional: false },
   bolAccessorials: { name: 'bol-accessorials.csv', maxBytes: MEGABYTE / 16, optional: false },
+  eventCharges: { name: 'event-charges.csv', maxBytes: MEGABYTE / 16, optional: true },
   overlength: { name: 'overlength.csv', maxBytes: MEGABYTE / 16, optional: false },
   fuelTable: { name: 'fuel-table.csv', maxBytes: MEGABYTE, optional: false },
   fuelIndex: { name: 'fuel-index.csv', maxBytes: MEGABYTE, optional: false },

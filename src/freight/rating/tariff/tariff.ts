@@ -7,6 +7,7 @@ import type { AccessorialRule, Overlength } from './accessorials-file.ts';
 import type { BillingRules } from './billing-rules-file.ts';
 import type { ClassRates } from './class-rates-file.ts';
 import type { DensityClasses } from './density-classes-file.ts';
+import type { EventChargeRule } from './event-charges-file.ts';
 import type { FuelDays } from './fuel-files.ts';
 import type { HighCostAreas } from './high-cost-areas-file.ts';
 import type { LaneCharge } from './lane-factors-file.ts';
@@ -33,6 +34,7 @@ export interface Tariff {
   /** Those that are charged without being asked for when a line item is hazardous. */
   readonly hazardousAccessorials: readonly TariffAccessorial[];
   readonly bolAccessorials: BolAccessorials;
+  readonly eventCharges: readonly EventChargeRule[];
   readonly overlength: Overlength;
   readonly fuel: FuelDays;
   readonly highCost: HighCostAreas;
