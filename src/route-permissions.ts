@@ -45,6 +45,7 @@ const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYON
   'GET /v1/shipments': 'freight.read',
   'GET /v1/shipments/{pro}/route': 'freight.read',
   'GET /v1/shipments.csv': 'freight.read',
+  'GET /v1/shipments/{pro}/charges': 'billing.read',
   'GET /v1/invoices': 'billing.read',
   'GET /v1/invoices/{number}': 'billing.read',
   'GET /v1/events': 'freight.read',

@@ -1,8 +1,6 @@
 // Invoices shipments as things happen to them: issued with the delivery or the return, corrected by a reweigh or an attempt that is
 // reported later, in the same unit as the event.
-import { eventCharges } from '../../freight/invoicing/event-charges.ts';
-import { isBilled, isSameCharge, owedCharge } from '../../freight/invoicing/owed-charge.ts';
-import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { isBilled, isSameCharge } from '../../freight/invoicing/owed-charge.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
@@ -11,6 +9,7 @@ import type { InvoiceRow, VersionRow } from './invoice.store.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceNumber } from './invoice-document.ts';
 import type { InvoiceAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
+import { owedCharges } from './owed-charges.ts';
 
 /** Events that change what is owed. */
 const BILLED_EVENTS: ReadonlySet<string> = new Set(['delivered', 'returned', 'reweighed', 'delivery_attempted']);
@@ -41,8 +40,7 @@ export async function invoiceShipments(
   for (const one of concerned) {
     const facts = bills.get(one.pro)!;
     const before = known.get(invoiceNumber(facts.pro));
-    const [rated, caused] = [await ratedAgain(parts, facts, one.state), await causedBy(parts, facts, one.state)];
-    const owed = owedCharge(facts, one.state, rated, caused);
+    const owed = await owedCharges(parts, facts, one.state);
     if (owed === null || (before !== undefined && isSameCharge(owed, before.documents.at(-1)!))) continue;
     const version = (before?.row.version ?? 0) + 1;
     const invoiceDay = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
@@ -74,18 +72,6 @@ export async function invoiceShipments(
   if (announcements.length === 0) return [];
   const { store, announce } = parts;
   return [...store.issue(issued), ...updates, ...store.addVersions(versions), ...announce(announcements)];
-}
-
-/** By the tariff that the shipment was rated with. */
-async function causedBy({ tariff }: InvoiceParts, { charge, shipDay }: ShipmentFacts, state: MovedShipment['state']) {
-  if (state.attempts === undefined && state.returned === undefined) return undefined;
-  const { data } = charge === null ? tariff.now() : await tariff.version(charge.tariffVersion);
-  return (freightCents: number) => eventCharges(state, data, shipDay, freightCents);
-}
-
-/** The lines of a corrected price, which the event does not hold. */
-function ratedAgain({ reprice }: InvoiceParts, facts: ShipmentFacts, state: MovedShipment['state']) {
-  return state.reweigh === null ? undefined : reprice(facts, state.reweigh);
 }
 
 function newRow(

@@ -57,7 +57,7 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
   };
 }
 
-function lineView(
+export function lineView(
   { code, description, classification, weightLb, rateCents, chargeCents, reason, event }: ChargeLine,
   at: number,
 ) {

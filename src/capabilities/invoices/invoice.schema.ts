@@ -32,7 +32,9 @@ export const paymentSchema = exact({
 
 export type PaymentBody = Static<typeof paymentSchema>;
 
-const money = (description: string) => Type.String({ description, examples: ['244.90'] });
+export const money = (description: string) => Type.String({ description, examples: ['244.90'] });
+export const moneyOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], description, examples: ['244.90'] });
 const timeOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 const party = Type.Object(
   {
@@ -48,6 +50,30 @@ const party = Type.Object(
     }),
   },
   { title: 'InvoiceParty' },
+);
+
+export const invoiceLineSchema = Type.Object(
+  {
+    line: Type.Integer({ minimum: 1, description: 'Its number on the invoice, from 1.' }),
+    code: Type.String({
+      description:
+        'What is charged: FRT for freight, FSC for the fuel surcharge, DSC for the discount, or the code of an accessorial (docs/charge-codes.md). MISC for charges that were stored before they had codes.',
+      examples: ['FRT'],
+    }),
+    description: Type.String(),
+    classification: Type.Optional(Type.String({ description: 'The class that was rated.', examples: ['70'] })),
+    weight: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
+    rate: Type.Optional(money('Dollars per hundredweight.')),
+    amount: money('Negative for a discount.'),
+    reason: Type.Optional(
+      Type.String({
+        description: 'Why an event caused the charge: a code of EXCEPTION_REASON.',
+        examples: ['CNC'],
+      }),
+    ),
+    event: Type.Optional(Type.String({ description: 'The ID of the event that caused the charge.' })),
+  },
+  { title: 'InvoiceLine' },
 );
 
 export const invoiceSchema = Type.Object(
@@ -72,32 +98,9 @@ export const invoiceSchema = Type.Object(
     handlingUnits: Type.Integer(),
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, what was found.' }),
-    lines: Type.Array(
-      Type.Object(
-        {
-          line: Type.Integer({ minimum: 1, description: 'Its number on the invoice, from 1.' }),
-          code: Type.String({
-            description:
-              'What is charged: FRT for freight, FSC for the fuel surcharge, DSC for the discount, or the code of an accessorial (docs/charge-codes.md). MISC for charges that were stored before they had codes.',
-            examples: ['FRT'],
-          }),
-          description: Type.String(),
-          classification: Type.Optional(Type.String({ description: 'The class that was rated.', examples: ['70'] })),
-          weight: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
-          rate: Type.Optional(money('Dollars per hundredweight.')),
-          amount: money('Negative for a discount.'),
-          reason: Type.Optional(
-            Type.String({
-              description: 'Why an event caused the charge: a code of EXCEPTION_REASON.',
-              examples: ['CNC'],
-            }),
-          ),
-          event: Type.Optional(Type.String({ description: 'The ID of the event that caused the charge.' })),
-        },
-        { title: 'InvoiceLine' },
-      ),
-      { description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.' },
-    ),
+    lines: Type.Array(invoiceLineSchema, {
+      description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.',
+    }),
     total: money('What is owed.'),
     paid: money('What was paid.'),
     balance: money('What is left to pay; negative where too much was paid.'),

@@ -126,6 +126,35 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
+  test('the charges so far, with their log, are those of the invoice, and only the payer sees them', async () => {
+    const consignee = await ops.caller();
+    const { pro } = await ops.open({ payerAccount: payer.account, accounts: [payer.account, consignee.account] });
+    const charges = async () => (await payer.get(`/v1/shipments/${pro}/charges`)).body.data;
+    expect(await charges()).toMatchObject({ isFinal: false, invoiceNumber: null, total: '244.90' });
+    await ops.report(
+      event('picked_up', pro, -9),
+      event('reweighed', pro, -8, { weightLb: 1_480, correctedCharge: '300.00' }),
+      event('delivery_attempted', pro, -7, { reasonCode: 'CNC' }),
+    );
+    const open = await charges();
+    expect(open).toMatchObject({
+      isFinal: false,
+      changes: [
+        { what: 'RATED', amount: '244.90' },
+        { what: 'CORRECTED', amount: '55.10', at: ops.at(-8) },
+        { what: 'ADDED', code: 'REDEL', reason: 'CNC', at: ops.at(-7) },
+      ],
+    });
+    const sum = open.changes.reduce((cents: number, { amount }: Loose) => cents + Math.round(Number(amount) * 100), 0);
+    expect(sum).toBe(Math.round(Number(open.total) * 100));
+    await ops.report(delivered(pro, -5));
+    const invoice = await invoiceOf(pro);
+    expect(await charges()).toEqual({ ...open, isFinal: true, invoiceNumber: invoice.number });
+    expect({ lines: invoice.lines, total: invoice.total }).toEqual({ lines: open.lines, total: open.total });
+    expect((await consignee.get(`/v1/shipments/${pro}/charges`)).status).toBe(404);
+    expect((await consignee.get('/v1/shipments/0000000000/charges')).status).toBe(404);
+  });
+
   test('a reweighed bill of lading is rated again as it was rated first', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { pro } = (await shipper.make()).referenceNumbers;

@@ -4,7 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
-import type { ShipmentHooks } from '../shipments/shipment-parts.ts';
+import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { type InvoiceParts, invoiceParts } from './invoice-parts.ts';
@@ -23,13 +23,14 @@ export function openInvoices(needs: {
   readonly reprice: InvoiceParts['reprice'];
   readonly announce: InvoiceParts['announce'];
   readonly wake: () => void;
+  readonly shipments: ShipmentParts;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): Invoices {
   const parts = invoiceParts(needs.context, needs.network, needs.tariff, needs.reprice, needs.announce, needs.wake);
   return {
     parts,
-    routes: invoiceRoutes(parts, needs.tokens, needs.operators),
+    routes: invoiceRoutes(parts, needs.shipments, needs.tokens, needs.operators),
     ofShipments: (moved, readFacts) => invoiceShipments(parts, moved, readFacts),
     forget: () => parts.store.forgetAll(),
   };

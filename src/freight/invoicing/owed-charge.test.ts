@@ -1,9 +1,9 @@
-// What is owed: nothing before the delivery, then lines that add up to the total whatever was weighed and said.
+// What a shipment costs: lines that add up to the total whatever was weighed and said; owed once it is delivered or returned.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 import type { ShipmentState } from '../shipments/shipment-state.ts';
-import { dueDay, isSameCharge, owedCharge } from './owed-charge.ts';
+import { chargesOf, dueDay, isBilled, isSameCharge } from './owed-charge.ts';
 
 const lines = [
   { description: 'Freight', chargeCents: 61_751 },
@@ -17,9 +17,14 @@ const state = (reweigh: ShipmentState['reweigh'], isDelivered = true) =>
   ({ delivery: isDelivered ? { at: 1 } : null, reweigh }) as ShipmentState;
 const weighed = (chargeCents: number | null, weightLb = 1_000) => ({ at: 1, weightLb, chargeCents });
 
-describe('what is owed', () => {
+test('charges are billed from the delivery or the return on', () => {
+  const [open, delivered] = [state(null, false), state(null)];
+  const returned = { ...open, returned: { at: 1, reasonCode: 'REF', eventId: 'r1' } };
+  expect([open, delivered, returned].map(isBilled)).toEqual([false, true, true]);
+});
+
+describe('what a shipment costs', () => {
   test.each([
-    ['before the delivery', facts(), state(weighed(30_000), false), undefined, null],
     ['without a price', facts({ charge: null }), state(null), undefined, null],
     ['as agreed', facts(), state(null), undefined, { weightLb: 930, lines, totalCents: 24_490 }],
     [
@@ -56,7 +61,7 @@ describe('what is owed', () => {
     ],
     ['said to be the same', facts(), state(weighed(24_490)), undefined, { weightLb: 1_000, lines, totalCents: 24_490 }],
   ])('%s', (_, given, then, rated, expected) => {
-    expect(owedCharge(given, then, rated)).toEqual(expected);
+    expect(chargesOf(given, then, rated)).toEqual(expected);
   });
 
   test('the lines add up to the total', () => {
@@ -64,7 +69,7 @@ describe('what is owed', () => {
       fc.property(fc.option(fc.nat(10_000_000)), fc.boolean(), fc.nat(10_000_000), (said, hasPrice, rated) => {
         const given = facts(hasPrice ? {} : { charge: null });
         const again = { totalCents: rated, lines: [{ description: 'Freight', chargeCents: rated }] };
-        const owed = owedCharge(given, state(weighed(said)), again);
+        const owed = chargesOf(given, state(weighed(said)), again);
         if (owed === null) return !hasPrice && said === null;
         return owed.lines.reduce((sum, line) => sum + line.chargeCents, 0) === owed.totalCents;
       }),
@@ -72,7 +77,7 @@ describe('what is owed', () => {
   });
 
   test('the same charge is known again from storage, another is not', () => {
-    const owed = owedCharge(facts(), state(null), undefined)!;
+    const owed = chargesOf(facts(), state(null), undefined)!;
     expect(isSameCharge(owed, JSON.parse(JSON.stringify({ number: 'INV1', ...owed })))).toBe(true);
     expect(isSameCharge(owed, { ...owed, totalCents: owed.totalCents + 1 })).toBe(false);
     expect(isSameCharge(owed, { ...owed, weightLb: 931 })).toBe(false);

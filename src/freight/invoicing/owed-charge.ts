@@ -26,15 +26,14 @@ export function isBilled({ delivery, returned }: Pick<ShipmentState, 'delivery' 
 
 /**
  * `rated` is the price of the weight that was found, where the tariff has one; `caused` gives the charges of events for the price of
- * the freight. Null while nothing is owed or known.
+ * the freight. Null while there is no price.
  */
-export function owedCharge(
+export function chargesOf(
   { charge, weightLb }: ShipmentFacts,
   state: ShipmentState,
   rated: { readonly totalCents: Cents; readonly lines: readonly ChargeLine[] } | undefined,
   caused: (freightCents: Cents) => readonly ChargeLine[] = () => [],
 ): OwedCharge | null {
-  if (!isBilled(state)) return null;
   const { reweigh } = state;
   const corrected = reweigh?.chargeCents ?? null;
   const freightCents = corrected ?? charge?.totalCents;
