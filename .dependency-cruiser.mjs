@@ -4,13 +4,13 @@
 /** Which capability may use which others. Add an edge on purpose, with a reason; a capability that is not here uses none. */
 export const CAPABILITY_EDGES = {
   // Whoever removes a user also removes how that user signed in.
-  accounts: ['second-factors'],
+  accounts: ['second-factors', 'single-sign-on'],
   // A key belongs to a client, and making one replaces the client's secret (§5.2).
   keys: ['accounts'],
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
   // A session stands for a portal account or an operator, and is let in where their other credentials are.
-  sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'tokens'],
+  sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'single-sign-on', 'tokens'],
   // Owners are told of new owners.
   'account-notices': ['accounts', 'mail'],
   users: ['account-notices', 'accounts', 'mail', 'sessions', 'tokens'],

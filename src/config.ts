@@ -83,6 +83,43 @@ export const SETTINGS = {
     means:
       'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing in, and HTTP Basic is for programs only (linehaul operators create --program).',
   },
+  LINEHAUL_SSO_ISSUER: {
+    default: '',
+    means:
+      'Address of the OpenID Connect provider for single sign-on, without /.well-known/…; https, except on this machine. Empty means none.',
+  },
+  LINEHAUL_SSO_CLIENT_ID: { default: '', means: 'Client ID of this service at the provider.' },
+  LINEHAUL_SSO_CLIENT_SECRET: { default: '', means: 'Its client secret.' },
+  LINEHAUL_SSO_FOR: {
+    default: 'operators',
+    means: 'operators, portal or operators,portal: who can sign in through the provider.',
+  },
+  LINEHAUL_SSO_ONLY: {
+    default: '',
+    means:
+      'The same words: who can sign in through the provider only. Passwords and passkeys alone are then not accepted in the browser, nor HTTP Basic except for programs. Empty means nobody.',
+  },
+  LINEHAUL_SSO_LABEL: {
+    default: 'Single sign-on',
+    means: 'What the button on the sign-in page says, up to 40 characters.',
+  },
+  LINEHAUL_SSO_SCOPE: { default: 'openid email profile', means: 'Scopes that are requested, separated by spaces.' },
+  LINEHAUL_SSO_MATCH: {
+    default: 'email',
+    means:
+      'email or username: how a user is found at the first sign-in: by the e-mail address that the provider has verified, or by preferred_username. username only where people cannot choose theirs at the provider.',
+  },
+  LINEHAUL_SSO_OPERATOR_ROLES: {
+    default: '',
+    means:
+      'Creates operators at their first sign-in: value=role, separated by commas, the first that fits counts, as in freight-admins=administrator,dispatch=dispatcher. Empty means that operators are created by hand.',
+  },
+  LINEHAUL_SSO_ROLE_CLAIM: { default: 'groups', means: 'The claim that has those values.' },
+  LINEHAUL_SSO_SECOND_FACTOR: {
+    default: '',
+    means:
+      'Values of the claims amr or acr, separated by commas, with which the sign-in at the provider counts as a second factor, as in mfa. Empty means that it never does.',
+  },
   LINEHAUL_TWO_PERSON_RULE: {
     default: 'off',
     means:
@@ -205,6 +242,8 @@ export interface Config {
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;
   readonly operatorSecondFactor: 'optional' | 'required';
+  /** Undefined: everyone signs in with what is stored here. */
+  readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly twoPersonRule: 'off' | 'tariffs';
   readonly sessions: Readonly<Record<'portal' | 'operator', SessionLifetimes>>;
   readonly soapPath: string;
@@ -239,6 +278,25 @@ export interface SessionLifetimes {
   readonly idleMinutes: number;
   /** Ended after so long, whatever was done. */
   readonly hours: number;
+}
+
+export type SingleSignOnAudience = 'operators' | 'portal';
+
+export interface SingleSignOnSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audiences: readonly SingleSignOnAudience[];
+  /** Of those, the ones without passwords. */
+  readonly only: readonly SingleSignOnAudience[];
+  readonly label: string;
+  readonly scope: string;
+  readonly matchBy: 'email' | 'username';
+  readonly roleClaim: string;
+  /** In the order of the setting. */
+  readonly operatorRoles: readonly { readonly value: string; readonly role: string }[];
+  /** Of amr or acr. */
+  readonly secondFactorValues: readonly string[];
 }
 
 export type BackupSecret = { readonly keyFile: string } | { readonly passphrase: string };
@@ -337,6 +395,59 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return keyFile !== undefined ? { keyFile } : passphrase !== undefined ? { passphrase } : undefined;
   };
+  const listed = (name: SettingName) =>
+    text(name)
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  const audiences = (name: SettingName) => {
+    const wrong = listed(name).find((one) => one !== 'operators' && one !== 'portal');
+    if (wrong === undefined) return listed(name) as SingleSignOnAudience[];
+    throw new ConfigError(`${name} must be operators, portal or operators,portal; "${wrong}" is neither.`);
+  };
+  const singleSignOnSettings = (): SingleSignOnSettings | undefined => {
+    const only = audiences('LINEHAUL_SSO_ONLY');
+    const issuer = optional('LINEHAUL_SSO_ISSUER');
+    if (issuer === undefined) {
+      if (only.length === 0) return undefined;
+      throw new ConfigError('LINEHAUL_SSO_ONLY needs LINEHAUL_SSO_ISSUER: nobody could sign in otherwise.');
+    }
+    if (!isProviderAddress(issuer)) {
+      throw new ConfigError(
+        `LINEHAUL_SSO_ISSUER must be an https address without ? and # (http only on this machine); it is "${issuer}".`,
+      );
+    }
+    const clientId = optional('LINEHAUL_SSO_CLIENT_ID');
+    const clientSecret = optional('LINEHAUL_SSO_CLIENT_SECRET');
+    if (clientId === undefined || clientSecret === undefined) {
+      throw new ConfigError('LINEHAUL_SSO_ISSUER needs LINEHAUL_SSO_CLIENT_ID and LINEHAUL_SSO_CLIENT_SECRET as well.');
+    }
+    const chosen = audiences('LINEHAUL_SSO_FOR');
+    const without = only.find((one) => !chosen.includes(one));
+    if (without !== undefined) {
+      throw new ConfigError(`LINEHAUL_SSO_ONLY has ${without}, so LINEHAUL_SSO_FOR must have it as well.`);
+    }
+    return {
+      issuer,
+      clientId,
+      clientSecret,
+      audiences: chosen,
+      only,
+      label: matching('LINEHAUL_SSO_LABEL', /^[^\p{C}]{1,40}$/u, '1 to 40 printable characters'),
+      scope: matching('LINEHAUL_SSO_SCOPE', /^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'openid and further scopes'),
+      matchBy: matching('LINEHAUL_SSO_MATCH', /^(email|username)$/, 'email or username') as 'email' | 'username',
+      roleClaim: matching('LINEHAUL_SSO_ROLE_CLAIM', /^\S+$/, 'the name of a claim'),
+      operatorRoles: listed('LINEHAUL_SSO_OPERATOR_ROLES').map((pair) => {
+        const at = pair.lastIndexOf('=');
+        const [value, role] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+        if (value !== '' && role !== '') return { value, role };
+        throw new ConfigError(
+          `LINEHAUL_SSO_OPERATOR_ROLES must be pairs such as dispatch=dispatcher, separated by commas; "${pair}" is none.`,
+        );
+      }),
+      secondFactorValues: listed('LINEHAUL_SSO_SECOND_FACTOR'),
+    };
+  };
   const tlsSettings = (): TlsSettings | undefined => {
     const certFile = optional('LINEHAUL_TLS_CERT_FILE');
     const keyFile = optional('LINEHAUL_TLS_KEY_FILE');
@@ -382,6 +493,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       /^(optional|required)$/,
       'optional or required',
     ) as Config['operatorSecondFactor'],
+    singleSignOn: singleSignOnSettings(),
     twoPersonRule: matching('LINEHAUL_TWO_PERSON_RULE', /^(off|tariffs)$/, 'off or tariffs') as Config['twoPersonRule'],
     sessions: {
       portal: {
@@ -433,6 +545,14 @@ function openHosts(config: Config): string[] {
 
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+}
+
+/** Codes and secrets go there: only to this machine may they go in the clear. */
+function isProviderAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[?#\s]/.test(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')));
+  return isSafe && username === '' && password === '';
 }
 
 /** Why keys and passwords could be read on the way to this server, and what to set; undefined when they cannot. */

@@ -128,3 +128,38 @@ describe('plain http', () => {
     }
   });
 });
+
+describe('single sign-on', () => {
+  const SSO = {
+    LINEHAUL_SSO_ISSUER: 'https://id.example.com/tenant',
+    LINEHAUL_SSO_CLIENT_ID: 'linehaul',
+    LINEHAUL_SSO_CLIENT_SECRET: 'secret',
+  };
+
+  test('is off without an issuer, and for operators by default', () => {
+    expect(readConfig({}).singleSignOn).toBeUndefined();
+    expect(readConfig(SSO).singleSignOn).toMatchObject({ audiences: ['operators'], only: [], matchBy: 'email' });
+    const roles = { LINEHAUL_SSO_OPERATOR_ROLES: 'cn=admins=administrator, dispatch = dispatcher' };
+    expect(readConfig({ ...SSO, ...roles }).singleSignOn?.operatorRoles).toEqual([
+      { value: 'cn=admins', role: 'administrator' },
+      { value: 'dispatch', role: 'dispatcher' },
+    ]);
+  });
+
+  test.each([
+    [{ LINEHAUL_SSO_ISSUER: 'http://id.example.com' }, /https address/],
+    [{ LINEHAUL_SSO_ISSUER: 'https://user:password@id.example.com' }, /https address/],
+    [{ LINEHAUL_SSO_ISSUER: 'https://id.example.com/?a=b' }, /https address/],
+    [{ LINEHAUL_SSO_CLIENT_SECRET: '' }, /needs LINEHAUL_SSO_CLIENT_ID and LINEHAUL_SSO_CLIENT_SECRET/],
+    [{ LINEHAUL_SSO_FOR: 'everyone' }, /"everyone" is neither/],
+    [{ LINEHAUL_SSO_ONLY: 'portal' }, /LINEHAUL_SSO_FOR must have it as well/],
+    [{ LINEHAUL_SSO_ISSUER: '', LINEHAUL_SSO_ONLY: 'operators' }, /nobody could sign in otherwise/],
+    [{ LINEHAUL_SSO_SCOPE: 'email' }, /openid and further scopes/],
+    [{ LINEHAUL_SSO_OPERATOR_ROLES: 'administrator' }, /"administrator" is none/],
+    [{ LINEHAUL_SSO_LABEL: 'x'.repeat(41) }, /1 to 40 printable characters/],
+  ])('%o is refused', (settings, reason) => expect(() => readConfig({ ...SSO, ...settings })).toThrow(reason));
+
+  test.each(['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'])('%s is this machine', (issuer) =>
+    expect(readConfig({ ...SSO, LINEHAUL_SSO_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer),
+  );
+});

@@ -137,8 +137,8 @@ export const ERRORS = {
     code: 1018,
     status: 401,
     message: 'The sign-in is no longer valid. Start again.',
-    when: 'The ticket from the first step of a sign-in is older than five minutes, was used, or the password changed since.',
-    fix: 'Enter the user name and the password again.',
+    when: 'The ticket from the first step of a sign-in is older than five minutes, was used, or the password changed since; or a single sign-on took longer than ten minutes or ended in another browser.',
+    fix: 'Start signing in again.',
   },
   passkeyWrong: {
     code: 1019,
@@ -328,6 +328,48 @@ export const ERRORS = {
     message: 'The API key is limited and does not allow this.',
     when: 'The client has made its API key read-only and the call changes something, or it has limited the key to certain accounts and the call concerns all accounts of the user, or the user has none of them.',
     fix: 'Use another API key, or change what this one allows with PUT /v1/api-key/restrictions. GET /v1/api-key/restrictions shows it.',
+  },
+  singleSignOnOff: {
+    code: 1058,
+    status: 403,
+    message: 'Single sign-on is not available here.',
+    when: 'A sign-in through a single sign-on provider was started, but whoever runs the service has set up none for these users.',
+    fix: 'Sign in with your user name and password. Whoever runs the service sets LINEHAUL_SSO_ISSUER and LINEHAUL_SSO_FOR.',
+  },
+  singleSignOnRefused: {
+    code: 1059,
+    status: 401,
+    message: 'The single sign-on provider did not sign you in.',
+    when: 'The sign-in was cancelled or refused at the provider, or its code has expired or was used.',
+    fix: 'Start again. If the provider refuses you again, ask whoever manages your account there.',
+  },
+  singleSignOnInvalid: {
+    code: 1060,
+    status: 401,
+    message: 'The response of the single sign-on provider is not valid.',
+    when: 'The ID token has a wrong signature, nonce, issuer or audience, has expired, or does not say when you signed in.',
+    fix: 'Start again. If it happens every time, whoever runs the service should check the LINEHAUL_SSO settings and the clocks of both servers.',
+  },
+  singleSignOnUserUnknown: {
+    code: 1061,
+    status: 403,
+    message: 'You are signed in to the provider, but have no user here.',
+    when: 'No user is linked to the identity, and none can be linked: nobody or more than one user has its e-mail address (or user name), or that user is linked to another identity, suspended or for a program.',
+    fix: 'Ask an owner of your accounts to invite you, or an administrator of the carrier to create your user with your e-mail address.',
+  },
+  singleSignOnEmailNotVerified: {
+    code: 1062,
+    status: 403,
+    message: 'The single sign-on provider has not verified your e-mail address.',
+    when: 'A user is linked to an identity by e-mail address at the first sign-in, and the provider sends no address, or does not say that it is verified.',
+    fix: 'Verify your e-mail address at the provider, then start again.',
+  },
+  passwordsOff: {
+    code: 1063,
+    status: 403,
+    message: 'Passwords are turned off. Use single sign-on.',
+    when: 'Whoever runs the service lets these users in through the single sign-on provider only. Passwords, password links and passkeys alone are then not accepted.',
+    fix: 'Use the single sign-on button on the sign-in page. A program of the carrier uses an operator that was created with `--program`.',
   },
   invoiceEventsNotAllowed: {
     code: 1120,
@@ -895,6 +937,13 @@ export const ERRORS = {
     message: 'The service is temporarily unavailable.',
     when: 'The database is not responding, or the node is shutting down. Nothing is known to have been stored.',
     fix: 'Retry the same request after the number of seconds in `Retry-After`. Use an Idempotency-Key for requests that write.',
+  },
+  singleSignOnUnavailable: {
+    code: 9002,
+    status: 503,
+    message: 'The single sign-on provider is not responding.',
+    when: 'The provider cannot be reached or answers with an error, or its settings do not fit: the client ID or secret is wrong, or it names addresses that may not be called.',
+    fix: 'Try again after the number of seconds in `Retry-After`. Whoever runs the service finds the reason in the log.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

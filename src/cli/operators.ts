@@ -6,9 +6,11 @@ import {
   resetOperatorFactor,
   resetOperatorPassword,
   setOperatorRole,
+  unlinkOperator,
 } from '../capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../capabilities/accounts/operator.store.ts';
 import { OPERATOR_ROLE_NAMES, type OperatorRoleName } from '../capabilities/accounts/roles.ts';
+import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
 import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
@@ -80,6 +82,26 @@ export function operatorsCommand(terminal: Terminal): Command {
             return { username, hasSecondFactor: false };
           },
           () => `Operator ${username} has no second factor now.`,
+        ),
+      ),
+  );
+  operators.addCommand(
+    operatorCommand(
+      'unlink',
+      'Forget the identity at the single sign-on provider; sessions end.',
+      'operators unlink night-dispatch --environment test',
+    )
+      .argument('<username>', 'the operator')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await context.db.write([endSessionsOf(context, 'operator', username.toLowerCase())]);
+            await unlinkOperator(context, actor, username);
+            return { username, linked: false };
+          },
+          () => `Operator ${username} is linked to no identity now. The next single sign-on links it again.`,
         ),
       ),
   );

@@ -6,9 +6,11 @@ import {
   resetPortalPassword,
   setPortalRole,
   setPortalSuspended,
+  unlinkPortal,
 } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
 import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
+import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
 import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table } from './terminal.ts';
@@ -65,6 +67,26 @@ export function portalAccountsCommand(terminal: Terminal): Command {
             return { username, hasSecondFactor: false };
           },
           () => `Portal account ${username} has no second factor now.`,
+        ),
+      ),
+  );
+  portals.addCommand(
+    operatorCommand(
+      'unlink',
+      'Forget the identity at the single sign-on provider; sessions end.',
+      'portal-accounts unlink acme --environment test',
+    )
+      .argument('<username>', 'the portal account')
+      .action((username: string, options: OperatorOptions) =>
+        inEnvironment(
+          terminal,
+          options,
+          async (context, actor) => {
+            await context.db.write([endSessionsOf(context, 'portal', username.toLowerCase())]);
+            await unlinkPortal(context, actor, username);
+            return { username, linked: false };
+          },
+          () => `Portal account ${username} is linked to no identity now. The next single sign-on links it again.`,
         ),
       ),
   );

@@ -13,6 +13,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'billing_authorizations',
     'clients',
     'customer_accounts',
+    'identity_links',
     'invitations',
     'operators',
     'passkeys',

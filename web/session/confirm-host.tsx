@@ -15,6 +15,7 @@ import { shellWords } from '../words/shell-words.ts';
 import { askWith } from './confirmation.ts';
 import { canUsePasskeys } from './passkey.ts';
 import { confirmSession, confirmWithPasskey, SESSION_PATHS } from './session.ts';
+import { leaveForProvider, singleSignOnOf } from './single-sign-on.ts';
 
 const words = shellWords.common;
 
@@ -49,7 +50,9 @@ const WRONG_CODE = 1017;
 const WRONG_PASSWORD = [1012, 1015];
 
 function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const { realm, session } = useSignedIn();
+  const { realm, session, about } = useSignedIn();
+  const singleSignOn = singleSignOnOf(about, realm);
+  const hasPassword = !singleSignOn?.isOnly;
   const factor = useQuery({
     queryKey: ['own second factor'],
     queryFn: () => callData<DataOf<'/v1/session/second-factor'>>('GET', `${SESSION_PATHS[realm]}/second-factor`),
@@ -60,12 +63,12 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
   const isWrongCode = problem?.code === WRONG_CODE;
   const isWrongPassword = problem !== undefined && WRONG_PASSWORD.includes(problem.code);
 
-  async function attempt(work: () => Promise<void>) {
+  async function attempt(work: () => Promise<void>, done = onConfirmed) {
     setBusy(true);
     setProblem(undefined);
     try {
       await work();
-      onConfirmed();
+      done();
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
@@ -88,13 +91,15 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
     <Asked query={factor}>
       {({ isOn, passkeys }) => (
         <form ref={entered} onSubmit={confirm} className="grid gap-4">
-          <p>{isOn ? words.confirmWithFactorLead : words.confirmWithPasswordLead}</p>
+          <p>{leadOf(hasPassword, isOn)}</p>
           {problem && !isWrongCode && !isWrongPassword && <ProblemNote problem={problem} />}
           <input type="text" name="username" autoComplete="username" value={session.username} readOnly hidden />
-          <Field label={shellWords.signIn.password} failure={isWrongPassword ? words.wrongPassword : undefined}>
-            <TextInput name="password" type="password" autoComplete="current-password" required autoFocus />
-          </Field>
-          {isOn && (
+          {hasPassword && (
+            <Field label={shellWords.signIn.password} failure={isWrongPassword ? words.wrongPassword : undefined}>
+              <TextInput name="password" type="password" autoComplete="current-password" required autoFocus />
+            </Field>
+          )}
+          {hasPassword && isOn && (
             <Field
               label={shellWords.secondStep.code}
               hint={shellWords.secondStep.codeHint}
@@ -109,13 +114,34 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
                 {shellWords.secondStep.usePasskey}
               </Button>
             )}
+            {singleSignOn !== undefined && (
+              <Button
+                kind={hasPassword ? 'plain' : 'primary'}
+                disabled={busy}
+                onClick={() =>
+                  void attempt(
+                    () => leaveForProvider(realm, 'confirmation'),
+                    () => {},
+                  )
+                }
+              >
+                {singleSignOn.label}
+              </Button>
+            )}
             <Button onClick={onCancel}>{words.cancel}</Button>
-            <Button type="submit" kind="primary" busy={busy}>
-              {words.confirm}
-            </Button>
+            {hasPassword && (
+              <Button type="submit" kind="primary" busy={busy}>
+                {words.confirm}
+              </Button>
+            )}
           </div>
         </form>
       )}
     </Asked>
   );
+}
+
+function leadOf(hasPassword: boolean, hasFactor: boolean): string {
+  if (!hasPassword) return words.confirmAtProviderLead;
+  return hasFactor ? words.confirmWithFactorLead : words.confirmWithPasswordLead;
 }

@@ -8,10 +8,12 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { type About, about } from './about.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
+import { FinishConfirmation } from './finish-confirmation.tsx';
 import { AskForLink, ChooseNewPassword } from './forgotten-password.tsx';
 import { leaveMailedLink, mailedLink } from './mailed-link.ts';
-import { currentSession, type Realm, type Session } from './session.ts';
+import { currentSession, finishSingleSignOn, type Realm, type SecondFactorAsked, type Session } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { leaveReturnPage, type ProviderReturn, providerReturn } from './single-sign-on.ts';
 
 export interface ApplicationProps {
   readonly session: Session;
@@ -24,7 +26,13 @@ type Application = ComponentType<ApplicationProps>;
 type State =
   | { readonly at: 'asking' }
   | { readonly at: 'failed'; readonly problem: ApiProblem }
-  | { readonly at: 'signedOut'; readonly about: About; readonly ended: boolean }
+  | {
+      readonly at: 'signedOut';
+      readonly about: About;
+      readonly ended: boolean;
+      /** What a single sign-on came to: the second step is left, or it failed. */
+      readonly returned?: { readonly asked?: SecondFactorAsked; readonly problem?: ApiProblem };
+    }
   | { readonly at: 'signedIn'; readonly about: About; readonly session: Session; readonly application: Application };
 
 export function openGate(realm: Realm, load: () => Promise<{ readonly default: Application }>): void {
@@ -44,11 +52,27 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
   // The token is in memory now, and in no bookmark.
   useEffect(leaveMailedLink, []);
   const [isForgotten, setForgotten] = useState(false);
+  const [back, setBack] = useState(() => providerReturn(realm));
+  useEffect(() => leaveReturnPage(realm), [realm]);
+
+  async function signedInBy({ response }: ProviderReturn): Promise<State> {
+    const facts = await about();
+    const signedOut = { at: 'signedOut', about: facts, ended: false } as const;
+    try {
+      const answer = await finishSingleSignOn(realm, response);
+      if ('asked' in answer) return { ...signedOut, returned: { asked: answer.asked } };
+      return { at: 'signedIn', about: facts, session: answer.session, application: await application() };
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem) return { ...signedOut, returned: { problem: thrown } };
+      throw thrown;
+    }
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
   useEffect(() => {
     let current = true;
     const ask = async (): Promise<State> => {
+      if (back?.purpose === 'sign-in') return signedInBy(back);
       const [facts, session] = await Promise.all([about(), currentSession(realm)]);
       if (session === undefined) return { at: 'signedOut', about: facts, ended: false };
       return { at: 'signedIn', about: facts, session, application: await application() };
@@ -92,10 +116,21 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
         realm={realm}
         about={state.about}
         ended={state.ended}
+        {...(state.returned && { returned: state.returned })}
         onForgotten={() => setForgotten(true)}
         onSignedIn={async (session) =>
           setState({ at: 'signedIn', about: state.about, session, application: await application() })
         }
+      />
+    );
+  }
+  if (back?.purpose === 'confirmation') {
+    return (
+      <FinishConfirmation
+        realm={realm}
+        session={state.session}
+        response={back.response}
+        onDone={() => setBack(undefined)}
       />
     );
   }

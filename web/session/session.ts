@@ -62,6 +62,16 @@ export async function finishSignIn(
   return remembered(realm, await callData<Session>('POST', `${SESSION_PATHS[realm]}/second-factor`, given));
 }
 
+/** With what the single sign-on provider sent back. */
+export async function finishSingleSignOn(
+  realm: Realm,
+  response: object,
+): Promise<{ readonly session: Session } | { readonly asked: SecondFactorAsked }> {
+  const path = `${SESSION_PATHS[realm]}/single-sign-on/completion`;
+  const answer = await callData<Session | SecondFactorAsked>('POST', path, response);
+  return 'ticket' in answer ? { asked: answer } : { session: await remembered(realm, answer) };
+}
+
 export async function signInWithPasskey(realm: Realm): Promise<Session> {
   const path = `${SESSION_PATHS[realm]}/passkey-sign-in`;
   const passkey = await signWithPasskey(await callData<PasskeyOptions>('POST', `${path}/options`));
@@ -98,7 +108,7 @@ export function followOtherTabs(realm: Realm): () => void {
 /** Before a secret is shown or access is given. */
 export async function confirmSession(
   realm: Realm,
-  given: { readonly password: string; readonly code?: string },
+  given: { readonly password?: string; readonly code?: string; readonly singleSignOn?: object },
 ): Promise<void> {
   await callData('POST', `${SESSION_PATHS[realm]}/confirmation`, given);
 }

@@ -11,6 +11,7 @@ import type { About } from './about.ts';
 import { canUsePasskeys } from './passkey.ts';
 import { SecondStep } from './second-step.tsx';
 import { type Realm, type SecondFactorAsked, type Session, signIn, signInWithPasskey } from './session.ts';
+import { leaveForProvider, singleSignOnOf } from './single-sign-on.ts';
 
 const words = shellWords.signIn;
 
@@ -18,14 +19,17 @@ export function SignInPage(props: {
   realm: Realm;
   about: About;
   ended: boolean;
+  /** What a single sign-on came to. */
+  returned?: { readonly asked?: SecondFactorAsked; readonly problem?: ApiProblem };
   onSignedIn: (session: Session) => Promise<void>;
   onForgotten: () => void;
 }) {
-  const { realm, about, ended, onSignedIn, onForgotten } = props;
+  const { realm, about, ended, returned, onSignedIn, onForgotten } = props;
+  const singleSignOn = singleSignOnOf(about, realm);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
+  const [problem, setProblem] = useState(returned?.problem);
 
-  const [asked, setAsked] = useState<SecondFactorAsked>();
+  const [asked, setAsked] = useState(returned?.asked);
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -69,37 +73,23 @@ export function SignInPage(props: {
           </p>
         )}
         {problem !== undefined && <ProblemNote problem={problem} />}
-        <form onSubmit={submit} className="grid gap-4">
-          <Field label={words.username}>
-            <TextInput
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              autoFocus
-            />
-          </Field>
-          <Field label={words.password}>
-            <TextInput name="password" type="password" autoComplete="current-password" required />
-          </Field>
-          <Button type="submit" kind="primary" busy={busy}>
-            {busy ? words.working : words.submit}
+        {singleSignOn !== undefined && (
+          <Button
+            kind={singleSignOn.isOnly ? 'primary' : 'plain'}
+            busy={busy}
+            onClick={() => void attempt(() => leaveForProvider(realm, 'sign-in'))}
+          >
+            {singleSignOn.label}
           </Button>
-          {canUsePasskeys() && (
-            <Button
-              disabled={busy}
-              onClick={() => void attempt(async () => onSignedIn(await signInWithPasskey(realm)))}
-            >
-              {words.withPasskey}
-            </Button>
-          )}
-        </form>
-        <p>
-          <button type="button" className="text-sm text-accent underline" onClick={onForgotten}>
-            {words.forgot}
-          </button>
-        </p>
+        )}
+        {singleSignOn?.isOnly ? null : (
+          <PasswordForm
+            busy={busy}
+            onSubmit={submit}
+            onPasskey={() => void attempt(async () => onSignedIn(await signInWithPasskey(realm)))}
+            onForgotten={onForgotten}
+          />
+        )}
         <p className="flex gap-4 text-sm">
           <a className="text-accent underline" href="/docs">
             {words.docs}
@@ -110,5 +100,46 @@ export function SignInPage(props: {
         </p>
       </main>
     </div>
+  );
+}
+
+function PasswordForm(props: {
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onPasskey: () => void;
+  onForgotten: () => void;
+}) {
+  const { busy, onSubmit, onPasskey, onForgotten } = props;
+  return (
+    <>
+      <form onSubmit={onSubmit} className="grid gap-4">
+        <Field label={words.username}>
+          <TextInput
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+          />
+        </Field>
+        <Field label={words.password}>
+          <TextInput name="password" type="password" autoComplete="current-password" required />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          {busy ? words.working : words.submit}
+        </Button>
+        {canUsePasskeys() && (
+          <Button disabled={busy} onClick={onPasskey}>
+            {words.withPasskey}
+          </Button>
+        )}
+      </form>
+      <p>
+        <button type="button" className="text-sm text-accent underline" onClick={onForgotten}>
+          {words.forgot}
+        </button>
+      </p>
+    </>
   );
 }

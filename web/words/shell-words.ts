@@ -32,6 +32,10 @@ const en = {
     usePasskey: 'Use a passkey',
     back: 'Start again',
   },
+  singleSignOn: {
+    confirming: 'Confirming …',
+    goOn: 'Continue without confirming',
+  },
   passkey: {
     cancelled: 'The passkey was not used.',
     cancelledLead: 'Try again, or choose another way.',
@@ -105,6 +109,8 @@ const en = {
     confirmWithPasswordLead: 'This shows a secret or grants access. Enter your password again to continue.',
     confirmWithFactorLead:
       'This shows a secret or grants access. Enter your password and a code to continue, or use a passkey if you have one.',
+    confirmAtProviderLead:
+      'This shows a secret or grants access. Sign in to the provider again to continue. You come back to this page and can then repeat what you were doing.',
     confirm: 'Confirm',
     wrongPassword: 'Wrong password.',
     wrongCode: 'Wrong code. Each code works once.',

@@ -1,6 +1,7 @@
 // GET /v1/about: what this address is, for pages and programs that have not signed in yet.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
+import { oneOf } from '../../platform/contract/fields.ts';
 import { open, type Route, route } from '../../platform/contract/route.ts';
 import { enveloped, envelopeSchema } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,6 +18,8 @@ export interface AboutParts {
   readonly carrier: () => CarrierName;
 }
 
+const audience = oneOf(['operators', 'portal'] as const);
+
 const aboutSchema = envelopeSchema(
   Type.Object({
     environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
@@ -31,6 +34,16 @@ const aboutSchema = envelopeSchema(
       { description: 'Whose service this is.' },
     ),
     version: Type.String({ description: 'The version of the software.', examples: ['0.1.0'] }),
+    singleSignOn: Type.Optional(
+      Type.Object(
+        {
+          label: Type.String({ description: 'What the button says.', examples: ['Single sign-on'] }),
+          for: Type.Array(audience, { description: 'Who can sign in through the provider.' }),
+          only: Type.Array(audience, { description: 'Who cannot sign in otherwise.' }),
+        },
+        { description: 'Where a single sign-on provider is set up.' },
+      ),
+    ),
     testClock: Type.Optional(
       Type.Boolean({ description: '`true` where the time in which freight moves can be set.', examples: [true] }),
     ),
@@ -51,11 +64,20 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
       otherErrors: 'noData',
       handle() {
         const { name, scac } = nameOf(carrier);
+        const { singleSignOn } = context.config;
         const testClock = context.testClock === undefined ? {} : { testClock: true };
         return {
           status: 200,
           headers: { 'cache-control': 'no-cache' },
-          body: enveloped({ environment: context.environment, carrier: { name, scac }, version, ...testClock }),
+          body: enveloped({
+            environment: context.environment,
+            carrier: { name, scac },
+            version,
+            ...(singleSignOn && {
+              singleSignOn: { label: singleSignOn.label, for: singleSignOn.audiences, only: singleSignOn.only },
+            }),
+            ...testClock,
+          }),
         };
       },
     }),

@@ -43,6 +43,10 @@ const CHANGES = {
     subject: 'A passkey was removed from your account',
     says: 'A passkey of your account was removed and no longer works. All other sessions and tokens have ended.',
   },
+  'identity-linked': {
+    subject: 'Single sign-on was set up for your account',
+    says: 'Somebody signed in to your account through the single sign-on provider for the first time. From now on, this identity can sign in to your account.',
+  },
   'recovery-codes-replaced': {
     subject: 'Your recovery codes were replaced',
     says: 'Your account has ten new recovery codes. The old ones no longer work. All other sessions and tokens have ended.',

@@ -95,6 +95,7 @@ export class OperatorChecker {
 
   /** A password alone must not open what otherwise takes a second factor. @throws Refusal */
   #byPassword({ principal, secondFactorAt, isProgram }: ProvenOperator): OperatorPrincipal {
+    if (this.#context.config.singleSignOn?.only.includes('operators') && !isProgram) throw new Refusal('passwordsOff');
     const isRequired = this.#context.config.operatorSecondFactor === 'required' && !isProgram;
     if (secondFactorAt === null && !isRequired) return principal;
     throw new Refusal('passwordAloneNotEnough', {

@@ -24,6 +24,12 @@ export function setOperatorSecondFactor(context: Context, operator: Operator, at
   return operatorStore(context.db).setSecondFactor(operator.username, at, operator);
 }
 
+/** Their user names, of people who can sign in. `email` in lower case. */
+export async function operatorsByEmail(context: Context, email: string): Promise<string[]> {
+  const found = (await operatorStore(context.db).list()).filter((one) => one.email?.toLowerCase() === email);
+  return found.filter(({ is_program }) => is_program === 0).map(({ username }) => username);
+}
+
 export function setOperatorEmail(context: Context, { username }: Operator, email: string): Step {
   return operatorStore(context.db).setEmail(username, email);
 }

@@ -67,6 +67,11 @@ export function setPortalSecondFactor(context: Context, portal: PortalAccount, a
   return portalAccountStore(context.db).setSecondFactor(portal.username, at, portal.generation);
 }
 
+/** Their user names. `email` in lower case. */
+export function portalAccountsByEmail(context: Context, email: string): Promise<string[]> {
+  return portalAccountStore(context.db).usernamesByEmail(email);
+}
+
 export function setPortalEmail(context: Context, { username }: PortalAccount, email: string): Step {
   return portalAccountStore(context.db).setEmail(username, email);
 }

@@ -5,6 +5,7 @@ import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
+import { forgetIdentities } from '../single-sign-on/identity-links.ts';
 import type { Prepared } from './manage-clients.ts';
 import { writeNew } from './manage-portal-accounts.ts';
 import { operatorStore } from './operator.store.ts';
@@ -15,6 +16,11 @@ const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
 /** The name of an operator in the audit log, as actor and as subject. */
 export function operatorSubject(username: string): string {
   return `operator:${username}`;
+}
+
+/** In lower case. */
+export function isOperatorName(name: string): boolean {
+  return USERNAME.test(name);
 }
 
 export interface NewOperator {
@@ -33,7 +39,7 @@ export async function prepareOperator(
   { role = 'administrator', email = null, isProgram = false }: NewOperator = {},
 ): Promise<Prepared<string>> {
   const name = username.toLowerCase();
-  if (!USERNAME.test(name)) {
+  if (!isOperatorName(name)) {
     throw new OperatorError(
       'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
     );
@@ -77,6 +83,8 @@ export async function prepareOperatorPassword(
     operatorStore(context.db).setPassword(username, await context.passwords.hash(password)),
     // Whoever had the old password may have entered an address of their own, to which password links would go.
     operatorStore(context.db).setEmail(username, null),
+    // And may have linked an identity of their own.
+    forgetIdentities(context, 'operator', username),
     auditLine(context, actor, 'operator.password', operatorSubject(username), {}),
   ];
   return { unit, made: password };
@@ -121,11 +129,23 @@ export async function resetOperatorFactor(context: Context, actor: string, usern
   await writeKnown(context, name, prepareOperatorFactorReset(context, actor, name));
 }
 
+/** Of an operator that exists: the identity at the single sign-on provider is free to be linked again. Sessions end. */
+export async function unlinkOperator(context: Context, actor: string, username: string): Promise<void> {
+  const name = username.toLowerCase();
+  const operator = await operatorStore(context.db).find(name);
+  if (operator === undefined) throw new OperatorError(`There is no operator ${name}.`);
+  await context.db.write([
+    forgetIdentities(context, 'operator', name),
+    auditLine(context, actor, 'identity.unlinked', operatorSubject(name), {}),
+  ]);
+}
+
 /** The operator is shut out within a second. */
 export function prepareOperatorRemoval(context: Context, actor: string, username: string): Unit {
   return [
     operatorStore(context.db).remove(username),
     ...forgetSecondFactors(context, { kind: 'operator', username }),
+    forgetIdentities(context, 'operator', username),
     auditLine(context, actor, 'operator.removed', operatorSubject(username), {}),
   ];
 }

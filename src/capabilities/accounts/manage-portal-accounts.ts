@@ -5,6 +5,7 @@ import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
+import { forgetIdentities } from '../single-sign-on/identity-links.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import type { Prepared } from './manage-clients.ts';
 import { passwordFault } from './password-policy.ts';
@@ -137,6 +138,8 @@ export async function preparePasswordReset(
     portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
     // Whoever had the old password may have entered an address of their own, to which password links would go.
     portalAccountStore(context.db).setEmail(username, null),
+    // And may have linked an identity of their own.
+    forgetIdentities(context, 'portal', username),
     auditLine(context, actor, 'portal-account.password-reset', portalSubject(username), {}),
   ];
   return { unit, made: password };
@@ -153,6 +156,15 @@ export function preparePortalFactorReset(context: Context, actor: string, userna
 
 export async function resetPortalFactor(context: Context, actor: string, username: string): Promise<void> {
   await context.db.write(preparePortalFactorReset(context, actor, await requirePortal(context, username)));
+}
+
+/** The identity at the single sign-on provider is free to be linked again. Tokens and sessions end. */
+export async function unlinkPortal(context: Context, actor: string, username: string): Promise<void> {
+  const name = await requirePortal(context, username);
+  await context.db.write([
+    forgetIdentities(context, 'portal', name),
+    auditLine(context, actor, 'identity.unlinked', portalSubject(name), {}),
+  ]);
 }
 
 export async function setPortalSuspended(
@@ -201,6 +213,7 @@ export function prepareRemoval(context: Context, actor: string, username: string
     store.setEmail(username, null),
     store.setSecondFactor(username, null),
     ...forgetSecondFactors(context, { kind: 'portal', username }),
+    forgetIdentities(context, 'portal', username),
     store.setSuspended(username, context.clock.now()),
     auditLine(context, actor, 'portal-account.removed', portalSubject(username), {}),
   ];

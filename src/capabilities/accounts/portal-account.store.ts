@@ -36,6 +36,18 @@ export function portalAccountStore(db: Database) {
     find: (username: string): Promise<PortalAccount | undefined> =>
       tables.selectFrom('portal_accounts').selectAll().where('username', '=', username).executeTakeFirst(),
 
+    /** Of those who are not suspended; `email` in lower case. Three are enough to know that it is not one. */
+    async usernamesByEmail(email: string): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('portal_accounts')
+        .select('username')
+        .where(sql<string>`lower(email)`, '=', email)
+        .where('suspended_at', 'is', null)
+        .limit(3)
+        .execute();
+      return rows.map(({ username }) => username);
+    },
+
     async accountsOf(username: string): Promise<string[]> {
       const rows = await tables
         .selectFrom('portal_account_customers')

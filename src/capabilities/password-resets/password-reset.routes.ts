@@ -9,6 +9,8 @@ import { type ResetParts, requestReset, resetPassword } from './reset-password.t
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 
+const PASSWORDS_OFF = says('these users sign in by single sign-on only');
+
 /** Whoever receives the e-mail. */
 const BY_MAIL: Policy = {
   name: 'password reset',
@@ -43,7 +45,7 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
           Type.Object({ validForMinutes: Type.Integer({ description: 'How long a link is valid.', examples: [30] }) }),
         ),
       },
-      errors: { 400: says('the user name is missing') },
+      errors: { 400: says('the user name is missing'), 403: PASSWORDS_OFF },
       handle: ({ body }) => requestReset(parts, body.username),
     }),
     route({
@@ -58,6 +60,7 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
       success: { status: 204, description: 'The password was changed.' },
       errors: {
         400: says('the password is too short or easy to guess'),
+        403: PASSWORDS_OFF,
         404: says('the link has expired or has been used'),
       },
       handle: ({ request, body }) => resetPassword(parts, request, body.token, body.newPassword),

@@ -40,6 +40,7 @@ interface ResetMail {
 
 /** The same answer after the same work, whoever is named. */
 export async function requestReset({ context, kind }: ResetParts, name: string): Promise<Answer> {
+  if (kind.arePasswordsOff) throw new Refusal('passwordsOff');
   const username = name.toLowerCase();
   const store = passwordResetStore(context.db);
   const now = context.clock.now();
@@ -89,6 +90,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<Answer> {
+  if (kind.arePasswordsOff) throw new Refusal('passwordsOff');
   const store = passwordResetStore(context.db);
   const reset = await store.find(hashOf(context, kind.name, token));
   const isValid = reset !== undefined && reset.kind === kind.name && reset.expires_at > context.clock.now();

@@ -1,4 +1,4 @@
-// What somebody gets for the right password who also has a second factor: sealed, for five minutes, and for one sign-in.
+// What somebody gets for the right password or a single sign-on who also has a second factor: sealed, for five minutes, and for one sign-in.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -9,15 +9,29 @@ export interface SignInTicket extends FactorOwner {
   readonly id: string;
   /** The state of the account that the password proved. */
   readonly credential: string;
+  /** What the first step was. */
+  readonly first: 'password' | 'single-sign-on';
   readonly expiresAt: number;
 }
 
 const VALID_FOR_MS = 5 * MINUTE_MS;
 const PLACE = 'sign-in ticket';
 
-export function newTicket(context: Context, owner: FactorOwner, credential: string): SignInTicket {
+export function newTicket(
+  context: Context,
+  owner: FactorOwner,
+  credential: string,
+  first: SignInTicket['first'],
+): SignInTicket {
   const { kind, username } = owner;
-  return { kind, username, credential, id: context.ids.make('tkt_'), expiresAt: context.clock.now() + VALID_FOR_MS };
+  return {
+    kind,
+    username,
+    credential,
+    first,
+    id: context.ids.make('tkt_'),
+    expiresAt: context.clock.now() + VALID_FOR_MS,
+  };
 }
 
 export function sealTicket({ secrets }: Context, ticket: SignInTicket): string {

@@ -6,6 +6,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { methodsOf, secondFactorsOf } from '../second-factors/second-factors-of.ts';
+import type { Provider } from '../single-sign-on/provider.ts';
 import {
   csrfTokenOf,
   type SessionChecker,
@@ -16,12 +17,16 @@ import {
 import { requireOwnOrigin } from './own-pages.ts';
 import { CONFIRMED_FOR_MS } from './require-confirmed.ts';
 import { type SessionRow, type SignInMethod, sessionStore } from './session.store.ts';
-import { type SessionUser, sessionEnd } from './session-kind.ts';
+import { needsFactor, type SessionUser, sessionEnd } from './session-kind.ts';
 
 export interface SessionUse<Who extends SessionUser> extends SessionParts<Who> {
   readonly checker: SessionChecker<Who>;
   /** What a page is told of the account, beside what it is told of the session. */
   readonly tell: (username: string) => Promise<object>;
+  /** Undefined where these users have no single sign-on. */
+  readonly provider: Provider | undefined;
+  /** The page that it sends the browser back to. */
+  readonly returnPage: () => string;
 }
 
 const SECRET_BYTES = 32;
@@ -129,7 +134,7 @@ export async function told<Who extends SessionUser>(
     confirmedUntil: confirmedUntil > context.clock.now() ? at(confirmedUntil) : null,
     secondFactor: {
       methods,
-      setUpNeeded: kind.isSecondFactorRequired && methods.length === 0,
+      setUpNeeded: needsFactor(kind, session.method) && methods.length === 0,
     },
     environment: context.environment,
   };

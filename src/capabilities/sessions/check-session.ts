@@ -9,7 +9,7 @@ import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from '.
 import { requireConfirmed } from './require-confirmed.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { type SessionKind, type SessionUser, sessionEnd } from './session-kind.ts';
+import { needsFactor, type SessionKind, type SessionUser, sessionEnd } from './session-kind.ts';
 
 export interface KnownSession<Who> {
   readonly sessionId: string;
@@ -141,7 +141,7 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
       who: { ...who, sessionId, requireConfirmation },
       subjects,
       endsAt,
-      needsSecondFactor: kind.isSecondFactorRequired && holder.secondFactorAt === null,
+      needsSecondFactor: needsFactor(kind, row.method) && holder.secondFactorAt === null,
       usedAt,
       writtenAt,
     };

@@ -1,6 +1,6 @@
 // What a user signed in with once more, before the session gets a secret or gives access: a page that was left open must not serve
-// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; or a passkey alone
-// that checks who holds it.
+// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; a passkey alone
+// that checks who holds it; or a new sign-in at the single sign-on provider.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -10,17 +10,23 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { AuthenticationGiven } from '../second-factors/passkey-fields.ts';
 import { authenticationOptions, passkeysOf } from '../second-factors/passkeys.ts';
+import { nameOfIdentity } from '../single-sign-on/identity.ts';
+import type { ProviderResponse } from '../single-sign-on/provider.ts';
 import { type SessionUse, told } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
 import { recoveryNotice, requireParty, requireRightCode, requireRightPasskey } from './second-step.ts';
 import { sessionStore } from './session.store.ts';
-import type { SessionUser } from './session-kind.ts';
+import type { SessionHolder, SessionUser } from './session-kind.ts';
+import { useExchange } from './single-sign-on/exchange-cookie.ts';
+import { usernameOfIdentity } from './single-sign-on/linked-user.ts';
+import { countsAsSecondFactor, requireProvider, returnedToConfirm } from './single-sign-on/single-sign-on.ts';
 
 export interface GivenAgain {
   readonly password?: string;
   readonly code?: string;
   readonly passkey?: AuthenticationGiven;
+  readonly singleSignOn?: ProviderResponse;
 }
 
 export async function confirmSession<Who extends SessionUser>(
@@ -68,11 +74,12 @@ async function proveAgain<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
   request: FastifyRequest,
-  { password, code, passkey }: GivenAgain,
+  { password, code, passkey, singleSignOn }: GivenAgain,
 ): Promise<readonly Step[]> {
   const { context, kind } = use;
   const { username } = known.who;
   const source = context.sources.of(request);
+  if (singleSignOn !== undefined) return proveAtProvider(use, known, request, singleSignOn, code);
   if (passkey !== undefined) {
     if (password !== undefined) await kind.prove(username, password, source);
     const asked = { response: passkey, purpose: purposeOf(known), verification: verificationBeside(password) };
@@ -83,8 +90,44 @@ async function proveAgain<Who extends SessionUser>(
   requireGiven('password', password);
   if (holder.secondFactorAt !== null) requireGiven('code', code);
   await kind.prove(username, password!, source);
-  if (holder.secondFactorAt === null) return [];
-  const { method, writes } = await requireRightCode(use, username, source, code!);
+  return holder.secondFactorAt === null ? [] : proveCodeAgain(use, holder, username, source, code!);
+}
+
+/** @throws Refusal unless it is the same user, who signed in there just now, with the second factor where there is one */
+async function proveAtProvider<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  known: KnownSession<Who>,
+  request: FastifyRequest,
+  response: ProviderResponse,
+  code: string | undefined,
+): Promise<readonly Step[]> {
+  const { username } = known.who;
+  const provider = requireProvider(use);
+  const holder = await use.kind.holder(username);
+  if (holder === undefined) throw notSignedIn();
+  const mayNeedCode = holder.secondFactorAt !== null;
+  // Asked for before the provider's code is used up, where it is sure to be needed.
+  if (mayNeedCode && provider.settings.secondFactorValues.length === 0) requireGiven('code', code);
+  const { exchange, identity, source } = await returnedToConfirm(use, known, request, response);
+  if ((await usernameOfIdentity(use, identity)) !== username) {
+    throw new Refusal('singleSignOnUserUnknown', {
+      details: `At the provider you are ${nameOfIdentity(identity)}, who is not linked to ${username}. Sign in there as yourself.`,
+    });
+  }
+  const used = useExchange(use.context, exchange);
+  if (!mayNeedCode || countsAsSecondFactor(provider, identity)) return used;
+  requireGiven('code', code);
+  return [...used, ...(await proveCodeAgain(use, holder, username, source, code!))];
+}
+
+async function proveCodeAgain<Who extends SessionUser>(
+  use: SessionUse<Who>,
+  holder: SessionHolder<Who>,
+  username: string,
+  source: string,
+  code: string,
+): Promise<readonly Step[]> {
+  const { method, writes } = await requireRightCode(use, username, source, code);
   return method === 'recovery-code' ? [...writes, ...recoveryNotice(use, holder, username, source)] : writes;
 }
 

@@ -1,12 +1,20 @@
 // Everything about sessions that the app needs: both kinds with their routes, beside the doors that they are let in by.
+import { ConfigError, type SingleSignOnAudience } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker, OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator } from '../accounts/find-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
-import { permissionsOfCustomer, permissionsOfOperator } from '../accounts/roles.ts';
+import {
+  OPERATOR_ROLE_NAMES,
+  type OperatorRoleName,
+  permissionsOfCustomer,
+  permissionsOfOperator,
+} from '../accounts/roles.ts';
 import { loadWebAuthn } from '../second-factors/passkeys.ts';
+import { Provider } from '../single-sign-on/provider.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -32,6 +40,7 @@ export function openSessions(
   },
 ): Sessions {
   const { context, tokens, operators, baseUrl, operatorsUrl } = parts;
+  const singleSignOn = openProvider(context);
   const customers = {
     context,
     baseUrl,
@@ -58,6 +67,8 @@ export function openSessions(
         {
           ...customers,
           checker: portal,
+          provider: singleSignOn?.for('portal'),
+          returnPage: () => `${baseUrl()}${RETURN_PAGES.portal}`,
           async tell(username) {
             const [account, accounts] = await Promise.all([
               findPortalAccount(context, username),
@@ -82,6 +93,8 @@ export function openSessions(
         {
           ...carriers,
           checker: console,
+          provider: singleSignOn?.for('operators'),
+          returnPage: () => `${operatorsUrl()}${RETURN_PAGES.console}`,
           async tell(username) {
             const { role = '', email = null } = (await findOperator(context, username)) ?? {};
             return { username, email, role, permissions: permissionsOfOperator(role) };
@@ -102,5 +115,25 @@ export function openSessions(
     },
     start: async () => void (await loadWebAuthn()),
     stop: stopSweeping,
+    close: () => singleSignOn?.close(),
+  };
+}
+
+/** Registered at the provider as redirect URIs: web/session shows them. */
+const RETURN_PAGES = { portal: '/sign-in/sso', console: '/console/sso' } as const;
+
+/** @throws ConfigError for a role that there is not */
+function openProvider(context: Context) {
+  const settings = context.config.singleSignOn;
+  if (settings === undefined) return undefined;
+  const wrong = settings.operatorRoles.find(({ role }) => !OPERATOR_ROLE_NAMES.includes(role as OperatorRoleName));
+  if (wrong !== undefined) {
+    const roles = OPERATOR_ROLE_NAMES.join(', ');
+    throw new ConfigError(`LINEHAUL_SSO_OPERATOR_ROLES names the role "${wrong.role}"; the roles are ${roles}.`);
+  }
+  const provider = new Provider(settings, context);
+  return {
+    for: (audience: SingleSignOnAudience) => (settings.audiences.includes(audience) ? provider : undefined),
+    close: () => provider.close(),
   };
 }

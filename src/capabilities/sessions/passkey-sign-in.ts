@@ -15,6 +15,7 @@ export async function passkeySignInOptions<Who extends SessionUser>(
   request: FastifyRequest,
 ): Promise<Answer> {
   requireSignInPlace(use, request);
+  requirePasskeysAlone(use);
   const asked = { purpose: purposeOf(use), verification: 'required' } as const;
   return { status: 200, body: enveloped(await authenticationOptions(use.context, requireParty(use), asked)) };
 }
@@ -26,6 +27,7 @@ export async function signInWithPasskey<Who extends SessionUser>(
 ): Promise<Answer> {
   const { context, kind } = use;
   requireSignInPlace(use, request);
+  requirePasskeysAlone(use);
   requireParty(use);
   const passkey = await findPasskey(context, response.id);
   const holder = passkey?.kind === kind.name ? await kind.holder(passkey.username) : undefined;
@@ -34,6 +36,11 @@ export async function signInWithPasskey<Who extends SessionUser>(
   const asked = { response, purpose: purposeOf(use), verification: 'required' } as const;
   const alongside = await requireRightPasskey(use, username, context.sources.of(request), asked);
   return openSession(use, request, { username, credential: holder.credential, method: 'passkey', alongside });
+}
+
+/** @throws Refusal where the single sign-on provider decides who gets in */
+function requirePasskeysAlone<Who extends SessionUser>({ kind }: SessionUse<Who>): void {
+  if (kind.arePasswordsOff) throw new Refusal('passwordsOff');
 }
 
 function purposeOf<Who extends SessionUser>({ kind }: SessionUse<Who>): string {

@@ -10,8 +10,9 @@ import { authenticationOptions, provePasskey } from '../second-factors/passkeys.
 import { type ProvenCode, proveCode } from '../second-factors/prove-code.ts';
 import { type RelyingParty, relyingPartyOf } from '../second-factors/relying-party.ts';
 import { methodsOf, secondFactorsOf } from '../second-factors/second-factors-of.ts';
-import { newTicket, openTicket, sealTicket, useTicket } from '../second-factors/sign-in-ticket.ts';
+import { newTicket, openTicket, type SignInTicket, sealTicket, useTicket } from '../second-factors/sign-in-ticket.ts';
 import { openSession, requireSignInPlace, type SessionUse } from './begin-session.ts';
+import type { SignInMethod } from './session.store.ts';
 import type { SessionHolder, SessionUser } from './session-kind.ts';
 
 export interface SecondStep {
@@ -20,15 +21,19 @@ export interface SecondStep {
   readonly passkey?: AuthenticationGiven;
 }
 
-/** The password was right. Nothing is stored: the ticket says by itself whose it is. */
+/** The password was right, or the single sign-on. Nothing is stored: the ticket says by itself whose it is. */
 export async function askSecondFactor<Who extends SessionUser>(
   use: SessionUse<Who>,
-  { username, credential }: { readonly username: string; readonly credential: string },
+  {
+    username,
+    credential,
+    first = 'password',
+  }: { readonly username: string; readonly credential: string; readonly first?: SignInTicket['first'] },
 ): Promise<Answer> {
   const { context, kind } = use;
   const owner = { kind: kind.name, username };
   const factors = await secondFactorsOf(context, owner);
-  const ticket = newTicket(context, owner, credential);
+  const ticket = newTicket(context, owner, credential, first);
   const party = relyingPartyOf(use.baseUrl());
   const known = factors.passkeys;
   const asked = { purpose: purposeOf(ticket.id), verification: 'preferred', known } as const;
@@ -59,12 +64,17 @@ export async function finishSignIn<Who extends SessionUser>(
     const asked = { response: passkey, purpose: purposeOf(ticket.id), verification: 'preferred' } as const;
     const proved = await requireRightPasskey(use, username, source, asked);
     const alongside = [...useTicket(context, ticket), ...proved];
-    return openSession(use, request, { username, credential, method: 'password-and-passkey', alongside });
+    return openSession(use, request, {
+      username,
+      credential,
+      method: methodAfter(ticket, 'password-and-passkey'),
+      alongside,
+    });
   }
   const { method, writes } = await requireRightCode(use, username, source, code ?? '');
   const notice = method === 'recovery-code' ? recoveryNotice(use, holder, username, source) : [];
   const alongside = [...useTicket(context, ticket), ...writes, ...notice];
-  return openSession(use, request, { username, credential, method, alongside });
+  return openSession(use, request, { username, credential, method: methodAfter(ticket, method), alongside });
 }
 
 /** @throws Refusal for a wrong code, which counts like a wrong password */
@@ -112,6 +122,10 @@ export function recoveryNotice<Who extends SessionUser>(
   source: string,
 ): Step[] {
   return accountNotice(context, email, { change: 'recovery-code-used', username, source });
+}
+
+function methodAfter({ first }: SignInTicket, method: SignInMethod): SignInMethod {
+  return first === 'single-sign-on' ? 'single-sign-on-and-factor' : method;
 }
 
 function purposeOf(ticketId: string): string {

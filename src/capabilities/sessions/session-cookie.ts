@@ -28,17 +28,20 @@ export class SessionCookie {
   }
 
   /** The secret, when exactly one cookie has the name. Two are somebody's attempt to have his own taken for the caller's. */
-  read(headers: IncomingHttpHeaders): string | undefined {
-    const { cookie } = headers;
-    if (cookie === undefined) return undefined;
-    const begin = `${this.name()}=`;
-    const found = cookie
-      .split(';')
-      .map((one) => one.trim())
-      .filter((one) => one.startsWith(begin));
-    const value = found.length === 1 ? found[0]!.slice(begin.length) : '';
-    if (found.length === 0) return undefined;
-    return SECRET.test(value) ? value : '';
+  read({ cookie }: IncomingHttpHeaders): string | undefined {
+    const [value, ...more] = valuesOf(cookie, this.name());
+    if (value === undefined) return undefined;
+    return more.length === 0 && SECRET.test(value) ? value : '';
+  }
+
+  /** A cookie of the same place for something that a session begins with. Undefined unless there is exactly one. */
+  readBeside(purpose: string, { cookie }: IncomingHttpHeaders): string | undefined {
+    const [value, ...more] = valuesOf(cookie, `${this.name()}-${purpose}`);
+    return more.length === 0 ? value : undefined;
+  }
+
+  setBeside(purpose: string, value: string, seconds: number): string {
+    return `${this.name()}-${purpose}=${value}; Max-Age=${seconds}; ${this.#attributes()}`;
   }
 
   /** @throws Refusal where the cookie could be read on the way */
@@ -62,4 +65,14 @@ export class SessionCookie {
   #isSecure(): boolean {
     return this.#baseUrl().startsWith('https:');
   }
+}
+
+function valuesOf(cookies: string | undefined, name: string): string[] {
+  if (cookies === undefined) return [];
+  const begin = `${name}=`;
+  return cookies
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one.startsWith(begin))
+    .map((one) => one.slice(begin.length));
 }

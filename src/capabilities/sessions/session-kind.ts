@@ -1,12 +1,13 @@
 // The two kinds of sessions: customers in the portal, operators in the console.
 import type { Context } from '../../context.ts';
 import type { Principal } from '../../platform/contract/route.ts';
-import type { Step } from '../../platform/db/database.ts';
+import type { Step, Unit } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type OperatorChecker, type OperatorPrincipal, operatorOf } from '../accounts/check-operator.ts';
 import {
   findOperator,
+  operatorsByEmail,
   setOperatorEmail,
   setOperatorPassword,
   setOperatorSecondFactor,
@@ -15,16 +16,18 @@ import {
   accountsOfPortal,
   findPortalAccount,
   type PortalAccount,
+  portalAccountsByEmail,
   setPortalEmail,
   setPortalPassword,
   setPortalSecondFactor,
 } from '../accounts/find-portal-account.ts';
-import { operatorSubject } from '../accounts/manage-operators.ts';
+import { isOperatorName, operatorSubject, prepareOperator } from '../accounts/manage-operators.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import type { OperatorRoleName } from '../accounts/roles.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import type { SessionKindName } from './session.store.ts';
+import type { SessionKindName, SignInMethod } from './session.store.ts';
 
 /** Somebody whose sessions may go on, and whose they are in the audit log. */
 export interface SessionHolder<Who> {
@@ -57,6 +60,8 @@ export interface SessionKind<Who extends SessionUser> {
   readonly isBesideBasic: boolean;
   /** Whether somebody without a second factor can do nothing but set one up. */
   readonly isSecondFactorRequired: boolean;
+  /** Whether the single sign-on provider alone lets them in. */
+  readonly arePasswordsOff: boolean;
   /** How the audit log calls the holder. */
   subject(username: string): string;
   /** Undefined when the account is gone or suspended. */
@@ -69,6 +74,26 @@ export interface SessionKind<Who extends SessionUser> {
   ): Promise<{ readonly username: string; readonly credential: string }>;
   /** Checks a code or passkey of the user: counted, delayed and refused like a password. Undefined where `check` says so. */
   tryFactor<T>(username: string, source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Checks what the single sign-on provider says: failures count by source address. Undefined where `check` says so. */
+  tryIdentity<T>(source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Somebody proved who they are and is not let in: for the record of failed sign-ins. */
+  sawNotAllowed(name: string, source: string): void;
+  /** User names with this e-mail address. */
+  usersByEmail(email: string): Promise<readonly string[]>;
+  /** For those whom the single sign-on provider gives a role. Undefined when the name is taken or cannot be used. */
+  createUser?(wanted: {
+    readonly username: string;
+    readonly role: string;
+    readonly email: string | null;
+  }): Promise<Unit | undefined>;
+}
+
+/** Whether a session that began like this needs a second factor of this service. */
+export function needsFactor(
+  { isSecondFactorRequired }: { readonly isSecondFactorRequired: boolean },
+  method: SignInMethod,
+): boolean {
+  return isSecondFactorRequired && method !== 'single-sign-on-multi-factor';
 }
 
 /** A shorter setting also ends sessions that began under a longer one. */
@@ -91,11 +116,13 @@ function lifetimes(
 export function portalKind(parts: SignInParts): SessionKind<Caller> {
   const { context } = parts;
   const credentialOf = ({ generation }: PortalAccount) => String(generation);
+  const arePasswordsOff = context.config.singleSignOn?.only.includes('portal') ?? false;
   return {
     name: 'portal',
     ...lifetimes(context, 'portal'),
     isBesideBasic: false,
     isSecondFactorRequired: false,
+    arePasswordsOff,
     subject: portalSubject,
     async holder(username) {
       const portal = await findPortalAccount(context, username);
@@ -120,6 +147,7 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
       };
     },
     async prove(username, password, source) {
+      if (arePasswordsOff) throw new Refusal('passwordsOff');
       const attempt = { entryPoint: 'portal-session', name: username.toLowerCase(), source } as const;
       const portal = await provePortalAccount(parts, attempt, password);
       if (portal === undefined) throw new Refusal('portalCredentialsWrong', { details: WRONG });
@@ -128,6 +156,10 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
     },
     tryFactor: (name, source, check) =>
       parts.signIns.checkPassword({ entryPoint: 'portal-session', name, source, isSecondFactor: true }, check),
+    tryIdentity: (source, check) =>
+      parts.signIns.checkSecret({ entryPoint: 'portal-session', name: SINGLE_SIGN_ON, source }, check, () => true),
+    sawNotAllowed: (name, source) => parts.signIns.sawNotAllowed({ entryPoint: 'portal-session', name, source }),
+    usersByEmail: (email) => portalAccountsByEmail(context, email),
   };
 }
 
@@ -139,11 +171,13 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
       passwordHash,
       ...(secondFactorAt === null ? [] : [String(secondFactorAt)]),
     );
+  const arePasswordsOff = context.config.singleSignOn?.only.includes('operators') ?? false;
   return {
     name: 'operator',
     ...lifetimes(context, 'operator'),
     isBesideBasic: true,
     isSecondFactorRequired: context.config.operatorSecondFactor === 'required',
+    arePasswordsOff,
     subject: operatorSubject,
     async holder(username) {
       const operator = await findOperator(context, username);
@@ -171,6 +205,7 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
       };
     },
     async prove(username, password, source) {
+      if (arePasswordsOff) throw new Refusal('passwordsOff');
       const { who, passwordHash } = await operators.check(username, password, source);
       if (who.isProgram) throw new Refusal('operatorIsProgram');
       const { username: name } = who.principal;
@@ -181,7 +216,18 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
     },
     tryFactor: (name, source, check) =>
       parts.signIns.checkPassword({ entryPoint: 'operator', name, source, isSecondFactor: true }, check),
+    tryIdentity: (source, check) =>
+      parts.signIns.checkSecret({ entryPoint: 'operator', name: SINGLE_SIGN_ON, source }, check, () => true),
+    sawNotAllowed: (name, source) => parts.signIns.sawNotAllowed({ entryPoint: 'operator', name, source }),
+    usersByEmail: (email) => operatorsByEmail(context, email),
+    async createUser({ username, role, email }) {
+      if (!isOperatorName(username) || (await findOperator(context, username)) !== undefined) return undefined;
+      const wanted = { role: role as OperatorRoleName, email };
+      return (await prepareOperator(context, 'single-sign-on', username, wanted)).unit;
+    },
   };
 }
 
+/** How attempts are counted and recorded before it is known who makes them. */
+const SINGLE_SIGN_ON = 'single sign-on';
 const WRONG = 'Check the user name and the password. Test and production have separate accounts.';

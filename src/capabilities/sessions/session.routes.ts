@@ -26,6 +26,7 @@ import {
 import type { SessionUser } from './session-kind.ts';
 import type { SessionHolderPrincipal, SessionPlace } from './session-place.ts';
 import { endSession, readSession, signIn } from './sign-in-and-out.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const FORGED = says('the call does not come from a page of this service, or the CSRF token is missing or wrong');
@@ -33,7 +34,7 @@ const FORGED = says('the call does not come from a page of this service, or the 
 /** Whoever has the password, or what comes after it, in the body of the call; checked with it. */
 const SIGN_IN: Policy = {
   name: 'sign-in',
-  says: 'Anyone who has a user name and password, or a passkey.',
+  says: 'Anyone who has a user name and password, a passkey, or an identity at the single sign-on provider.',
   security: [],
   challenge: SESSION_CHALLENGE,
   limit: 'address',
@@ -81,7 +82,9 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       },
       errors: {
         401: says('the user name or the password is wrong'),
-        403: says('the account is suspended, or the address is neither https nor this machine'),
+        403: says(
+          'the account is suspended, passwords are turned off, or the address is neither https nor this machine',
+        ),
         429: says('too many failed sign-ins'),
       },
       // Signing in twice gives two sessions. An answer that were kept would give a cookie to who is signed out.
@@ -89,6 +92,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       handle: ({ request, body }) => signIn(use, request, body),
     }),
     ...secondStepRoutes(use, place, SIGN_IN),
+    ...singleSignOnRoutes(use, place, SIGN_IN, limited),
     ...ownFactorRoutes(use, place, limited),
     route({
       ...shared,
@@ -116,7 +120,8 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       summary: 'Confirm that it is you',
       description:
         'Needed before a session gets a secret or gives somebody access. It counts for five minutes. Send `password`, and `code` as ' +
-        'well if you have a second factor; or `passkey`, alone if the device checks who holds it, otherwise with `password`.',
+        'well if you have a second factor; or `passkey`, alone if the device checks who holds it, otherwise with `password`; or ' +
+        '`singleSignOn`, and `code` if you have a second factor that the provider did not check.',
       body: confirmationSchema,
       success: { status: 200, description: 'Confirmed.', schema: place.schema },
       replay: NEVER_REPLAYED,

@@ -5,6 +5,7 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { newPasswordField } from '../accounts/new-password-field.ts';
 import { authenticationResponse } from '../second-factors/passkey-fields.ts';
 import { SIGN_IN_METHODS } from './session.store.ts';
+import { providerResponse } from './single-sign-on/single-sign-on.schema.ts';
 
 const at = (description: string) => Type.String({ format: 'date-time', description });
 
@@ -27,6 +28,7 @@ export const confirmationSchema = exact({
   password: Type.Optional(password),
   code: Type.Optional(codeField),
   passkey: Type.Optional(authenticationResponse),
+  singleSignOn: Type.Optional(providerResponse),
 });
 
 export const confirmationOptionsQuery = exact({

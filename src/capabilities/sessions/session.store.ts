@@ -2,13 +2,19 @@
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export type SessionKindName = 'portal' | 'operator';
-/** The password alone, the password and a second factor, or a passkey alone. */
+/**
+ * The password alone, the password and a second factor, a passkey alone; or single sign-on alone, with a second factor of this
+ * service, or with one that the provider vouches for.
+ */
 export const SIGN_IN_METHODS = [
   'password',
   'authenticator',
   'recovery-code',
   'password-and-passkey',
   'passkey',
+  'single-sign-on',
+  'single-sign-on-and-factor',
+  'single-sign-on-multi-factor',
 ] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 

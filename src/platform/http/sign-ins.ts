@@ -109,6 +109,11 @@ export class SignIns {
     });
   }
 
+  /** Somebody proved who they are, but may not use that account here. */
+  sawNotAllowed(attempt: Attempt): void {
+    this.#witness.saw(attempt, 'not-allowed');
+  }
+
   /** @throws Refusal when the address has used up its failures */
   #admit({ source }: Attempt, { pair }: Keys): Ticket {
     if (this.#pairs.of(pair) >= MOST_FAILURES_OF_PAIR) {
@@ -177,5 +182,6 @@ function keysOf({ entryPoint, name, source }: Attempt): Keys {
 function outcomeOf(error: unknown): SignInOutcome | undefined {
   if (error instanceof TooManySignIns) return 'busy';
   if (!(error instanceof Refusal)) return undefined;
-  return error.entry === ERRORS.tooManySignInsFromAddress ? 'address-limit' : 'name-limit';
+  if (error.entry === ERRORS.tooManySignInsFromAddress) return 'address-limit';
+  return error.entry === ERRORS.tooManySignIns || error.entry === ERRORS.tooManyWrongCodes ? 'name-limit' : undefined;
 }

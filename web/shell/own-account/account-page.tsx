@@ -1,6 +1,7 @@
 // A user's own account: the password, the second factor, the address for notices, and where the user is signed in.
 
 import { SESSION_PATHS } from '../../session/session.ts';
+import { singleSignOnOf } from '../../session/single-sign-on.ts';
 import { accountWords as words } from '../../words/account-words.ts';
 import { roleWords } from '../../words/role-words.ts';
 import { Page } from '../page.tsx';
@@ -11,7 +12,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
-  const { session, realm } = useSignedIn();
+  const { session, realm, about } = useSignedIn();
   const path = SESSION_PATHS[realm];
   return (
     <Page
@@ -19,7 +20,7 @@ export function AccountPage() {
       lead={words.lead(session.username, (roleWords.names[session.role] ?? session.role).toLowerCase())}
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <PasswordCard path={path} username={session.username} />
+        {!singleSignOnOf(about, realm)?.isOnly && <PasswordCard path={path} username={session.username} />}
         <EmailCard path={path} email={session.email} />
       </div>
       <SecondFactorCard path={path} />

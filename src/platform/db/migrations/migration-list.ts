@@ -33,6 +33,7 @@ import { migration as m0031 } from './0031-quotes-of-earlier-bills.ts';
 import { migration as m0032 } from './0032-key-rotation.ts';
 import { migration as m0033 } from './0033-targets-of-rollbacks.ts';
 import { migration as m0034 } from './0034-bol-accessorials-of-earlier-tariffs.ts';
+import { migration as m0035 } from './0035-single-sign-on.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0032,
   m0033,
   m0034,
+  m0035,
 ];

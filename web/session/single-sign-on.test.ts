@@ -1,0 +1,31 @@
+// Where the page goes after a single sign-on: to where the user was, and nowhere else.
+import { expect, test } from 'vitest';
+import { readLeft } from './single-sign-on.ts';
+
+const ORIGIN = 'https://freight.example';
+const left = (path: unknown, purpose: unknown = 'sign-in') => JSON.stringify({ purpose, path });
+
+test.each([
+  ['a page', left('/shipments?page=2'), '/shipments?page=2'],
+  ['nothing', null, '/'],
+  ['no JSON', '/shipments', '/'],
+  ['another site', left('https://evil.example/'), '/'],
+  ['another site without a scheme', left('//evil.example/'), '/'],
+  ['another site behind a backslash', left('/\\\\evil.example/'), '/'],
+  ['a script', left('javascript:alert(1)'), '/'],
+  ['a number', left(7), '/7'],
+  ['the console', left('/console/operators'), '/'],
+  ['the page that the provider returns to', left('/sign-in/sso?code=x'), '/'],
+])('%s', (_what, text, path) => {
+  expect(readLeft(text, 'portal', ORIGIN).path).toBe(path);
+});
+
+test('the console has its own pages', () => {
+  expect(readLeft(left('/console/operators'), 'console', ORIGIN).path).toBe('/console/operators');
+  expect(readLeft(left('/shipments'), 'console', ORIGIN).path).toBe('/console');
+});
+
+test('what it was for is kept, and is a sign-in unless it says otherwise', () => {
+  expect(readLeft(left('/', 'confirmation'), 'portal', ORIGIN).purpose).toBe('confirmation');
+  expect(readLeft(left('/', 'anything'), 'portal', ORIGIN).purpose).toBe('sign-in');
+});
