@@ -17,6 +17,8 @@ export const CAPABILITY_EDGES = {
   'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
+  // Personal data is kept as long as the settings say, wherever it is.
+  retention: ['accounts', 'address-book', 'images', 'mail', 'requests', 'sign-ins', 'users'],
   // A caller looks back at his own requests, an operator at all.
   requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.

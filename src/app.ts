@@ -20,6 +20,7 @@ import { openPickups } from './capabilities/pickups/open-pickups.ts';
 import { openPros } from './capabilities/pros/open-pros.ts';
 import { openRateQuotes } from './capabilities/rate-quotes/open-rate-quotes.ts';
 import { openRequests } from './capabilities/requests/open-requests.ts';
+import { openRetention } from './capabilities/retention/open-retention.ts';
 import { openRouteGuides } from './capabilities/route-guides/open-route-guides.ts';
 import { openShipments } from './capabilities/shipments/open-shipments.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
@@ -94,6 +95,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     pros,
     mail,
     openNotices({ context, events, mailPurposes }),
+    openRetention({ context, workers }),
     base.outbox,
     ...(simulation ? [simulation] : []),
   ];

@@ -194,6 +194,26 @@ export const SETTINGS = {
     default: '90',
     means: 'How long failed sign-ins are kept, at most 100,000 lines; 0 means until there are more.',
   },
+  LINEHAUL_KEEP_REQUESTS_DAYS: {
+    default: '7',
+    means: 'How long requests can be looked back at, at most 5,000 of each caller; 0 means until there are more.',
+  },
+  LINEHAUL_KEEP_MAILS_DAYS: {
+    default: '365',
+    means: 'How long the record of an e-mail is kept after it was sent or given up; 0 is for ever.',
+  },
+  LINEHAUL_KEEP_ADDRESSES_DAYS: {
+    default: '1095',
+    means: 'How long a party stays in the address book of an account without being used; 0 is for ever.',
+  },
+  LINEHAUL_KEEP_REMOVED_USERS_DAYS: {
+    default: '90',
+    means: 'How long the name of a removed portal user is kept; 0 is for ever.',
+  },
+  LINEHAUL_KEEP_SCANS_DAYS: {
+    default: '2557',
+    means: 'How long scans such as signed delivery receipts are kept, with their files (7 years); 0 is for ever.',
+  },
   LINEHAUL_BACKUP_KEY_FILE: {
     default: '',
     means:
@@ -265,6 +285,8 @@ export interface Config {
   readonly keepDeliveriesDays: number;
   /** 0: until there are too many. */
   readonly keepSignInsDays: number;
+  /** 0: for ever. docs/retention.md says why these. */
+  readonly retentionDays: Readonly<Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans', number>>;
   /** Undefined: backups are not encrypted. */
   readonly backupSecret: BackupSecret | undefined;
   /** 0: for ever. */
@@ -520,6 +542,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       | 'auto',
     ...keptDays(),
     keepSignInsDays: whole('LINEHAUL_KEEP_SIGN_INS_DAYS', 36_500),
+    retentionDays: {
+      requests: whole('LINEHAUL_KEEP_REQUESTS_DAYS', 36_500),
+      mails: whole('LINEHAUL_KEEP_MAILS_DAYS', 36_500),
+      addresses: whole('LINEHAUL_KEEP_ADDRESSES_DAYS', 36_500),
+      removedUsers: whole('LINEHAUL_KEEP_REMOVED_USERS_DAYS', 36_500),
+      scans: whole('LINEHAUL_KEEP_SCANS_DAYS', 36_500),
+    },
     backupSecret: backupSecret(),
     signingKeyDays: whole('LINEHAUL_SIGNING_KEY_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),

@@ -28,6 +28,7 @@ import { quickstartCommand } from './quickstart.ts';
 import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { restoreCommand } from './restore.ts';
+import { retentionCommand } from './retention.ts';
 import { serveCommand } from './serve.ts';
 import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
@@ -69,6 +70,7 @@ const COMMANDS = [
   keysCommand,
   auditCommand,
   signInsCommand,
+  retentionCommand,
   backupCommand,
   restoreCommand,
 ];

@@ -68,6 +68,31 @@ export function portalAccountStore(db: Database) {
       ),
     ],
 
+    /** Those who were removed: suspended, without any account. */
+    async removedBefore(before: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('portal_accounts')
+        .select('username')
+        .where('suspended_at', '<', before)
+        .where('name', '<>', '')
+        .where('email', 'is', null)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('portal_account_customers')
+                .select('account')
+                .whereRef('portal_account_customers.username', '=', 'portal_accounts.username'),
+            ),
+          ),
+        )
+        .orderBy('suspended_at')
+        .execute();
+      return rows.map(({ username }) => username);
+    },
+
+    clearName: (username: string): Step => step(update(username).set({ name: '' })),
+
     /** By name, those after one; of one customer account, or with a text in their name, where that is wanted. */
     page(filter: PortalFilter, after: string, limit: number): Promise<PortalAccount[]> {
       let query = tables.selectFrom('portal_accounts').selectAll('portal_accounts').where('username', '>', after);

@@ -80,6 +80,34 @@ export function addressBookStore(db: Database) {
       return query.orderBy('last_used_at', 'desc').orderBy('party', 'desc').limit(limit).execute();
     },
 
+    async countUnused(before: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('address_book')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('last_used_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    unused: (before: number, most: number): Promise<Pick<AddressRow, 'account' | 'party'>[]> =>
+      tables
+        .selectFrom('address_book')
+        .select(['account', 'party'])
+        .where('last_used_at', '<', before)
+        .orderBy('last_used_at')
+        .limit(most)
+        .execute(),
+
+    /** Unless it was used meanwhile. */
+    deleteUnused: ({ account, party }: Pick<AddressRow, 'account' | 'party'>, before: number): Step =>
+      step(
+        tables
+          .deleteFrom('address_book')
+          .where('account', '=', account)
+          .where('party', '=', party)
+          .where('last_used_at', '<', before),
+      ),
+
     forgetAll: (): Step => step(tables.deleteFrom('address_book')),
   };
 }

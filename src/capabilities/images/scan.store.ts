@@ -61,6 +61,36 @@ export function scanStore(db: Database) {
       return new Set((await query.execute()).map((row) => row.file_name));
     },
 
+    /** Those of the files that another scan has. */
+    async inUseBesides(fileNames: readonly string[], ids: readonly string[]): Promise<Set<string>> {
+      const query = tables
+        .selectFrom('scans')
+        .select('file_name')
+        .where('file_name', 'in', fileNames)
+        .where('id', 'not in', ids);
+      return new Set((await query.execute()).map((row) => row.file_name));
+    },
+
+    async countAddedBefore(before: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('scans')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('added_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    addedBefore: (before: number, most: number): Promise<Pick<ScanRow, 'id' | 'file_name'>[]> =>
+      tables
+        .selectFrom('scans')
+        .select(['id', 'file_name'])
+        .where('added_at', '<', before)
+        .orderBy('added_at')
+        .limit(most)
+        .execute(),
+
+    deleteThese: (ids: readonly string[]): Step => step(tables.deleteFrom('scans').where('id', 'in', [...ids])),
+
     /** '' before the first. */
     async sweptThrough(): Promise<string> {
       const found = await tables.selectFrom('scan_sweeps').select('day').executeTakeFirst();

@@ -44,6 +44,38 @@ export function mailStore(db: Database) {
           .onConflict((conflict) => conflict.column('mail_id').doNothing()),
       ),
 
+    async countEnded(before: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('mails')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('created_at', '<', before)
+        .where('state', '<>', 'queued')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** The oldest that are not to be sent any more. */
+    async ended(before: number, most: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('created_at', '<', before)
+        .where('state', '<>', 'queued')
+        .orderBy('created_at')
+        .limit(most)
+        .execute();
+      return rows.map(({ mail_id }) => mail_id);
+    },
+
+    /** One that somebody has queued again meanwhile stays. */
+    deleteEnded: (mailIds: readonly string[]): Step =>
+      step(
+        tables
+          .deleteFrom('mails')
+          .where('mail_id', 'in', [...mailIds])
+          .where('state', '<>', 'queued'),
+      ),
+
     /** For a test environment that starts over. Their jobs find nothing to send. */
     forgetAll: (): Step => step(tables.deleteFrom('mails')),
 

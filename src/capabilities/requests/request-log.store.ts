@@ -116,6 +116,15 @@ export function requestLogStore(db: Database) {
       return row?.entry_id;
     },
 
+    async countUpTo(entryId: string): Promise<number> {
+      const { count } = await tables
+        .selectFrom('request_log')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('entry_id', '<=', entryId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Some at a time, so that other writes get in between. */
     deleteUpTo: (entryId: string, most: number, of: RequestsOf = {}): Step =>
       step(

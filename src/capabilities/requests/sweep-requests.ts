@@ -1,11 +1,10 @@
-// Forgets requests that are a week old, and all but the last of a busy caller.
+// Forgets requests that are older than the setting says, and all but the last of a busy caller.
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { entryId, type RequestLog } from './record-requests.ts';
 import { type RequestsOf, requestLogStore } from './request-log.store.ts';
 
 const EVERY_MS = 5 * 60_000;
-const KEPT_MS = 7 * DAY_MS;
 export const MOST_OF_CALLER = 5_000;
 const AT_ONCE = 1_000;
 
@@ -18,7 +17,8 @@ export function sweepRequests(context: Context, log: RequestLog): () => void {
 
 export async function sweepOnce(context: Context, log: RequestLog, mostOfCaller = MOST_OF_CALLER): Promise<void> {
   const store = requestLogStore(context.db);
-  await deleteAll(context, entryId(context.clock.now() - KEPT_MS, ''), {});
+  const days = context.config.retentionDays.requests;
+  if (days > 0) await deleteAll(context, entryId(context.clock.now() - days * DAY_MS, ''), {});
   // Only callers that were written since the last time can have become too many.
   for (const { kind, username, client_id: clientId } of log.takeWritten()) {
     const of = { kind, username, clientId };

@@ -74,6 +74,15 @@ export function failedSignInStore(db: Database) {
       return row?.entry_id;
     },
 
+    async countBefore(at: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('failed_sign_ins')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('first_at', '<', at)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The newest line from before this time. */
     async lastBefore(at: number): Promise<string | undefined> {
       const row = await tables

@@ -43,6 +43,15 @@ export function invitationStore(db: Database) {
 
     deleteOfInviter: (inviter: string): Step => step(tables.deleteFrom('invitations').where('inviter', '=', inviter)),
 
+    async countExpired(now: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('invitations')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('expires_at', '<=', now)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     deleteExpired: (now: number): Step => step(tables.deleteFrom('invitations').where('expires_at', '<=', now)),
   };
 }

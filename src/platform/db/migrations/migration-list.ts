@@ -34,6 +34,7 @@ import { migration as m0032 } from './0032-key-rotation.ts';
 import { migration as m0033 } from './0033-targets-of-rollbacks.ts';
 import { migration as m0034 } from './0034-bol-accessorials-of-earlier-tariffs.ts';
 import { migration as m0035 } from './0035-single-sign-on.ts';
+import { migration as m0036 } from './0036-personal-data.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0033,
   m0034,
   m0035,
+  m0036,
 ];

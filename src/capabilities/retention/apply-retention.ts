@@ -1,0 +1,61 @@
+// Lets personal data go that was kept long enough, some records at a time.
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import type { RetentionRule } from '../../platform/retention-rule.ts';
+
+export interface RetentionLine {
+  readonly records: string;
+  readonly table: string;
+  readonly action: string;
+  readonly setting: string | null;
+  /** 0: for ever. */
+  readonly days: number;
+  /** How many are due; after they went, how many did. */
+  readonly count: number;
+}
+
+const AT_ONCE = 500;
+
+/** What is due, by rule. Nothing is changed. */
+export function whatIsDue(context: Context, rules: readonly RetentionRule[]): Promise<RetentionLine[]> {
+  return Promise.all(
+    rules.map(async (rule) => lineOf(rule, rule.days === 0 ? 0 : await rule.count(before(context, rule)))),
+  );
+}
+
+/** All that is due. Other writes get in between. */
+export async function applyRetention(
+  context: Context,
+  actor: string,
+  rules: readonly RetentionRule[],
+): Promise<RetentionLine[]> {
+  const lines: RetentionLine[] = [];
+  for (const rule of rules) {
+    let gone = 0;
+    for (let some = AT_ONCE; some === AT_ONCE; gone += some) some = await applyOnce(context, actor, rule);
+    lines.push(lineOf(rule, gone));
+  }
+  return lines;
+}
+
+/** One step of one rule: gives how many went. The audit log tells of it in the same transaction, without naming anybody. */
+export async function applyOnce(context: Context, actor: string, rule: RetentionRule, most = AT_ONCE): Promise<number> {
+  if (rule.days === 0) return 0;
+  const olderThan = before(context, rule);
+  const { count, steps, first } = await rule.due(olderThan, most);
+  if (count === 0) return 0;
+  await first?.();
+  const details = { table: rule.table, count, olderThan: new Date(olderThan).toISOString() };
+  await context.db.write([...steps, auditLine(context, actor, 'retention.applied', `retention:${rule.name}`, details)]);
+  return count;
+}
+
+/** By the clock that is behind: turning the test clock makes nothing older. */
+function before({ clock, freightClock }: Context, { days }: RetentionRule): number {
+  return Math.min(clock.now(), freightClock.now()) - days * DAY_MS;
+}
+
+function lineOf({ name, table, says, setting, days }: RetentionRule, count: number): RetentionLine {
+  return { records: name, table, action: says, setting: setting ?? null, days, count };
+}

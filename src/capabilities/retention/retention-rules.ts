@@ -1,0 +1,22 @@
+// Every rule for personal data, in the order of docs/retention.md.
+import type { Context } from '../../context.ts';
+import type { RetentionRule } from '../../platform/retention-rule.ts';
+import { removedUserRetention } from '../accounts/forget-removed-users.ts';
+import { addressRetention } from '../address-book/forget-addresses.ts';
+import { scanRetention } from '../images/forget-scans.ts';
+import { mailRetention } from '../mail/forget-mails.ts';
+import { requestRetention } from '../requests/forget-requests.ts';
+import { signInRetention } from '../sign-ins/forget-failed-sign-ins.ts';
+import { invitationRetention } from '../users/forget-invitations.ts';
+
+export function retentionRules(context: Context): readonly RetentionRule[] {
+  return [
+    signInRetention(context),
+    requestRetention(context),
+    mailRetention(context),
+    addressRetention(context),
+    invitationRetention(context),
+    removedUserRetention(context),
+    scanRetention(context),
+  ];
+}

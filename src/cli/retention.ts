@@ -1,0 +1,45 @@
+// linehaul retention: what personal data was kept long enough, and letting it go now.
+import type { Command } from 'commander';
+import { applyRetention, type RetentionLine, whatIsDue } from '../capabilities/retention/apply-retention.ts';
+import { retentionRules } from '../capabilities/retention/retention-rules.ts';
+import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { type Terminal, table } from './terminal.ts';
+
+interface RetentionOptions extends OperatorOptions {
+  readonly dryRun: boolean;
+}
+
+export function retentionCommand(terminal: Terminal): Command {
+  return operatorCommand(
+    'retention',
+    'Delete personal data that was kept long enough (docs/retention.md). A running server does it every hour.',
+    'retention --environment production --dry-run',
+  )
+    .option('--dry-run', 'only show what would go', false)
+    .action((options: RetentionOptions) =>
+      inEnvironment(
+        terminal,
+        options,
+        async (context, actor) => {
+          const rules = retentionRules(context);
+          return options.dryRun ? whatIsDue(context, rules) : applyRetention(context, actor, rules);
+        },
+        (lines) => words(lines, options.dryRun),
+      ),
+    );
+}
+
+function words(lines: readonly RetentionLine[], isDryRun: boolean): string {
+  const count = lines.reduce((sum, one) => sum + one.count, 0);
+  return `${table(
+    ['RECORDS', 'TABLE', 'KEPT', 'THEN', isDryRun ? 'DUE' : 'GONE', 'SETTING'],
+    lines.map((one) => [
+      one.records,
+      one.table,
+      one.days === 0 ? 'for ever' : `${one.days} ${one.days === 1 ? 'day' : 'days'}`,
+      one.action,
+      String(one.count),
+      one.setting ?? '-',
+    ]),
+  )}\n${isDryRun ? `${count} would go. Nothing was changed.` : `${count} went.`}`;
+}
