@@ -6,7 +6,7 @@ import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
-import type { SignIns } from '../../platform/http/sign-ins.ts';
+import type { Admission, SignIns } from '../../platform/http/sign-ins.ts';
 import { operatorSubject } from './manage-operators.ts';
 import { type Operator, operatorStore } from './operator.store.ts';
 import { type Proven, ProvenSignIns } from './proven-sign-ins.ts';
@@ -79,8 +79,13 @@ export class OperatorChecker {
   }
 
   /** At once when the same was proved before. @throws Refusal when the name or the password is wrong */
-  check(name: string, password: string, source: string): Proven<ProvenOperator> | Promise<Proven<ProvenOperator>> {
-    return this.#signIns.check(name.toLowerCase(), password, source);
+  check(
+    name: string,
+    password: string,
+    source: string,
+    admit: (who: ProvenOperator) => Admission,
+  ): Proven<ProvenOperator> | Promise<Proven<ProvenOperator>> {
+    return this.#signIns.check(name.toLowerCase(), password, source, admit);
   }
 
   #authenticate(request: FastifyRequest): OperatorPrincipal | Promise<OperatorPrincipal> {
@@ -89,16 +94,25 @@ export class OperatorChecker {
       if (bySession !== undefined) return bySession;
     }
     const { name, password } = readBasic(request, WANTED);
-    const proven = this.check(name, password, this.#context.sources.of(request));
+    const admit = (who: ProvenOperator) => (this.#refusalOfPassword(who) === undefined ? 'in' : 'not-allowed');
+    const proven = this.check(name, password, this.#context.sources.of(request), admit);
     return proven instanceof Promise ? proven.then(({ who }) => this.#byPassword(who)) : this.#byPassword(proven.who);
   }
 
-  /** A password alone must not open what otherwise takes a second factor. @throws Refusal */
-  #byPassword({ principal, secondFactorAt, isProgram }: ProvenOperator): OperatorPrincipal {
-    if (this.#context.config.singleSignOn?.only.includes('operators') && !isProgram) throw new Refusal('passwordsOff');
-    const isRequired = this.#context.config.operatorSecondFactor === 'required' && !isProgram;
-    if (secondFactorAt === null && !isRequired) return principal;
-    throw new Refusal('passwordAloneNotEnough', {
+  /** @throws Refusal */
+  #byPassword(who: ProvenOperator): OperatorPrincipal {
+    const refusal = this.#refusalOfPassword(who);
+    if (refusal !== undefined) throw refusal;
+    return who.principal;
+  }
+
+  /** A password alone must not open what otherwise takes a second factor, or single sign-on. */
+  #refusalOfPassword({ secondFactorAt, isProgram }: ProvenOperator): Refusal | undefined {
+    const { singleSignOn, operatorSecondFactor } = this.#context.config;
+    if (singleSignOn?.only.includes('operators') && !isProgram) return new Refusal('passwordsOff');
+    const isRequired = operatorSecondFactor === 'required' && !isProgram;
+    if (secondFactorAt === null && !isRequired) return undefined;
+    return new Refusal('passwordAloneNotEnough', {
       details:
         'Sign in to the console. For a program, create an operator of its own: linehaul operators create <name> --program',
     });

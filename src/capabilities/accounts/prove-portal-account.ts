@@ -1,5 +1,5 @@
 // Checks the user name and password of a portal account, for every place where they can be sent.
-import type { Attempt } from '../../platform/http/sign-ins.ts';
+import type { Admission, Attempt } from '../../platform/http/sign-ins.ts';
 import { findPortalAccount, type PortalAccount } from './find-portal-account.ts';
 import type { SignInParts } from './proven-sign-ins.ts';
 
@@ -26,7 +26,15 @@ export function provePortalAccount(
       line.proven = proof;
       return found;
     },
-    ({ suspended_at, api_access, second_factor_at }) =>
-      suspended_at === null && (entryPoint === 'portal-session' || (api_access === 1 && second_factor_at === null)),
+    (found) => admit(entryPoint, found),
   );
+}
+
+function admit(
+  entryPoint: PortalAttempt['entryPoint'],
+  { suspended_at, api_access, second_factor_at }: PortalAccount,
+): Admission {
+  if (suspended_at !== null) return 'not-allowed';
+  if (entryPoint === 'portal-session') return second_factor_at === null ? 'in' : 'second-step';
+  return api_access === 1 && second_factor_at === null ? 'in' : 'not-allowed';
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { CheckTicket, PasswordDoor } from '../../platform/crypto/passwords.ts';
-import type { SignIns } from '../../platform/http/sign-ins.ts';
+import type { Admission, SignIns } from '../../platform/http/sign-ins.ts';
 
 export interface SignInParts {
   readonly context: Context;
@@ -67,18 +67,37 @@ export class ProvenSignIns<Who> {
     }
   }
 
-  /** At once when the same was proved before. @throws the door's error when the name or the password is wrong */
-  check(name: string, password: string, source: string): Proven<Who> | Promise<Proven<Who>> {
-    const proof = this.#parts.context.secrets.hash(`${this.#door.entryPoint} sign-in`, name, password);
-    return this.#trusted(proof) ?? this.#signIn(name, password, source, proof);
+  /**
+   * At once when the same was proved before. `admit` says what the right password opens.
+   * @throws the door's error when the name or the password is wrong
+   */
+  check(
+    name: string,
+    password: string,
+    source: string,
+    admit: (who: Who) => Admission = () => 'in',
+  ): Proven<Who> | Promise<Proven<Who>> {
+    const { entryPoint } = this.#door;
+    const proof = this.#parts.context.secrets.hash(`${entryPoint} sign-in`, name, password);
+    const trusted = this.#trusted(proof);
+    if (trusted === undefined) return this.#signIn(name, password, source, proof, admit);
+    if (admit(trusted.who) === 'not-allowed') this.#parts.signIns.sawNotAllowed({ entryPoint, name, source });
+    return trusted;
   }
 
-  async #signIn(name: string, password: string, source: string, proof: string): Promise<Proven<Who>> {
+  async #signIn(
+    name: string,
+    password: string,
+    source: string,
+    proof: string,
+    admit: (who: Who) => Admission,
+  ): Promise<Proven<Who>> {
     const { entryPoint } = this.#door;
     const proven = await this.#parts.signIns.checkPassword(
       { entryPoint, name, source },
       // An attempt that was ahead in the line may have proved the same.
       async (ticket) => this.#trusted(proof) ?? this.#lookUp(name, password, proof, { door: entryPoint, ...ticket }),
+      ({ who }) => admit(who),
     );
     if (proven === undefined) throw this.#door.wrong();
     return proven;

@@ -33,7 +33,11 @@ export function clientPolicy(
   async function check(request: FastifyRequest): Promise<ClientPrincipal> {
     const { name, password } = readBasic(request, WANTED);
     const attempt = { entryPoint: 'api-key', name, source: context.sources.of(request) } as const;
-    const proven = await signIns.checkSecret(attempt, () => prove(name, password), isEnabled);
+    const proven = await signIns.checkSecret(
+      attempt,
+      () => prove(name, password),
+      (found) => (isEnabled(found) ? 'in' : 'not-allowed'),
+    );
     if (proven === undefined) throw new Refusal('clientCredentialsWrong');
     if (!isEnabled(proven)) throw new Refusal('clientDisabled');
     requireAddress(context, (await keyLimitsOf(context, name)).addresses, request);

@@ -4,7 +4,13 @@ import type { Principal } from '../../platform/contract/route.ts';
 import type { Step, Unit } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type OperatorChecker, type OperatorPrincipal, operatorOf } from '../accounts/check-operator.ts';
+import type { Admission } from '../../platform/http/sign-ins.ts';
+import {
+  type OperatorChecker,
+  type OperatorPrincipal,
+  operatorOf,
+  type ProvenOperator,
+} from '../accounts/check-operator.ts';
 import {
   findOperator,
   operatorsByEmail,
@@ -157,7 +163,7 @@ export function portalKind(parts: SignInParts): SessionKind<Caller> {
     tryFactor: (name, source, check) =>
       parts.signIns.checkPassword({ entryPoint: 'portal-session', name, source, isSecondFactor: true }, check),
     tryIdentity: (source, check) =>
-      parts.signIns.checkSecret({ entryPoint: 'portal-session', name: SINGLE_SIGN_ON, source }, check, () => true),
+      parts.signIns.checkSecret({ entryPoint: 'portal-session', name: SINGLE_SIGN_ON, source }, check, () => 'in'),
     sawNotAllowed: (name, source) => parts.signIns.sawNotAllowed({ entryPoint: 'portal-session', name, source }),
     usersByEmail: (email) => portalAccountsByEmail(context, email),
   };
@@ -206,7 +212,7 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
     },
     async prove(username, password, source) {
       if (arePasswordsOff) throw new Refusal('passwordsOff');
-      const { who, passwordHash } = await operators.check(username, password, source);
+      const { who, passwordHash } = await operators.check(username, password, source, admitToConsole);
       if (who.isProgram) throw new Refusal('operatorIsProgram');
       const { username: name } = who.principal;
       // The password may have been proved a while ago: what else is asked for is as it is now.
@@ -217,7 +223,7 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
     tryFactor: (name, source, check) =>
       parts.signIns.checkPassword({ entryPoint: 'operator', name, source, isSecondFactor: true }, check),
     tryIdentity: (source, check) =>
-      parts.signIns.checkSecret({ entryPoint: 'operator', name: SINGLE_SIGN_ON, source }, check, () => true),
+      parts.signIns.checkSecret({ entryPoint: 'operator', name: SINGLE_SIGN_ON, source }, check, () => 'in'),
     sawNotAllowed: (name, source) => parts.signIns.sawNotAllowed({ entryPoint: 'operator', name, source }),
     usersByEmail: (email) => operatorsByEmail(context, email),
     async createUser({ username, role, email }) {
@@ -226,6 +232,11 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
       return (await prepareOperator(context, 'single-sign-on', username, wanted)).unit;
     },
   };
+}
+
+function admitToConsole({ isProgram, secondFactorAt }: ProvenOperator): Admission {
+  if (isProgram) return 'not-allowed';
+  return secondFactorAt === null ? 'in' : 'second-step';
 }
 
 /** How attempts are counted and recorded before it is known who makes them. */

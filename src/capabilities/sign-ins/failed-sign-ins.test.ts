@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { basic, clientWithKey, newPortal, openTestApp } from '../../../test/support/test-app.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
 import { setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
+import { operatorStore } from '../accounts/operator.store.ts';
 import { type Console, consoleOf } from '../jobs/console.fixture.ts';
 import { availRequest, call as soapCall } from '../soap/soap-server.fixture.ts';
 import { FailedSignInLog } from './record-failed-sign-ins.ts';
@@ -190,4 +192,32 @@ describe('a flood', () => {
     expect(names).toEqual(expect.arrayContaining(['a b c', '\ufffdhalf', 'x'.repeat(100), '(removed)']));
     expect(JSON.stringify(lines)).not.toMatch(/lh_test_|eyJ/);
   });
+});
+
+test('a right password that is not enough, or not for this place, is recorded each time', async () => {
+  const console = await consoleOf(await openTestApp());
+  const { app } = console;
+  const program = await createOperator(app.context, 'operator:tester', 'program', { isProgram: true });
+  const person = await createOperator(app.context, 'operator:tester', 'person');
+  await app.context.db.write([operatorStore(app.context.db).setSecondFactor('person', app.clock.now())]);
+  const byBasic = () => app.http.inject({ url: '/ops/v1/audit', headers: { authorization: basic('person', person) } });
+  const bySession = () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/ops/v1/session',
+      headers: { host: 'localhost' },
+      payload: { username: 'program', password: program },
+    });
+  // The second time the password is known from the first.
+  const codes: number[] = [];
+  for (const call of [byBasic, byBasic, bySession, bySession]) codes.push((await call()).json().error.code);
+  expect(codes).toEqual([1029, 1029, 1054, 1054]);
+  const lines = await console.get('/failed-sign-ins');
+  expect(lines).toHaveLength(2);
+  for (const name of ['person', 'program']) {
+    expect(lines).toContainEqual(
+      expect.objectContaining({ entryPoint: 'operator', reason: 'not-allowed', name, attempts: 2 }),
+    );
+  }
+  await app.close();
 });

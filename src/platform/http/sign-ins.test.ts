@@ -224,7 +224,7 @@ describe('what is refused unchecked', () => {
       .checkSecret(
         portal('a', source),
         async () => 'in',
-        () => true,
+        () => 'in',
       )
       .catch(() => 'refused');
 
@@ -255,19 +255,41 @@ describe('what is refused unchecked', () => {
   });
 });
 
+test.each(['second-step', 'not-allowed'] as const)(
+  'a right password that opens only %s makes no address familiar',
+  async (admission) => {
+    const isFamiliar = async (source: string) => {
+      const tickets: Ticket[] = [];
+      await settled(signIns.checkPassword(portal('a', source), async (ticket) => void tickets.push(ticket)));
+      return tickets[0]?.isFamiliar;
+    };
+    await settled(
+      signIns.checkPassword(
+        portal('a', '192.0.2.1'),
+        async () => 'right',
+        () => admission,
+      ),
+    );
+    expect(await isFamiliar('192.0.2.1')).toBe(false);
+    // The second step does.
+    await enter({ ...portal('a', '192.0.2.1'), isSecondFactor: true });
+    expect(await isFamiliar('192.0.2.1')).toBe(true);
+  },
+);
+
 test('an account that may not enter is told apart from a wrong password', async () => {
   await settled(
     signIns.checkPassword(
       portal('a', 'x'),
       async () => 'suspended',
-      () => false,
+      () => 'not-allowed',
     ),
   );
   await settled(
     signIns.checkSecret(
       { ...portal('a', 'x'), entryPoint: 'api-key' },
       async () => undefined,
-      () => true,
+      () => 'in',
     ),
   );
   expect(seen).toEqual(['portal-session not-allowed', 'api-key wrong']);
@@ -279,7 +301,7 @@ test('50,000 names and addresses do not fill the memory, and the last ones are s
     signIns.checkSecret(
       attempt(at),
       async () => undefined,
-      () => true,
+      () => 'in',
     );
   for (let at = 0; at < 50_000; at++) await fail(at);
   for (let failure = 0; failure < 4; failure++) await fail(49_999);

@@ -34,6 +34,9 @@ export interface Attempt {
   readonly isSecondFactor?: true;
 }
 
+/** What a right password opens: the door; only the next step, for a second factor; or nothing here. */
+export type Admission = 'in' | 'second-step' | 'not-allowed';
+
 export interface SignInWitness {
   saw(attempt: Attempt, outcome: SignInOutcome): void;
 }
@@ -78,20 +81,20 @@ export class SignIns {
   }
 
   /**
-   * `check` returns undefined for a wrong name or password; `mayEnter` says whether an account with the right password is let in.
+   * `check` returns undefined for a wrong name or password; `admit` says what the right one opens.
    * @throws Refusal or TooManySignIns when the attempt may not be checked
    */
   checkPassword<T>(
     attempt: Attempt,
     check: (ticket: Ticket, line: SignInLine) => Promise<T | undefined>,
-    mayEnter: (found: T) => boolean = () => true,
+    admit: (found: T) => Admission = () => 'in',
   ): Promise<T | undefined> {
     const keys = keysOf(attempt);
     return this.#heldWhenRefused(attempt, () =>
       this.#lines.inTurn(keys.pair, async (line) => {
         const ticket = this.#admit(attempt, keys);
         if (!ticket.isFamiliar) await this.#names.wait(keys.account, ticket);
-        return this.#judge(attempt, keys, await check(ticket, line), mayEnter);
+        return this.#judge(attempt, keys, await check(ticket, line), admit);
       }),
     );
   }
@@ -100,12 +103,12 @@ export class SignIns {
   checkSecret<T>(
     attempt: Attempt,
     check: () => Promise<T | undefined>,
-    mayEnter: (found: T) => boolean,
+    admit: (found: T) => Admission,
   ): Promise<T | undefined> {
     const keys = keysOf(attempt);
     return this.#heldWhenRefused(attempt, async () => {
       this.#admit(attempt, keys);
-      return this.#judge(attempt, keys, await check(), mayEnter);
+      return this.#judge(attempt, keys, await check(), admit);
     });
   }
 
@@ -131,17 +134,19 @@ export class SignIns {
     attempt: Attempt,
     { account, pair }: Keys,
     found: T | undefined,
-    mayEnter: (found: T) => boolean,
+    admit: (found: T) => Admission,
   ): T | undefined {
     if (found === undefined) {
       this.#witness.saw(attempt, attempt.isSecondFactor ? 'wrong-code' : 'wrong');
       this.#pairs.add(pair);
       this.#sources.add(attempt.source);
       this.#names.failed(account);
-    } else {
-      this.#witness.saw(attempt, mayEnter(found) ? 'ok' : 'not-allowed');
-      this.#familiar.add(pair);
+      return undefined;
     }
+    const admission = admit(found);
+    this.#witness.saw(attempt, admission === 'not-allowed' ? 'not-allowed' : 'ok');
+    // Whoever has only found out the password must not be spared the delays that guessing brings.
+    if (admission === 'in') this.#familiar.add(pair);
     return found;
   }
 
