@@ -19,14 +19,16 @@ export class AddressNetworks {
   #lastIncluded: string | undefined;
 
   /** Addresses such as 192.0.2.1 and ranges such as 10.0.0.0/8 or 2001:db8::/32; their form was checked before. */
-  constructor(networks: readonly string[]) {
-    this.#networks = networks.map((one) => {
-      const [written = '', bits] = one.split('/');
-      const address = parseAddress(written)!;
-      if (bits === undefined) return [address, address.toByteArray().length * 8];
-      const isMapped = address.kind() === 'ipv4' && written.includes(':');
-      return [address, isMapped ? Number(bits) - MAPPED_BITS : Number(bits)];
+  constructor(written: readonly string[]) {
+    const networks = written.map((one) => {
+      const [text = '', bits] = one.split('/');
+      const address = parseAddress(text)!;
+      if (bits === undefined) return [address, address.toByteArray().length * 8] as const;
+      const isMapped = address.kind() === 'ipv4' && text.includes(':');
+      return [address, isMapped ? Number(bits) - MAPPED_BITS : Number(bits)] as const;
     });
+    // An earlier version took ranges that reach beyond the IPv4 addresses. Nobody means all of them, so such a range has none.
+    this.#networks = networks.filter(([, bits]) => bits >= 0);
   }
 
   includes(text: string): boolean {
