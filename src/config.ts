@@ -370,9 +370,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((one) => one.trim());
     const named = list.filter((one) => one !== '');
     const wrong = named.find((one) => !isNetwork(one));
-    const everybody = named.find((one) => /\/0+$/.test(one));
-    if (wrong === undefined && everybody !== undefined)
-      throw new ConfigError(`${name} must not include every address; "${everybody}" does. Name your proxies only.`);
+    const wide = wrong === undefined ? named.find(isWideNetwork) : undefined;
+    if (wide !== undefined) {
+      throw new ConfigError(
+        `${name} must name your proxies only; "${wide}" has too many addresses. A range of IPv4 has at least /8, of IPv6 at least /7.`,
+      );
+    }
     if (wrong === undefined) return named;
     throw new ConfigError(
       `${name} must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas; "${wrong}" is neither.`,
@@ -573,6 +576,8 @@ function openHosts(config: Config): string[] {
 }
 
 function isLoopback(host: string): boolean {
+  if (isIP(host) === 6 && isMappedIPv4(host))
+    return /^\[::ffff:7f[\da-f]{2}:/.test(new URL(`http://[${host}]`).hostname);
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }
 
@@ -611,6 +616,14 @@ export function isNetwork(text: string): boolean {
   // A range of IPv4 addresses that are written as IPv6 begins after the 96 bits that all of them share.
   const isTooWide = bits !== undefined && Number(bits) < 96 && family === 6 && isMappedIPv4(address);
   return family !== 0 && isPrefix && !isTooWide && rest.length === 0 && !address.includes('%');
+}
+
+/** Whoever is in such a range could say where requests come from. 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+function isWideNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (bits === undefined) return false;
+  if (isIP(address) === 4) return Number(bits) < 8;
+  return Number(bits) < (isMappedIPv4(address) ? 96 + 8 : 7);
 }
 
 /** Whether it is an IPv4 address in the form ::ffff:192.0.2.1, however it is written. */

@@ -7,11 +7,14 @@ const OWN_MACHINE = [
   { LINEHAUL_HOST: 'localhost' },
   { LINEHAUL_HOST: '127.0.0.53' },
   { LINEHAUL_HOST: '::1' },
+  { LINEHAUL_HOST: '::ffff:127.0.0.1' },
+  { LINEHAUL_HOST: '::FFFF:7f00:35' },
 ] as const;
 const OPEN = [
   { LINEHAUL_HOST: '0.0.0.0' },
   { LINEHAUL_HOST: '::' },
   { LINEHAUL_HOST: '192.168.1.5' },
+  { LINEHAUL_HOST: '::ffff:192.168.1.5' },
   { LINEHAUL_HOST: '127.0.0.1.example.com' },
   { LINEHAUL_HOST: 'localhost.example.com' },
   { LINEHAUL_PUBLIC_URL: 'https://api.example.com' },
@@ -93,11 +96,18 @@ describe('LINEHAUL_TRUSTED_PROXIES', () => {
   });
 });
 
-test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00'])('LINEHAUL_TRUSTED_PROXIES takes no %s', (text) => {
-  expect(() => readConfig({ LINEHAUL_TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
-    `must not include every address; "${text}" does`,
-  );
-});
+test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00', '0.0.0.0/1', '128.0.0.0/7', '2000::/3', '::ffff:0.0.0.0/97'])(
+  'LINEHAUL_TRUSTED_PROXIES takes no %s',
+  (text) => {
+    expect(() => readConfig({ LINEHAUL_TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
+      `must name your proxies only; "${text}" has too many addresses`,
+    );
+  },
+);
+
+test.each(['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '192.0.2.1'])('LINEHAUL_TRUSTED_PROXIES takes %s', (text) =>
+  expect(readConfig({ LINEHAUL_TRUSTED_PROXIES: text }).trustedProxies).toEqual([text]),
+);
 
 describe('plain http', () => {
   const tls = { LINEHAUL_TLS_CERT_FILE: 'cert.pem', LINEHAUL_TLS_KEY_FILE: 'key.pem' };
@@ -111,7 +121,7 @@ describe('plain http', () => {
     [{ LINEHAUL_OPS_HOST: '10.0.0.5', LINEHAUL_OPS_PORT: '9000' }, false],
     [{ LINEHAUL_OPS_HOST: '10.0.0.5' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '10.0.0.1' }, true],
-    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '127.0.0.1,::1,127.0.0.0/8' }, false],
+    [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '127.0.0.1,::1,127.0.0.0/8,::ffff:127.0.0.1' }, false],
     [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', LINEHAUL_PLAIN_HTTP: 'anywhere' }, true],
     [{ LINEHAUL_HOST: '0.0.0.0', ...tls }, true],
