@@ -67,7 +67,7 @@ export interface Context {
   readonly historyWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly scanWorker: URL | undefined;
-  /** Reads the master keys and which of them is in force again, after it was rotated. Nothing is sealed after a failure. @throws MasterKeyWrong */
+  /** Reads the master keys and which of them is in force again, after it was rotated. Nothing is sealed after a failure. @throws ConfigError */
   followMasterKey(): Promise<KeyState>;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ export async function openContext(
       } catch (error) {
         // Another key may be in force by now.
         secrets.stopSealing(String(error));
-        throw error;
+        throw error instanceof MasterKeyWrong ? new ConfigError(error.message) : error;
       }
     },
     async close() {
