@@ -319,3 +319,35 @@ test('restrictions are read as they were set, and stay when the key is replaced'
   });
   expect(read.json().data).toEqual({ access: 'full', accounts: null, networks: null });
 });
+
+describe('a response that is given again', () => {
+  const quote = (caller: Caller, account: string, key: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/v1/rate-quotes',
+      headers: { ...caller.headers, 'idempotency-key': key },
+      payload: { ...SMALLEST_QUOTE, payment: { ...SMALLEST_QUOTE.payment, account } },
+    });
+
+  test('is kept from a key that was limited to other accounts meanwhile', async () => {
+    const caller = await newCaller();
+    const [first, second] = caller.portal.accounts as [string, string];
+    const made = await quote(caller, first, 'one');
+    expect(made.statusCode).toBe(200);
+    expect((await quote(caller, first, 'one')).headers['idempotency-replayed']).toBe('true');
+    await limited(caller, { accounts: [second] });
+    const refused = await quote(caller, first, 'one');
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, KEY_LIMITED]);
+    expect(refused.body).not.toContain(made.json().data.quoteId ?? 'quoteId');
+
+    // What was answered under a limit is given again as long as the key may act for as many accounts.
+    expect((await quote(caller, second, 'two')).statusCode).toBe(200);
+    expect((await quote(caller, second, 'two')).headers['idempotency-replayed']).toBe('true');
+    await limited(caller, { accounts: [first, second] });
+    expect((await quote(caller, second, 'two')).headers['idempotency-replayed']).toBe('true');
+    await limited(caller, { accounts: [first] });
+    expect((await quote(caller, second, 'two')).json().error.code).toBe(KEY_LIMITED);
+    await limited(caller, {});
+    expect((await quote(caller, first, 'one')).headers['idempotency-replayed']).toBe('true');
+  });
+});

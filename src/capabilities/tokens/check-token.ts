@@ -19,10 +19,8 @@ import type { TokenText } from './token-text.ts';
 export interface Caller extends Principal {
   readonly username: string;
   readonly clientId: string;
-  /** The customer accounts that it may act for. */
+  /** The customer accounts that it may act for: none but those that the key is limited to. */
   readonly accounts: ReadonlyMap<string, Customer>;
-  /** What the client has limited its key to: `accounts` holds none but these. */
-  readonly limitedTo?: readonly string[];
   /** The session by whose cookie the call was made; such a call has no client. */
   readonly sessionId?: string;
 }

@@ -20,6 +20,8 @@ export interface Principal {
   readonly role?: string;
   /** What the caller's API key is limited to; undefined where it is not. */
   readonly keyLimits?: readonly KeyLimit[];
+  /** The customer accounts that the caller's API key is limited to; undefined where it is not. */
+  readonly limitedTo?: readonly string[];
   /** Of a call by session cookie. @throws Refusal unless the password was given again a moment ago */
   readonly requireConfirmation?: () => Promise<void>;
 }

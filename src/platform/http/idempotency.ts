@@ -24,6 +24,13 @@ export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
+  /** The accounts that the caller's API key is limited to; undefined where it is not. */
+  readonly limitedTo?: readonly string[];
+}
+
+/** An answer as it is sealed. */
+interface KeptAnswer extends WireAnswer {
+  readonly limitedTo?: readonly string[];
 }
 
 const KEPT_FOR_MS = DAY_MS;
@@ -81,7 +88,8 @@ export class Idempotency {
       .executeTakeFirst();
     if (row === undefined) return undefined;
     if (row.fingerprint !== request.fingerprint) throw keyRefusal('idempotencyKeyReused', REUSED);
-    const answer = JSON.parse(this.#secrets.open(row.sealed_answer, place(request))) as WireAnswer;
+    const { limitedTo, ...answer } = JSON.parse(this.#secrets.open(row.sealed_answer, place(request))) as KeptAnswer;
+    requireSameReach(limitedTo, request.limitedTo);
     return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } };
   }
 
@@ -121,7 +129,7 @@ export class Idempotency {
           idempotency_key: request.key,
           fingerprint: request.fingerprint,
           // Sealed, because an answer may hold a secret: POST /v1/api-key's does.
-          sealed_answer: this.#secrets.seal(JSON.stringify({ ...answer, body: String(answer.body) }), place(request)),
+          sealed_answer: this.#secrets.seal(JSON.stringify(keptOf(request, answer)), place(request)),
           expires_at: now + KEPT_FOR_MS,
         }),
         1,
@@ -156,6 +164,20 @@ export class Idempotency {
     // A database that is away is noticed by the requests; the next round cleans up.
     await this.#db.write([step(expired)]).catch(() => {});
   }
+}
+
+function keptOf({ limitedTo }: KeyedRequest, answer: WireAnswer): KeptAnswer {
+  return { ...answer, body: String(answer.body), ...(limitedTo && { limitedTo }) };
+}
+
+/** An answer may be about any account that the key could act for then. @throws Refusal unless it still may for all of them */
+function requireSameReach(then: readonly string[] | undefined, now: readonly string[] | undefined): void {
+  if (now === undefined || then?.every((account) => now.includes(account))) return;
+  throw new Refusal('apiKeyLimited', {
+    details:
+      'The API key was limited to certain accounts after the first request with this Idempotency-Key, so its response is not given again. ' +
+      'Read the record instead.',
+  });
 }
 
 /** Forgets what was answered in these scopes, once what it was about is gone. `scopes` is a pattern of SQL's LIKE. */

@@ -219,7 +219,8 @@ function keyedRequest(route: Route, request: FastifyRequest): KeyedRequest | und
   const scope = route.replay === undefined ? request.principal?.scope : route.replay.scope(request);
   if (scope === undefined) return undefined;
   const body = (route.body ?? route.ownFormat ?? route.file) ? (request.body as Buffer | undefined) : undefined;
-  return { scope, key, fingerprint: fingerprintOf(route.method, request.url, body) };
+  const limitedTo = request.principal?.limitedTo;
+  return { scope, key, fingerprint: fingerprintOf(route.method, request.url, body), ...(limitedTo && { limitedTo }) };
 }
 
 async function performOnce(route: Route, call: AnyCall, keyed: KeyedRequest, serving: Serving): Promise<WireAnswer> {
