@@ -96,3 +96,11 @@ test('whoever is removed and created again under the same name has none', async 
   const password = await createOperator(app.context, ACTOR, person.username);
   expect(await signInOf({ ...person, password })).toBe(201);
 });
+
+test('resetting a password says that passkeys still sign in', () => {
+  const resets = app.routes.filter(({ path }) =>
+    /^\/ops\/v1\/(operators|portal-accounts)\/\{username\}\/password$/.test(path),
+  );
+  expect(resets).toHaveLength(2);
+  for (const { description } of resets) expect(description).toContain('Passkeys still sign in without the password');
+});
