@@ -16,7 +16,7 @@ export async function openCallers(environment: EnvironmentBase) {
   const tokens = await openTokens(base);
   /** What a route needs to know its callers by. */
   const checkers = { context, tokens: tokens.checker, operators: operators.checker, baseUrl: address.url };
-  const keys = openKeys({ ...base, forget: (subject) => tokens.checker.forget(subject) });
+  const keys = openKeys({ ...base, operators: operators.checker, forget: (subject) => tokens.checker.forget(subject) });
   const sessions = openSessions({ ...base, ...checkers, operatorsUrl: address.operatorPage('') });
   const failedSignIns = signIn.capability(operators.checker);
   return {

@@ -126,6 +126,8 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/clients': 'credentials.write',
   'POST /ops/v1/clients/{clientId}/secret': 'credentials.write',
   'PUT /ops/v1/clients/{clientId}/status': 'credentials.write',
+  'GET /ops/v1/clients/{clientId}/restrictions': 'customers.read',
+  'PUT /ops/v1/clients/{clientId}/restrictions': 'credentials.write',
   'GET /ops/v1/portal-accounts': 'customers.read',
   'POST /ops/v1/portal-accounts': 'credentials.write',
   'POST /ops/v1/portal-accounts/{username}/password': 'credentials.write',

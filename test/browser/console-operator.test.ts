@@ -188,6 +188,32 @@ describe('freight', () => {
     await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Shown only once.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  test('an API key is restricted, and its restrictions are seen again', async () => {
+    const open = async () => {
+      await page
+        .getByRole('button', { name: /^Actions LHC/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Restrict API key' }).click();
+      return page.getByRole('dialog', { name: /^API key of LHC/ });
+    };
+    const dialog = await open();
+    await dialog.getByLabel('Read-only').check();
+    await dialog.getByLabel('IP addresses').fill('203.0.113.0/24, nowhere');
+    await dialog.getByRole('button', { name: 'Save restrictions' }).click();
+    await dialog.getByText('networks[1] must be an IPv4 or IPv6 address').waitFor();
+    await dialog.getByLabel('IP addresses').fill('203.0.113.0/24');
+    await dialog.getByRole('button', { name: 'Save restrictions' }).click();
+    await dialog.getByText('Restrictions saved.').waitFor();
+    await expectNoFindings();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const again = await open();
+    expect(await again.getByLabel('Read-only').isChecked()).toBe(true);
+    expect(await again.getByLabel('IP addresses').inputValue()).toBe('203.0.113.0/24');
+    await again.getByRole('button', { name: 'Close' }).click();
   });
 
   test('no page had an error, and the policy refused nothing', () => {

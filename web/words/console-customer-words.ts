@@ -109,6 +109,19 @@ const en = {
     disable: 'Disable',
     enable: 'Enable',
     actions: 'Actions',
+    restrictions: {
+      action: 'Restrict API key',
+      title: (clientId: string) => `API key of ${clientId}`,
+      lead: 'What the key may do, whoever has it. It counts for tokens that exist, within five seconds, and stays when the key is rotated or replaced.',
+      readOnly: 'Read-only',
+      readOnlyHint: 'No quotes, bills of lading, pickups or other changes.',
+      accounts: 'Accounts',
+      accountsHint: 'Separate multiple accounts with commas. If blank: all accounts of the user.',
+      networks: 'IP addresses',
+      networksHint: 'IPv4 or IPv6 addresses and CIDR ranges, such as 203.0.113.0/24. If blank: any address.',
+      save: 'Save restrictions',
+      saved: 'Restrictions saved.',
+    },
   },
 };
 

@@ -15,7 +15,7 @@ import {
   rotatedKeyAnswer,
 } from './key-addition.schema.ts';
 import { wrongNetworks } from './key-network.rules.ts';
-import { type KeyRestrictions, restrictionsOf } from './key-restrictions.ts';
+import { type KeyRestrictions, restrictionsOf, wantedRestrictions } from './key-restrictions.ts';
 import { prepareRestrictions } from './restrict-key.ts';
 import { endPreviousKey, readRotation, rotateKey } from './rotate-key.ts';
 
@@ -95,11 +95,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       success: { status: 200, description: 'The restrictions from now on.', schema: keyRestrictionsAnswer },
       errors: { 400: { shape: 'emptyObject', meaning: 'invalid request' }, 401: UNAUTHENTICATED, 403: ELSEWHERE },
       handle({ principal, body, request }) {
-        const wanted: KeyRestrictions = {
-          access: body.access ?? 'full',
-          accounts: listOrNull(body.accounts),
-          networks: listOrNull(body.networks),
-        };
+        const wanted = wantedRestrictions(body);
         requireOwnAddress(wanted, context.sources.exactly(request));
         const { client_id: clientId } = principal.client;
         const subject = clientSubject(clientId);
@@ -112,11 +108,6 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       },
     }),
   ];
-}
-
-/** Each once, in one order. */
-function listOrNull(list: readonly string[] | null | undefined): readonly string[] | null {
-  return list === undefined || list === null ? null : [...new Set(list)].sort();
 }
 
 /** A list without the caller's own address would be the last that the caller could set. */

@@ -20,6 +20,20 @@ export interface KeyRestrictions {
 
 export const UNRESTRICTED: KeyRestrictions = { access: 'full', accounts: null, networks: null };
 
+/** What was sent, with each entry once and in one order; what is left out is not limited. */
+export function wantedRestrictions(sent: {
+  readonly access?: KeyAccess;
+  readonly accounts?: readonly string[] | null;
+  readonly networks?: readonly string[] | null;
+}): KeyRestrictions {
+  const listOrNull = (list: readonly string[] | null | undefined) => (list ? [...new Set(list)].sort() : null);
+  return {
+    access: sent.access ?? 'full',
+    accounts: listOrNull(sent.accounts),
+    networks: listOrNull(sent.networks),
+  };
+}
+
 export async function restrictionsOf(context: Context, clientId: string): Promise<KeyRestrictions> {
   const row = await keyRestrictionStore(context.db).ofClient(clientId);
   return row === undefined ? UNRESTRICTED : fromRow(row);

@@ -1,4 +1,4 @@
-// API clients: adding one, another secret, disabling and enabling.
+// API clients: adding one, restricting its key, another secret, disabling and enabling.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
@@ -14,6 +14,7 @@ import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 import type { ApiClient } from './customer.ts';
 import { NewClient } from './new-client.tsx';
+import { RestrictClient } from './restrict-client.tsx';
 
 const words = customerWords.clients;
 
@@ -21,6 +22,7 @@ export function ClientList() {
   const list = useOpsPages('/ops/v1/clients');
   const [secret, setSecret] = useState<Secret>();
   const [replacing, setReplacing] = useState<string>();
+  const [restricting, setRestricting] = useState<string>();
   const change = useOpsChange('put', '/ops/v1/clients/{clientId}/status');
   const replace = useOpsChange('post', '/ops/v1/clients/{clientId}/secret', ({ clientId, clientSecret }) => {
     setReplacing(undefined);
@@ -47,6 +49,7 @@ export function ClientList() {
             </>
           }
           items={[
+            { label: words.restrictions.action, onSelect: () => setRestricting(clientId) },
             { label: words.newSecret, onSelect: () => setReplacing(clientId) },
             {
               label: status === 'enabled' ? words.disable : words.enable,
@@ -78,6 +81,7 @@ export function ClientList() {
         onSure={() => replace.mutate({ path: { clientId: replacing ?? '' } })}
         onClose={() => setReplacing(undefined)}
       />
+      {restricting !== undefined && <RestrictClient clientId={restricting} onClose={() => setRestricting(undefined)} />}
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </div>
   );
