@@ -64,8 +64,10 @@ export const CAPABILITY_EDGES = {
   'network-map': ['accounts', 'carrier', 'shipments', 'tokens'],
   // Events tell of shipments, pickups and invoices, as a reader of his accounts may see them.
   events: ['invoices', 'pickups', 'shipments', 'tokens'],
-  // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails.
-  subscriptions: ['accounts', 'events', 'mail', 'shipments', 'tokens'],
+  // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails. Faults strike on the way.
+  subscriptions: ['accounts', 'events', 'faults', 'mail', 'shipments', 'tokens'],
+  // Faults strike calls of a token's owner and webhooks of event types, by the luck of the simulation.
+  faults: ['events', 'simulation', 'tokens'],
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.

@@ -8,6 +8,7 @@ import { openCarrier } from './capabilities/carrier/open-carrier.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { openEventFeed } from './capabilities/events/open-event-feed.ts';
 import { openEvents } from './capabilities/events/open-events.ts';
+import { openFaults } from './capabilities/faults/open-faults.ts';
 import { openImages } from './capabilities/images/open-images.ts';
 import { imageSource } from './capabilities/images/soap-image-source.ts';
 import { openInvoices } from './capabilities/invoices/open-invoices.ts';
@@ -63,7 +64,8 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   const invoices = openInvoices({ ...freight, network, tariff, announce, wake, reprice: bol.reprice });
   const records = { ...freight, bols: bol.parts, invoices: invoices.parts };
   const images = openImages(records);
-  const subscriptions = openSubscriptions({ ...checkers, events, workers, mailPurposes });
+  const faults = openFaults(checkers);
+  const subscriptions = openSubscriptions({ ...checkers, events, workers, mailPurposes, faults: faults?.events });
   const maps = openNetworkMap({ ...freight, network });
   const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
   const console = openConsole({ ...freight, ...base, ...shown, workers, tariff, events, trucks: maps.trucks });
@@ -98,6 +100,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     openRetention({ context, workers }),
     base.outbox,
     ...(simulation ? [simulation] : []),
+    ...(faults ? [faults] : []),
   ];
 
   // Cross-links: what one capability does when something happens in another that was opened before it.
@@ -109,7 +112,8 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     alsoWrite: invoices.ofShipments,
   });
   simulation?.link(() => capabilities.flatMap((one) => one.forget?.() ?? []));
-  return serveCapabilities(base, capabilities, requests.log);
+  faults?.link(capabilities.flatMap((one) => one.routes ?? []));
+  return serveCapabilities(base, capabilities, { recorder: requests.log, faults: faults?.calls });
 }
 
 function drawnHere(): SharedParts {

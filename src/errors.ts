@@ -714,6 +714,13 @@ export const ERRORS = {
     when: 'The proposal was approved, rejected or withdrawn.',
     fix: 'GET /ops/v1/tariff-proposals lists what waits for approval.',
   },
+  noSuchFault: {
+    code: 3145,
+    status: 404,
+    message: 'There is no such fault.',
+    when: 'The fault ID was never issued, the fault was deleted by you or by a reset, or it belongs to another user.',
+    fix: 'List your faults with GET /v1/test/faults.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -923,6 +930,13 @@ export const ERRORS = {
     message: 'Your user is newer than the proposal.',
     when: 'An operator who was created after the proposal was made tried to approve it. Otherwise whoever proposed it could create the second person.',
     fix: 'Ask another operator who may change tariffs, or withdraw the proposal and make it again.',
+  },
+  tooManyFaults: {
+    code: 5146,
+    status: 409,
+    message: 'You have reached your limit of 50 faults.',
+    when: 'A fault is added to the test environment while 50 of yours are stored, including those that are used up or expired.',
+    fix: 'Delete the faults you no longer need with DELETE /v1/test/faults/{id}, or all of them with DELETE /v1/test/faults.',
   },
   internal: {
     code: 9000,

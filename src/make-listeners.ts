@@ -9,6 +9,7 @@ import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
 import type { OpenStreams } from './platform/http/open-streams.ts';
+import type { FaultSource } from './platform/http/request-faults.ts';
 import type { RequestRecorder } from './platform/http/request-recorder.ts';
 import { makeServer } from './platform/http/server.ts';
 import { type Certificate, TlsFiles } from './platform/http/tls-files.ts';
@@ -24,6 +25,7 @@ export interface ListenerParts {
   readonly prosePages: readonly ProsePage[];
   readonly streams: OpenStreams;
   readonly recorder: RequestRecorder | undefined;
+  readonly faults: FaultSource | undefined;
 }
 
 export interface Listeners {
@@ -72,6 +74,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       metrics,
       streams: parts.streams,
       recorder: parts.recorder,
+      faults: parts.faults,
       sources: context.sources,
       rates: {
         key: config.requestsPerSecond,

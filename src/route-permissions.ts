@@ -74,6 +74,10 @@ const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYON
   'POST /v1/test/clock': 'test.write',
   'POST /v1/test/shipments/{pro}/exceptions': 'test.write',
   'POST /v1/test/reset': 'test.write',
+  'POST /v1/test/faults': 'developer.write',
+  'GET /v1/test/faults': 'developer.read',
+  'DELETE /v1/test/faults': 'developer.write',
+  'DELETE /v1/test/faults/{id}': 'developer.write',
 };
 
 const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYONE>> = {

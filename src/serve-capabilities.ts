@@ -8,6 +8,7 @@ import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
+import type { FaultSource } from './platform/http/request-faults.ts';
 import type { RequestRecorder } from './platform/http/request-recorder.ts';
 
 export interface App {
@@ -30,11 +31,17 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Whoever has to do with every request, whichever capability it is for. */
+export interface RequestWatchers {
+  readonly recorder: RequestRecorder | undefined;
+  readonly faults: FaultSource | undefined;
+}
+
 /** Everything runs when this resolves, but nothing listens yet. */
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
-  recorder: RequestRecorder | undefined,
+  { recorder, faults }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
   const { metricsToken } = context.config;
@@ -52,6 +59,7 @@ export async function serveCapabilities(
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
     streams,
     recorder,
+    faults,
   });
   const listeners = ops === undefined ? [http] : [http, ops];
   address.servedBy(http.server, ops?.server);

@@ -1,6 +1,7 @@
 // Thousands of requests made from the OpenAPI document, most of them wrong in some way: no server error, no status that is not
 // documented, no answer off its schema. A failing round is repeated with the seed that it prints: LINEHAUL_FUZZ_SEED=….
 import { expect, it } from 'vitest';
+import { faultStore } from '../../src/capabilities/faults/fault.store.ts';
 import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
 import { report } from '../support/report.ts';
 import { type Dice, seededDice } from '../support/seeded-dice.ts';
@@ -71,6 +72,9 @@ async function fuzz(environment: EnvironmentName, dice: Dice) {
     const problem = document.problemOf(operation, answer);
     if (problem !== undefined)
       problems.set(`${operation.name} ${answer.status} ${problem}`, inWords(operation, problem, request, answer));
+    // A fault would make others fail.
+    if (operation.name.endsWith(' /v1/test/faults'))
+      await tenancy.app.context.db.write([faultStore(tenancy.app.context.db).forgetAll()]);
     // What was sent before may have ended a session or suspended an account.
     if (answer.status === 401 && request.hasRightCredentials) await callers.renew();
     const isLearned = answer.status < 300 && answer.text.startsWith('{') && !operation.name.endsWith('.jsonl');

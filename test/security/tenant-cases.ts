@@ -2,11 +2,12 @@
 import type { TSchema } from 'typebox';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { membersOf } from '../../src/platform/contract/schema-members.ts';
-import { bolBody, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
+import { bolBody, FAULT, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
 
 /** What a path parameter names. A key with the path before it counts before the name alone. */
 const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '/v1/subscriptions/{id}': 'subscription',
+  '/v1/test/faults/{id}': 'fault',
   '{deliveryId}': 'delivery',
   '{number}': 'invoice',
   '{pro}': 'pro',
@@ -76,7 +77,12 @@ const CLAIMS = 'POST /v1/bol referenceNumbers.pro';
 const LOOKS_LIKE_AN_ID = /(^|[a-z])(Ids?|ID|pros?|accounts?|requestNumber|invoices?|quotes?|accountCode)$|^ids?$/;
 
 /** What belongs to nobody in particular: the whole environment. */
-const ENVIRONMENT_WIDE = ['POST /v1/test/clock', 'POST /v1/test/reset'];
+const ENVIRONMENT_WIDE = [
+  'POST /v1/test/clock',
+  'POST /v1/test/reset',
+  // All faults of the caller, which the other cases need: faults.test.ts.
+  'DELETE /v1/test/faults',
+];
 
 /** These name two accounts at once; billing-authorizations.test.ts, refuse-billing.test.ts and accounts-are-not-enumerable.test.ts cover them. */
 const BETWEEN_TWO_ACCOUNTS = [
@@ -132,6 +138,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'PATCH /v1/subscriptions/{id}': { body: () => ({ contactEmail: 'dana@example.com' }) },
   'POST /v1/subscriptions/{id}/replay': { body: () => ({ from: '2026-11-01T00:00:00Z' }) },
   'POST /v1/pro-reservations': { body: (caller) => ({ account: caller.ids.account, quantity: 1 }) },
+  'POST /v1/test/faults': { body: () => FAULT },
   'POST /v1/test/shipments/{pro}/exceptions': { body: () => ({ kind: 'weather_delay' }) },
 };
 

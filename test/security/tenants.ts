@@ -28,6 +28,7 @@ export const ID_KINDS = [
   'bol',
   'delivery',
   'document',
+  'fault',
   'invoice',
   'pickup',
   'po',
@@ -115,6 +116,9 @@ async function settled({ context }: TestApp): Promise<void> {
   });
 }
 
+/** It strikes nothing that a test of tenants does. */
+export const FAULT: Loose = { match: { operation: 'invoice.paid' }, then: { lateEvent: '1m' } };
+
 export function quoteBody(account: string): Loose {
   const { value } = RATE_QUOTE_EXAMPLES.smallest;
   return { ...value, payment: { ...value.payment, account } };
@@ -189,11 +193,15 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
   const scan = await mustOperate(201, 'POST', path, pngScan(16, 8, 100 + name.length), { 'content-type': 'image/png' });
   const [invoice] = (await must(200, 'GET', `/v1/invoices?pro=${deliveredPro}`)).body.data;
   const tested = await must(202, 'POST', `/v1/subscriptions/${subscribed.body.data.id}/test`);
+  // Production has no faults.
+  const isTest = context.testClock !== undefined;
+  const fault = isTest ? (await must(201, 'POST', '/v1/test/faults', FAULT)).body.data.id : `flt_${name}`;
   const ids: Ids = {
     account,
     bol,
     delivery: tested.body.data.id,
     document: scan.body.data.documentId,
+    fault,
     invoice: invoice.number,
     pickup: pickup.body.data.requestNumber,
     po,

@@ -1,5 +1,8 @@
 // Chance that repeats: the same seed, subject and question always give the same answer, whatever was asked before.
 
+/** Luck that is the same on every machine, unless a run has a seed of its own. */
+export const COMMON_SEED = 'linehaul';
+
 export type Dice = (question: string) => number;
 
 /** Numbers from 0 up to, not including, 1. */

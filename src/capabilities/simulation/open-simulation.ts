@@ -5,6 +5,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { COMMON_SEED } from './dice.ts';
 import { firstLookAt } from './plan-moves.ts';
 import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
@@ -27,9 +28,6 @@ type SimulationNeeds = Pick<
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 };
-
-/** Luck that is the same on every machine, unless a run has a seed of its own. */
-const COMMON_SEED = 'linehaul';
 
 /** Undefined in production, which has no clock to set. */
 export function openSimulation(needs: SimulationNeeds): Simulation | undefined {

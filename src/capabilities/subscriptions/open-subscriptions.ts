@@ -5,6 +5,7 @@ import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { isWhole } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
+import type { EventFaults } from '../faults/strike-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { fanOutEvents } from './delivery/fan-out-events.ts';
@@ -31,9 +32,10 @@ export function openSubscriptions(needs: {
   readonly mailPurposes: MailPurposes;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
+  readonly faults: EventFaults | undefined;
 }): Subscriptions {
-  const { context, events, workers, mailPurposes } = needs;
-  const parts = subscriptionParts(context, events.parts);
+  const { context, events, workers, mailPurposes, faults } = needs;
+  const parts = subscriptionParts(context, events.parts, { faults });
   events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
   events.publisher.listen((published) => {
     parts.recent.keep(published.map(({ row }) => row).filter(isWhole));

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
 import type { EventParts } from '../events/event-parts.ts';
+import type { EventFaults } from '../faults/strike-events.ts';
 import { type DeliveryStore, deliveryStore } from './delivery/delivery.store.ts';
 import { MomentaryReads } from './delivery/momentary-reads.ts';
 import { RecentEvents } from './delivery/recent-events.ts';
@@ -27,9 +28,15 @@ export interface SubscriptionParts {
   readonly slow: SlowReceivers;
   readonly known: MomentaryReads;
   readonly recent: RecentEvents;
+  /** What is made to go wrong with webhooks; undefined in production. */
+  readonly faults: EventFaults | undefined;
 }
 
-export function subscriptionParts(context: Context, events: EventParts, sender?: WebhookSender): SubscriptionParts {
+export function subscriptionParts(
+  context: Context,
+  events: EventParts,
+  { sender, faults }: { readonly sender?: WebhookSender; readonly faults?: EventFaults | undefined } = {},
+): SubscriptionParts {
   const reach = reachOf(context);
   return {
     context,
@@ -43,6 +50,7 @@ export function subscriptionParts(context: Context, events: EventParts, sender?:
     slow: new SlowReceivers(context.clock),
     known: new MomentaryReads(),
     recent: new RecentEvents(),
+    faults,
   };
 }
 

@@ -77,26 +77,36 @@ const HEADERS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
+/** Every error status that an operation documents, in order. */
+export function documentedStatuses(route: Route): number[] {
+  const byServer = BY_THE_SERVER.filter((one) => one.happens(route));
+  return [...new Set([...Object.keys(route.errors).map(Number), ...byServer.map((one) => one.status)])].sort(
+    (a, b) => a - b,
+  );
+}
+
+/** The error that the server itself gives with this status; undefined where only the operation gives it. */
+export function serverError(route: Route, status: number): ErrorName | undefined {
+  return BY_THE_SERVER.find((one) => one.status === status && one.happens(route))?.name;
+}
+
 /** `docs` is the address of the error pages; `missing` names what a caller without credentials is told. */
 export function errorsOf(route: Route, docs: string, missing: ErrorName | undefined): DocumentedError[] {
   const byServer = BY_THE_SERVER.filter((one) => one.happens(route));
-  const statuses = new Set([...Object.keys(route.errors).map(Number), ...byServer.map((one) => one.status)]);
-  return [...statuses]
-    .sort((a, b) => a - b)
-    .map((status) => {
-      const server = byServer.find((one) => one.status === status);
-      const listed = route.errors[status];
-      const shape = listed?.shape ?? route.otherErrors;
-      const added = listed === undefined || server?.besides ? server?.meaning : undefined;
-      const refusal = exampleOf(route, server, listed !== undefined, missing);
-      return {
-        status,
-        shape,
-        description: capital([listed?.meaning, added].filter((one) => one !== undefined).join('; or ')),
-        example: refusal && shape !== 'emptyBody' ? JSON.parse(refusalBody(refusal, shape, docs)) : undefined,
-        headers: HEADERS[status] ?? [],
-      };
-    });
+  return documentedStatuses(route).map((status) => {
+    const server = byServer.find((one) => one.status === status);
+    const listed = route.errors[status];
+    const shape = listed?.shape ?? route.otherErrors;
+    const added = listed === undefined || server?.besides ? server?.meaning : undefined;
+    const refusal = exampleOf(route, server, listed !== undefined, missing);
+    return {
+      status,
+      shape,
+      description: capital([listed?.meaning, added].filter((one) => one !== undefined).join('; or ')),
+      example: refusal && shape !== 'emptyBody' ? JSON.parse(refusalBody(refusal, shape, docs)) : undefined,
+      headers: HEADERS[status] ?? [],
+    };
+  });
 }
 
 export function errorSchema(shape: ErrorShape): JsonSchema | undefined {
@@ -119,7 +129,7 @@ function exampleOf(
 }
 
 /** What an empty or strange request of this very operation is told, so that the example is never made up. */
-function someFailures(route: Route): readonly Failure[] {
+export function someFailures(route: Route): readonly Failure[] {
   if (route.body !== undefined) {
     const found = compileValidator(route.body)({});
     if (found.length > 0) return found.slice(0, 2);

@@ -22,20 +22,18 @@ const SUBJECTS: Readonly<Record<RateName, string>> = {
 const MOST_BUCKETS = 50_000;
 
 export class RateLimit {
-  readonly #subject: string;
+  readonly #name: RateName;
   readonly #perSecond: number;
   readonly #burst: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
-  readonly #policy: string;
 
   /** A rate of 0 switches the limit off. */
   constructor(perSecond: number, clock: Clock, name: RateName = 'key') {
-    this.#subject = SUBJECTS[name];
+    this.#name = name;
     this.#perSecond = perSecond;
-    this.#burst = perSecond * 2;
+    this.#burst = burstOf(perSecond);
     this.#clock = clock;
-    this.#policy = `"default";q=${this.#burst};w=${Math.ceil(this.#burst / Math.max(perSecond, 1))}`;
   }
 
   /** Takes a request from the caller's bucket; callers without a meter are not counted. @throws Refusal when it is empty */
@@ -53,16 +51,8 @@ export class RateLimit {
     }
     // A body that costs more than the bucket holds could never be sent. The call itself has taken one already.
     const cost = Math.min(requests, this.#burst - 1);
-    if (bucket.left < cost) throw this.#refusal((cost - bucket.left) / this.#perSecond);
+    if (bucket.left < cost) throw rateRefusal(this.#name, this.#perSecond, (cost - bucket.left) / this.#perSecond);
     bucket.left -= cost;
-  }
-
-  #refusal(seconds: number): Refusal {
-    const wait = Math.max(1, Math.ceil(seconds));
-    return refuseForSeconds('rateLimited', wait, {
-      details: `${this.#subject} is limited to ${this.#perSecond} requests per second with bursts of up to ${this.#burst}. Retry in ${wait} s.`,
-      headers: { 'ratelimit-policy': this.#policy, ratelimit: `"default";r=0;t=${wait}` },
-    });
   }
 
   #forgetFull(now: number): void {
@@ -73,6 +63,23 @@ export class RateLimit {
     // All are busy: start over rather than grow.
     if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.clear();
   }
+}
+
+function burstOf(perSecond: number): number {
+  return perSecond * 2;
+}
+
+/** What a caller over the limit is told: when to come back, and what the limit is. */
+export function rateRefusal(name: RateName, perSecond: number, seconds: number): Refusal {
+  const wait = Math.max(1, Math.ceil(seconds));
+  const burst = burstOf(perSecond);
+  return refuseForSeconds('rateLimited', wait, {
+    details: `${SUBJECTS[name]} is limited to ${perSecond} requests per second with bursts of up to ${burst}. Retry in ${wait} s.`,
+    headers: {
+      'ratelimit-policy': `"default";q=${burst};w=${Math.ceil(burst / Math.max(perSecond, 1))}`,
+      ratelimit: `"default";r=0;t=${wait}`,
+    },
+  });
 }
 
 export function rateLimits(rates: Rates, clock: Clock): RateLimits {

@@ -6,4 +6,6 @@ import type { WireAnswer } from './perform.ts';
 export interface RequestRecorder {
   /** Called once the answer is on its way. It must not take long: it is on the path of every request. */
   record(request: FastifyRequest, answer: WireAnswer, route: Route, tookMs: number): void;
+  /** Called when the connection was closed on purpose, without a response. */
+  dropped?(request: FastifyRequest, route: Route): void;
 }

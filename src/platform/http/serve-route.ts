@@ -13,6 +13,7 @@ import type { RateLimits } from './rate-limit.ts';
 import { hasBody, readBody } from './read-body.ts';
 import { RequestReader } from './read-request.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
+import type { RequestFaults } from './request-faults.ts';
 import type { SendAnswer } from './send-answer.ts';
 import type { SourceAddresses } from './source-address.ts';
 
@@ -39,6 +40,8 @@ export interface Serving {
   readonly keyLimitsOf: (route: Route) => ReadonlySet<KeyLimit>;
   /** The address of the error pages. */
   readonly docs: () => string;
+  /** Undefined where no request is ever made to fail. */
+  readonly faults: RequestFaults | undefined;
 }
 
 const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
@@ -62,7 +65,14 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const files = route.file && new FilesAtOnce(route.file.atOnce);
   const entry: Entry = { route, serving, roles: serving.rolesOf(route), closedTo: serving.keyLimitsOf(route) };
 
+  /** Everything has arrived; a fault that was asked for may strike now. */
   const act = (request: FastifyRequest, reply: FastifyReply) => {
+    const { faults } = serving;
+    if (faults === undefined || !faults.armed) proceed(request, reply);
+    else faults.meet(route, request, reply, () => proceed(request, reply)).catch(refuse(reply));
+  };
+
+  const proceed = (request: FastifyRequest, reply: FastifyReply) => {
     const call = reader.read(request);
     const confirmed = route.confirmation?.holds(call.body) ? call.principal.requireConfirmation?.() : undefined;
     if (confirmed === undefined) carryOut(request, reply, call);

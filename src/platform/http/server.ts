@@ -21,6 +21,7 @@ import type { OpenStreams } from './open-streams.ts';
 import { toWire } from './perform.ts';
 import { type Rates, rateLimits } from './rate-limit.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
+import { type FaultSource, RequestFaults } from './request-faults.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
 import { routedUrl, targetProblem } from './request-target.ts';
@@ -41,6 +42,8 @@ export interface ServerParts {
   readonly streams: OpenStreams;
   /** Undefined when nobody wants to look back. */
   readonly recorder?: RequestRecorder | undefined;
+  /** Undefined where no request is ever made to fail. */
+  readonly faults?: FaultSource | undefined;
   readonly sources: SourceAddresses;
   readonly rates: Rates;
   /** The roles that may call a route; without it, callers have none. */
@@ -69,8 +72,17 @@ const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
   const headOf = responseHead(parts.isHttps);
-  const send = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
+  const sendAsIs = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
   const docs = () => `${parts.baseUrl()}/docs/errors`;
+  const faults =
+    parts.faults &&
+    new RequestFaults({
+      source: parts.faults,
+      send: sendAsIs,
+      recorder: parts.recorder,
+      refusalAnswer: (route, refusal) => refusalAnswer(route, refusal, docs()),
+    });
+  const send = faults?.send ?? sendAsIs;
   const routesAt = routeTable(parts.routes);
   const connection = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -110,7 +122,10 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());
-  app.addHook('preClose', async () => parts.streams.close());
+  app.addHook('preClose', async () => {
+    parts.streams.close();
+    faults?.stop();
+  });
   // Two listeners of one environment count the same streams.
   if (parts.metrics.registry.getSingleMetric(STREAMS_GAUGE) === undefined)
     new Gauge({
@@ -123,7 +138,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     });
   const { db, sources, rolesOf = () => undefined, keyLimitsOf = () => NO_LIMITS } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
-  const serving = { db, idempotency, limits, sources, send, docs, rolesOf, keyLimitsOf };
+  const serving = { db, idempotency, limits, sources, send, docs, rolesOf, keyLimitsOf, faults };
   for (const route of parts.routes) serveRoute(app, route, serving);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -138,6 +138,19 @@ export function deliveryStore(db: Database) {
     find: (deliveryId: string): Promise<DeliveryRow | undefined> =>
       tables.selectFrom('event_deliveries').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst(),
 
+    /** Whether a later event about the same shipment, pickup or invoice has been delivered to the subscription. */
+    async isOvertaken({ subscription_id, subject, seq }: DeliveryRow): Promise<boolean> {
+      const later = tables
+        .selectFrom('event_deliveries')
+        .select('seq')
+        .where('subscription_id', '=', subscription_id)
+        .where('seq', '>', seq)
+        .where('subject', '=', subject)
+        .where('state', '=', 'delivered')
+        .limit(1);
+      return (await later.executeTakeFirst()) !== undefined;
+    },
+
     toSend: (deliveryId: string): Promise<DeliveryToSend | undefined> => db.first(toSend.query({ deliveryId })),
 
     /** The newest first. */

@@ -5,7 +5,7 @@ import { kindOf } from '../../events/event-types.ts';
 import type { EventRow } from '../../events/find-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import { queueDelivery } from './queue-delivery.ts';
+import { queueEvent } from './queue-delivery.ts';
 
 /** What a subscription listens for, read from its row once. */
 export interface Wanted {
@@ -25,18 +25,20 @@ export async function fanOutEvents(
   const rows = await parts.subscriptions.activeOf(accounts);
   if (rows.length === 0) return [];
   const wanted = await Promise.all(rows.map((row) => wantedBy(parts, row)));
+  const faults = await parts.faults?.begin();
   const steps: Step[] = [];
   const sent = new Set<PublishedEvent>();
   for (const event of events) {
     for (const one of wanted) {
       if (!wants(one, event.row, event.accounts)) continue;
-      steps.push(...queueDelivery(parts, one.row, headOf(event.row), 'event').steps);
+      const fault = faults?.strike(one.row.owner, event.row.type);
+      steps.push(...queueEvent(parts, one.row, headOf(event.row), fault));
       sent.add(event);
     }
   }
   // Kept with the event, so that every attempt sends the same.
   await describe([...sent]);
-  return steps;
+  return faults === undefined ? steps : [...steps, ...faults.writes()];
 }
 
 export async function wantedBy({ permissions }: SubscriptionParts, row: SubscriptionRow): Promise<Wanted> {

@@ -1,6 +1,7 @@
 // Puts a delivery into the queue: its row, and the job that sends it.
 import { createHash } from 'node:crypto';
 import type { Step } from '../../../platform/db/database.ts';
+import type { EventFault } from '../../faults/strike-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { DeliveryOrigin, NewDelivery } from './delivery.store.ts';
@@ -22,6 +23,28 @@ export interface DeliveryJob {
   readonly subscriptionId: string;
   readonly owner: string;
   readonly eventId: string;
+  /** The fault that strikes it, of those that were asked for. */
+  readonly fault?: EventFault;
+}
+
+/** A published event: sent once, unless a fault has it otherwise. */
+export function queueEvent(
+  parts: SubscriptionParts,
+  subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  event: QueuedEvent,
+  fault: EventFault | undefined,
+): Step[] {
+  const one = () => queueDelivery(parts, subscription, event, 'event', null, fault);
+  const { row, steps } = one();
+  if (fault?.kind === 'duplicate') return [...steps, ...one().steps];
+  if (fault?.kind !== 'silence') return steps;
+  const last_error = `The fault ${fault.id} of the test environment kept it from being sent.`;
+  const ended = { state: 'stopped', ended_at: row.created_at, next_attempt_at: null } as const;
+  // Its job is not queued, so that nobody tries.
+  return [
+    parts.deliveries.insert(row),
+    parts.deliveries.change(row.delivery_id, { attempts: 0, last_status: null, last_error, ...ended }),
+  ];
 }
 
 /** The row, and the steps that write it. Wake the topic once they are on disk. */
@@ -31,6 +54,7 @@ export function queueDelivery(
   event: QueuedEvent,
   origin: DeliveryOrigin,
   body: string | null = null,
+  fault?: EventFault,
 ): { readonly row: NewDelivery; readonly steps: Step[] } {
   const row: NewDelivery = {
     delivery_id: context.ids.inOrder('dlv_', context.clock.now()),
@@ -45,8 +69,9 @@ export function queueDelivery(
   };
   // A test waits for nothing.
   const lane = origin === 'test' ? 'test' : laneOf(event.subject);
-  const named: DeliveryJob = { subscriptionId, owner, eventId: event.id };
-  const job = { id: row.delivery_id, orderingKey: `${subscriptionId} ${lane}`, body: named };
+  const named: DeliveryJob = { subscriptionId, owner, eventId: event.id, ...(fault && { fault }) };
+  const dueAt = fault?.kind === 'late' ? { dueAt: row.created_at + fault.lateMs } : {};
+  const job = { id: row.delivery_id, orderingKey: `${subscriptionId} ${lane}`, body: named, ...dueAt };
   return { row, steps: [deliveries.insert(row), context.outbox.add(WEBHOOK_TOPIC, job)] };
 }
 

@@ -1,5 +1,7 @@
 // Makes one attempt of a delivery and writes down how it ended: delivered, tried again later, failed, or stopped.
 import type { Step } from '../../../platform/db/database.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { FAULT_HEADER } from '../../../platform/http/request-faults.ts';
 import { oneLine } from '../../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { webhookHeaders } from '../../../platform/webhooks/sign-webhook.ts';
@@ -20,6 +22,9 @@ const LONGEST_MS = ATTEMPT_MS + 5_000;
 /** While a slow receiver has an attempt under way. */
 const PUT_OFF_MS = 3_000;
 const GONE = 410;
+/** By the freight clock, while a fault holds it back. */
+const HELD_BACK_MS = 5 * 60_000;
+const HELD_BACK_AT_MOST_MS = 4 * DAY_MS;
 
 export function webhookTopic(parts: SubscriptionParts): Topic {
   return {
@@ -33,7 +38,8 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
 }
 
 async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job): Promise<Outcome> {
-  const facts = await deliveryFacts(parts, id ?? '', body as DeliveryJob);
+  const { fault, ...named } = body as DeliveryJob;
+  const facts = await deliveryFacts(parts, id ?? '', named);
   if (facts === undefined) return DONE;
   const { delivery, subscription } = facts;
   if (subscription.row.status !== 'active' && delivery.origin !== 'test') {
@@ -43,11 +49,22 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   if (message === undefined) {
     return stopped(parts, delivery, 'The portal account of the subscription may not see the event.');
   }
+  if (fault?.kind === 'outOfOrder' && (await isHeldBack(parts, delivery.delivery_id))) {
+    const retryAt = parts.context.freightClock.now() + HELD_BACK_MS;
+    return { retryAt, reason: `The fault ${fault.id} holds it back until the next event was sent.` };
+  }
   if (!parts.slow.begin(subscription.row.subscription_id)) {
     const retryAt = parts.context.freightClock.now() + PUT_OFF_MS;
     return { retryAt, reason: 'The receiver is slow, and has an attempt under way.' };
   }
-  return attempt(parts, delivery, subscription, message, signal);
+  return attempt(parts, delivery, subscription, message, signal, fault?.id);
+}
+
+/** Until a later event about the same was delivered; not for ever, since there may be none. */
+async function isHeldBack({ context, deliveries }: SubscriptionParts, deliveryId: string): Promise<boolean> {
+  const row = await deliveries.find(deliveryId);
+  if (row === undefined || context.freightClock.now() - row.created_at >= HELD_BACK_AT_MOST_MS) return false;
+  return !(await deliveries.isOvertaken(row));
 }
 
 async function attempt(
@@ -56,6 +73,7 @@ async function attempt(
   { row: subscription, secrets }: SubscriptionFacts,
   message: DeliveryMessage,
   signal: AbortSignal,
+  faultId: string | undefined,
 ): Promise<Outcome> {
   const { context, sender, slow, deliveries } = parts;
   const startedAt = context.freightClock.now();
@@ -63,6 +81,7 @@ async function attempt(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Linehaul-Webhooks/1',
+    ...(faultId !== undefined && { [FAULT_HEADER]: faultId }),
     // Receivers hold it against their own clock, which nobody sets: so it is the real time.
     ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),
   };

@@ -35,6 +35,7 @@ import { migration as m0033 } from './0033-targets-of-rollbacks.ts';
 import { migration as m0034 } from './0034-bol-accessorials-of-earlier-tariffs.ts';
 import { migration as m0035 } from './0035-single-sign-on.ts';
 import { migration as m0036 } from './0036-personal-data.ts';
+import { migration as m0037 } from './0037-fault-rules.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0034,
   m0035,
   m0036,
+  m0037,
 ];
