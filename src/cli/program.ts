@@ -15,6 +15,7 @@ import { clockCommand } from './clock.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eventsCommand } from './events.ts';
+import { faultCommand } from './fault.ts';
 import { initCommand } from './init.ts';
 import { keysCommand } from './keys.ts';
 import { listenCommand } from './listen.ts';
@@ -65,6 +66,7 @@ const COMMANDS = [
   shipCommand,
   listenCommand,
   triggerCommand,
+  faultCommand,
   eventsCommand,
   subscriptionsCommand,
   keysCommand,

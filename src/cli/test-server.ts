@@ -12,7 +12,7 @@ export interface TestServerOptions {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
-export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<any>;
+export type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<any>;
 
 /** The options that say whom to call. Without them it is the server of the data folder, with its demo credentials. */
 export function withTestServer(command: Command): Command {
