@@ -66,6 +66,9 @@ export const CAPABILITY_EDGES = {
   events: ['invoices', 'pickups', 'shipments', 'tokens'],
   // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails. Faults strike on the way.
   subscriptions: ['accounts', 'events', 'faults', 'mail', 'shipments', 'tokens'],
+  // A certification is seen from bills, subscriptions and simulated exceptions of a portal account, by it and by operators; its next steps
+  // are made of the examples of the reference.
+  certification: ['accounts', 'bol', 'events', 'pickups', 'rate-quotes', 'simulation', 'subscriptions', 'tokens'],
   // Faults strike calls of a token's owner and webhooks of event types, by the luck of the simulation.
   faults: ['events', 'simulation', 'tokens'],
   // Notices tell people of events by mail.
@@ -77,6 +80,7 @@ export const CAPABILITY_EDGES = {
     'accounts',
     'billing-authorizations',
     'carrier',
+    'certification',
     'mail',
     'pros',
     'shipments',

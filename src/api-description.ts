@@ -65,6 +65,7 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
       { name: 'Sessions', description: 'Signing in with a browser. Programs use API keys and tokens.' },
       { name: 'Users', description: 'Who can sign in for your accounts, and in which role. For owners.' },
+      { name: 'Certification', description: 'Whether your program is ready for production. In the test environment.' },
       { name: 'Requests', description: 'Looking back at what was asked and answered.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
       { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },

@@ -5,6 +5,7 @@ import { openAddressBook } from './capabilities/address-book/open-address-book.t
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
 import { openCarrier } from './capabilities/carrier/open-carrier.ts';
+import { openCertification } from './capabilities/certification/open-certification.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { openEventFeed } from './capabilities/events/open-event-feed.ts';
 import { openEvents } from './capabilities/events/open-events.ts';
@@ -33,6 +34,7 @@ import { openEnvironmentBase } from './environment-base.ts';
 import { openCallers } from './open-callers.ts';
 import { openConsole } from './open-console.ts';
 import type { Capability } from './platform/capability.ts';
+import { recordersTogether } from './platform/http/request-recorder.ts';
 import { type App, serveCapabilities } from './serve-capabilities.ts';
 
 /** What the environments of one process share. */
@@ -66,6 +68,12 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   const images = openImages(records);
   const faults = openFaults(checkers);
   const subscriptions = openSubscriptions({ ...checkers, events, workers, mailPurposes, faults: faults?.events });
+  const certification = openCertification({
+    ...checkers,
+    bols: bol.parts,
+    subscriptions: subscriptions.parts,
+    carrierName: () => network.now().data.carrier.name,
+  });
   const maps = openNetworkMap({ ...freight, network });
   const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
   const console = openConsole({ ...freight, ...base, ...shown, workers, tariff, events, trucks: maps.trucks });
@@ -101,6 +109,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     base.outbox,
     ...(simulation ? [simulation] : []),
     ...(faults ? [faults] : []),
+    ...(certification ? [certification] : []),
   ];
 
   // Cross-links: what one capability does when something happens in another that was opened before it.
@@ -112,8 +121,11 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     alsoWrite: invoices.ofShipments,
   });
   simulation?.link(() => capabilities.flatMap((one) => one.forget?.() ?? []));
-  faults?.link(capabilities.flatMap((one) => one.routes ?? []));
-  return serveCapabilities(base, capabilities, { recorder: requests.log, faults: faults?.calls });
+  const routes = capabilities.flatMap((one) => one.routes ?? []);
+  faults?.link(routes);
+  certification?.link(routes);
+  const recorder = recordersTogether(requests.log, certification?.recorder);
+  return serveCapabilities(base, capabilities, { recorder, faults: faults?.calls });
 }
 
 function drawnHere(): SharedParts {

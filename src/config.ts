@@ -227,6 +227,11 @@ export const SETTINGS = {
     default: '90',
     means: 'How old the key that signs tokens may become before a new one takes its place; 0 means no limit.',
   },
+  LINEHAUL_MANDATORY_CERTIFICATION: {
+    default: '',
+    means:
+      'Rows of the certification, separated by commas, that a customer must have proven in the test environment before production credentials are issued, as in operation.rate-quotes,error.429; all means every row. Empty: none.',
+  },
   LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
@@ -278,6 +283,8 @@ export interface Config {
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly requestLog: boolean;
+  /** Rows of the certification, or `all`; see mandatory-rows.ts. */
+  readonly mandatoryCertification: readonly string[];
   /** Only for the test environment; see mayWebhooksGoToLoopback. */
   readonly privateWebhooks: 'on' | 'off' | 'auto';
   /** 0: for ever. */
@@ -539,6 +546,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailPerReference: whole('LINEHAUL_MAIL_PER_REFERENCE', 10_000_000),
     s3: s3Settings(),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
+    mandatoryCertification: text('LINEHAUL_MANDATORY_CERTIFICATION')
+      .split(',')
+      .map((row) => row.trim())
+      .filter((row) => row !== ''),
     privateWebhooks: matching('LINEHAUL_PRIVATE_WEBHOOKS', /^(on|off|auto)$/, 'on, off or auto') as
       | 'on'
       | 'off'

@@ -48,6 +48,8 @@ export interface Context {
   readonly random: Random;
   readonly ids: Ids;
   readonly secrets: SecretBox;
+  /** Signs what one environment of the installation tells the other. */
+  readonly certificates: SecretBox;
   readonly passwords: Passwords;
   /** Where requests come from. */
   readonly sources: SourceAddresses;
@@ -129,6 +131,7 @@ export async function openContext(
     random,
     ids: makeIds(random),
     secrets,
+    certificates: new SecretBox(masterKeys.current, 'certificates', random),
     passwords: argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
     sources: new SourceAddresses(config.trustedProxies, (peer) => log.warn({ peer }, PROXY_NOT_TRUSTED)),
     log,

@@ -938,6 +938,13 @@ export const ERRORS = {
     when: 'A fault is added to the test environment while 50 of yours are stored, including those that are used up or expired.',
     fix: 'Delete the faults you no longer need with DELETE /v1/test/faults/{id}, or all of them with DELETE /v1/test/faults.',
   },
+  certificationIncomplete: {
+    code: 5147,
+    status: 409,
+    message: 'The customer has not proven every mandatory row of the certification.',
+    when: 'Production credentials are issued without a certificate, or with one that lacks rows of LINEHAUL_MANDATORY_CERTIFICATION.',
+    fix: 'Send the certificate of the customer from the test environment, or say why credentials are issued without it.',
+  },
   internal: {
     code: 9000,
     status: 500,

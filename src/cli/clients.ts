@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CLIENT_KINDS, type ClientKind, clientStore } from '../capabilities/accounts/client.store.ts';
 import { createClient, setClientDisabled } from '../capabilities/accounts/manage-clients.ts';
+import { type CertificationClaim, requireCertification } from '../capabilities/certification/require-certification.ts';
 import type { KeyRestrictions } from '../capabilities/keys/key-restrictions.ts';
 import { restrictKey } from '../capabilities/keys/restrict-key.ts';
 import { isNetwork } from '../config.ts';
@@ -20,11 +21,14 @@ export function clientsCommand(terminal: Terminal): Command {
       .addOption(
         new Option('--kind <kind>', 'a direct shipper or a TMS provider').choices([...CLIENT_KINDS]).default('direct'),
       )
-      .action((options: OperatorOptions & { name: string; kind: ClientKind }) =>
+      .option('--certificate <certificate>', 'what the customer has proven in the test environment; for production')
+      .option('--without-certification <reason>', 'why mandatory rows of the certification need not be proven')
+      .action((options: OperatorOptions & CertificationClaim & { name: string; kind: ClientKind }) =>
         inEnvironment(
           terminal,
           options,
-          (context, actor) => createClient(context, actor, options.name, options.kind),
+          (context, actor) =>
+            createClient(context, actor, options.name, options.kind, requireCertification(context, options)),
           (made) =>
             `${facts([
               ['client ID', made.clientId],

@@ -19,7 +19,14 @@ export interface NewClient {
 }
 
 /** A client that exists once its unit is written. */
-export function prepareClient(context: Context, actor: string, name: string, kind: ClientKind): Prepared<NewClient> {
+/** `details` is what the audit log says besides. */
+export function prepareClient(
+  context: Context,
+  actor: string,
+  name: string,
+  kind: ClientKind,
+  details: object = {},
+): Prepared<NewClient> {
   const clientId = newClientId(context);
   const clientSecret = newClientSecret(context);
   const unit = [
@@ -31,7 +38,7 @@ export function prepareClient(context: Context, actor: string, name: string, kin
       created_at: context.clock.now(),
       disabled_at: null,
     }),
-    auditLine(context, actor, 'client.created', clientSubject(clientId), { name, kind }),
+    auditLine(context, actor, 'client.created', clientSubject(clientId), { name, kind, ...details }),
   ];
   return { unit, made: { name, clientId, clientSecret } };
 }
@@ -41,8 +48,9 @@ export async function createClient(
   actor: string,
   name: string,
   kind: ClientKind,
+  details: object = {},
 ): Promise<NewClient> {
-  const { unit, made } = prepareClient(context, actor, name, kind);
+  const { unit, made } = prepareClient(context, actor, name, kind, details);
   await context.db.write(unit);
   return made;
 }

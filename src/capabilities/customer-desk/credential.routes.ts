@@ -61,8 +61,11 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       policy,
       summary: 'Issue a client ID and secret',
       body: newClientSchema,
+      description:
+        'In production the rows of LINEHAUL_MANDATORY_CERTIFICATION must be proven: send the customer’s `certificate`, or say why not in ' +
+        '`withoutCertification`.',
       success: { status: 201, description: 'The secret is shown only once.', schema: issuedClientSchema },
-      errors: CONFIRMED,
+      errors: { ...CONFIRMED, 409: says('mandatory rows of the certification are not proven') },
       confirmation: GETS_SECRET,
       handle: ({ principal, body }) => issueClient(parts, principal, body),
     }),

@@ -36,6 +36,22 @@ export const permissionsSchema = exact({
 export const newClientSchema = exact({
   name: personName,
   kind: oneOf(['direct', 'tms'] as const, { description: 'A shipper, or who acts for many.' }),
+  certificate: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 9_000,
+      description:
+        'In production: what the customer has proven in the test environment, as GET /v1/certification returned it there.',
+    }),
+  ),
+  withoutCertification: Type.Optional(
+    Type.String({
+      minLength: 10,
+      maxLength: 500,
+      description:
+        'In production: why the client is issued although mandatory rows of the certification are not proven. The audit log keeps it.',
+    }),
+  ),
 });
 export const clientStatusSchema = exact({ status: oneOf(['enabled', 'disabled'] as const) });
 const role = oneOf(CUSTOMER_ROLE_NAMES, { description: 'What the user may do: see docs/permissions.md.' });

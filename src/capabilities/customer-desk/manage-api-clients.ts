@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { type Client, findClient, listClients } from '../accounts/find-client.ts';
 import { prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
+import { type CertificationClaim, requireCertification } from '../certification/require-certification.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 
 export async function listApiClients({ context }: CustomerDeskParts): Promise<Answer> {
@@ -14,9 +15,10 @@ export async function listApiClients({ context }: CustomerDeskParts): Promise<An
 export async function issueClient(
   { context }: CustomerDeskParts,
   principal: OperatorPrincipal,
-  { name, kind }: { readonly name: string; readonly kind: Client['kind'] },
+  { name, kind, ...claim }: { readonly name: string; readonly kind: Client['kind'] } & CertificationClaim,
 ): Promise<Answer> {
-  const { unit, made } = prepareClient(context, principal.actor, name, kind);
+  const certification = requireCertification(context, claim);
+  const { unit, made } = prepareClient(context, principal.actor, name, kind, certification);
   return { status: 201, body: enveloped({ ...made, kind }), writes: unit };
 }
 

@@ -9,3 +9,21 @@ export interface RequestRecorder {
   /** Called when the connection was closed on purpose, without a response. */
   dropped?(request: FastifyRequest, route: Route): void;
 }
+
+/** One recorder that tells both. */
+export function recordersTogether(
+  one: RequestRecorder | undefined,
+  other: RequestRecorder | undefined,
+): RequestRecorder | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    record(request, answer, route, tookMs) {
+      one.record(request, answer, route, tookMs);
+      other.record(request, answer, route, tookMs);
+    },
+    dropped(request, route) {
+      one.dropped?.(request, route);
+      other.dropped?.(request, route);
+    },
+  };
+}

@@ -1,0 +1,214 @@
+// What to do next for each row, as commands to paste: they really prove the row. A test runs all of them.
+import { DAY_MS } from '../../platform/durations.ts';
+import { BOL_EXAMPLES } from '../bol/request/bol.examples.ts';
+import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
+import { RATE_QUOTE_EXAMPLES } from '../rate-quotes/rate-quote.examples.ts';
+import { type CertifiedException, EXCEPTION_TROUBLES } from './certification-rows.ts';
+import { type ShellCalls, shellCalls } from './shell-calls.ts';
+
+export interface StepFacts {
+  readonly baseUrl: string;
+  /** A customer account of the caller. */
+  readonly account: string;
+  /** By the freight clock. */
+  readonly now: number;
+  /** A subscription of the caller. */
+  readonly subscriptionId: string | undefined;
+}
+
+interface Written extends ShellCalls {
+  readonly facts: StepFacts;
+  /** Makes a bill of lading, and sets `$PRO`. */
+  bill(changes?: object): string;
+}
+
+type Step = (write: Written) => readonly string[];
+
+const KEY = '-H "idempotency-key: $KEY"';
+const NEW_KEY = 'KEY=certification-$(date +%s)-$$';
+const TORONTO = {
+  name: 'Maple Office Supply',
+  address1: '100 King St W',
+  city: 'Toronto',
+  stateProvince: 'ON',
+  postalCode: 'M5X1A9',
+  country: 'CAN',
+  contact: { phone: '4165550177' },
+};
+const { value: HAZARDOUS } = BOL_EXAMPLES.hazardousWithLabels;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'operation.api-key': ({ asClient }) => [asClient('/v1/api-key')],
+  'operation.authenticate': ({ renewToken }) => [renewToken()],
+  'operation.route-guides': ({ post }) => [
+    post('/v1/route-guides', { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] }),
+  ],
+  'operation.rate-quotes': ({ post, facts }) => [post('/v1/rate-quotes', quote(facts))],
+  'operation.bol': ({ bill }) => [bill()],
+  'operation.pickup-request': ({ post }) => [post('/v1/pickup-requests', PICKUP)],
+  'operation.pickup-read': (write) => [pickup(write), write.get('/v1/pickup-requests/$NUMBER')],
+  'operation.pickup-change': (write) => [
+    pickup(write),
+    write.send('PUT', '/v1/pickup-requests/$NUMBER', { ...PICKUP, totalPieces: '12' }),
+  ],
+  'operation.pickup-cancel': (write) => [pickup(write), write.delete('/v1/pickup-requests/$NUMBER')],
+  'operation.tracking': ({ bill, get }) => [bill(), get('/v1/shipments/history?pro=$PRO')],
+  'operation.images': ({ bill, get }) => [bill(), get('/v1/images?documentType=BOL&pro=$PRO')],
+  'operation.pro-reservations': ({ post, facts }) => [
+    '# The carrier must have allowed PRO reservations for your account.',
+    post('/v1/pro-reservations', { account: facts.account, quantity: 1 }),
+  ],
+  'operation.subscriptions': ({ post }) => [
+    '# WEBHOOK_URL is the URL of your receiver. Give it the secret in the response.',
+    post('/v1/subscriptions', { kind: 'shipment', url: '$WEBHOOK_URL' }),
+  ],
+  'error.429': ({ post, facts }) => [
+    fault(post, 'POST /v1/rate-quotes', { status: 429 }),
+    post('/v1/rate-quotes', quote(facts)),
+    'sleep 2 # Retry-After says 1',
+    post('/v1/rate-quotes', quote(facts)),
+  ],
+  'error.401': ({ post, get, renewToken }) => [
+    fault(post, 'GET /v1/freight-classes', { status: 401 }),
+    get('/v1/freight-classes'),
+    renewToken(),
+    get('/v1/freight-classes'),
+  ],
+  'error.5xx': (write) => repeated(write, { status: 503 }),
+  'error.dropped': (write) => repeated(write, { drop: 'after' }),
+  'webhook.prompt': (write) => [write.post(`/v1/subscriptions/${subscriptionOf(write)}/test`)],
+  'webhook.signature': (write) => challenge(write),
+  'webhook.duplicates': (write) => challenge(write),
+  'shipment.volume': ({ let: set, post, bill, facts }) => [
+    set('QUOTE', 'quoteId', post('/v1/rate-quotes', volumeQuote(facts))),
+    bill({ commodities: VOLUME, referenceNumbers: { quoteID: '$QUOTE' } }),
+  ],
+  'shipment.hazmat': ({ bill }) => [
+    bill({ commodities: HAZARDOUS.commodities, accessorials: { ...HAZARDOUS.accessorials, codes: ['HAZ'] } }),
+  ],
+  'shipment.cross-border': ({ bill }) => [bill({ destination: TORONTO })],
+  'shipment.guaranteed': ({ bill }) => [bill({ accessorials: { codes: ['GTD_PM'] } })],
+  'shipment.labels': ({ bill, get }) => [bill(), `${get('/v1/bol/$PRO/labels?format=ThermalLabel')} -o labels.json`],
+  'shipment.void': (write) => [write.bill(), write.delete('/v1/bol/$PRO')],
+};
+
+/** Undefined for a row that there is none of. */
+export function nextStep(rowId: string, facts: StepFacts): string | undefined {
+  const calls = shellCalls(facts.baseUrl);
+  const write: Written = {
+    ...calls,
+    facts,
+    bill: (changes = {}) => calls.let('PRO', 'pro', calls.post('/v1/bol', bol(facts, changes))),
+  };
+  const [, code] = rowId.split('exception.');
+  const lines = code === undefined ? STEPS[rowId]?.(write) : exception(write, code as CertifiedException);
+  return lines?.join('\n');
+}
+
+const PICKUP = PICKUP_EXAMPLES.smallest.value;
+
+function pickup({ let: set, post }: Written): string {
+  return set('NUMBER', 'requestNumber', post('/v1/pickup-requests', PICKUP));
+}
+
+function fault(post: ShellCalls['post'], operation: string, then: object): string {
+  return post('/v1/test/faults', { match: { operation }, then, times: 1 });
+}
+
+/** A write that fails once, with the same key before and after. */
+function repeated({ post, facts }: Written, then: object): string[] {
+  const again = post('/v1/bol', bol(facts), KEY);
+  return [NEW_KEY, fault(post, 'POST /v1/bol', then), again, again];
+}
+
+function subscriptionOf({ facts }: Written): string {
+  return facts.subscriptionId ?? '$LINEHAUL_SUBSCRIPTION';
+}
+
+function challenge(write: Written): string[] {
+  return [
+    '# Your receiver must answer a wrong signature with 4xx, and this challenge with the value of data.challenge, once.',
+    write.post(`/v1/subscriptions/${subscriptionOf(write)}/challenge`),
+  ];
+}
+
+function exception(write: Written, code: CertifiedException): string[] {
+  const kind = EXCEPTION_TROUBLES[code];
+  const changes = { CUS: { destination: TORONTO }, APT: { accessorials: { codes: ['APTD'] } } };
+  return [
+    write.bill(changes[code as keyof typeof changes]),
+    write.post('/v1/test/shipments/$PRO/exceptions', { kind }),
+    write.post('/v1/test/clock', { advance: '14d' }),
+    write.get('/v1/shipments/history?pro=$PRO'),
+  ];
+}
+
+function shipDay({ now }: StepFacts): string {
+  const weekday = new Date(now + DAY_MS).getUTCDay();
+  // Not on a weekend: Monday instead.
+  const daysOn = weekday === 6 ? 3 : weekday === 0 ? 2 : 1;
+  return new Date(now + daysOn * DAY_MS).toISOString().slice(0, 10);
+}
+
+function bol(facts: StepFacts, changes: object = {}): object {
+  const { value } = BOL_EXAMPLES.smallest;
+  const requestedPickupDate = `${shipDay(facts)}T08:00:00.000`;
+  return {
+    ...value,
+    bol: { ...value.bol, requestedPickupDate },
+    billTo: { ...value.billTo, account: facts.account },
+    ...changes,
+  };
+}
+
+function quote(facts: StepFacts): object {
+  const { value } = RATE_QUOTE_EXAMPLES.smallest;
+  return {
+    ...value,
+    quoteRequest: { ...value.quoteRequest, shipDate: shipDay(facts) },
+    payment: { ...value.payment, account: facts.account },
+  };
+}
+
+const VOLUME_UNIT = { count: 8, weight: 9_600, length: 48, width: 40, height: 60 };
+const VOLUME = {
+  lineItemLayout: 'Nested',
+  handlingUnits: [
+    {
+      ...VOLUME_UNIT,
+      type: 'PAT',
+      lineItems: [
+        {
+          description: 'Copy paper',
+          weight: 9_600,
+          pieces: 480,
+          packagingType: 'CTN',
+          classification: '70',
+          hazardous: false,
+          stackable: false,
+        },
+      ],
+    },
+  ],
+};
+
+/** For the same freight as the bill. */
+function volumeQuote(facts: StepFacts): object {
+  const { value } = RATE_QUOTE_EXAMPLES.allLevels;
+  const [unit] = value.commodity.handlingUnits;
+  return {
+    ...quote(facts),
+    quoteRequest: { shipDate: shipDay(facts), serviceLevels: ['VTL'] },
+    requestor: value.requestor,
+    commodity: {
+      handlingUnits: [
+        {
+          ...unit,
+          ...VOLUME_UNIT,
+          tareWeight: 400,
+          lineItems: [{ ...unit.lineItems[0], weight: 9_600, pieces: 480 }],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,230 @@
+// Sees from requests what their callers have proven. Looking at a request costs next to nothing once its rows are proven; the rest is
+// put aside and judged by a timer, out of the way of answering.
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { Principal, Route } from '../../platform/contract/route.ts';
+import type { WireAnswer } from '../../platform/http/perform.ts';
+import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
+import type { BolParts } from '../bol/submit/plan-bol.ts';
+import { exceptionsIn, type ProvenByBol, proFrom, provenByBol } from './bol-evidence.ts';
+import { EXCEPTION_TROUBLES, exceptionRow, OPERATION_ROWS } from './certification-rows.ts';
+import { ErrorHandling } from './error-handling.ts';
+import { clientOwner, type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
+
+export interface EvidenceParts {
+  readonly context: Context;
+  readonly store: EvidenceStore;
+  readonly bols: BolParts;
+}
+
+/** What is known of one caller. */
+interface CallerState {
+  readonly owner: string;
+  readonly clientId: string;
+  readonly errors: ErrorHandling;
+  proven: Set<string> | undefined;
+  /** Routes of which every row is proven. */
+  readonly done: Set<Route>;
+  /** An error was met, so that what follows is looked at. */
+  isWatched: boolean;
+}
+
+interface Pending {
+  readonly state: CallerState;
+  readonly route: Route;
+  readonly requestId: string;
+  readonly at: number;
+  readonly status: number | undefined;
+  readonly retryAfterS: number;
+  readonly idempotencyKey: string | undefined;
+  /** As far as it is needed. */
+  readonly answer: string;
+}
+
+type AnyPrincipal = Principal & {
+  readonly username?: string;
+  readonly clientId?: string;
+  readonly sessionId?: string;
+  readonly portal?: { readonly username: string };
+  readonly client?: { readonly client_id: string };
+};
+
+const BOL = 'POST /v1/bol';
+const HISTORY = 'GET /v1/shipments/history';
+const WRITE_EVERY_MS = 1_000;
+const MOST_PENDING = 500;
+const LONGEST_HISTORY = 262_144;
+/** The PRO is at the beginning of a bill's response, before its documents. */
+const BEGINNING = 600;
+const HAS_EXCEPTION = '"exceptions":[{';
+const BOUNDS = { mostEntries: 10_000, mostBytes: 16 * 1_048_576, bytesOf: () => 1_000 };
+
+export class EvidenceRecorder implements RequestRecorder {
+  readonly #parts: EvidenceParts;
+  readonly #states = new BoundedMap<CallerState | 'not a program'>(BOUNDS);
+  readonly #rowsOf = new Map<Route, readonly string[]>();
+  #pending: Pending[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(parts: EvidenceParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => void this.flush(), WRITE_EVERY_MS).unref();
+  }
+
+  /** The rows of each operation, once all are known. */
+  link(routes: readonly Route[]): void {
+    for (const route of routes) {
+      const name = nameOf(route);
+      const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
+      if (name === BOL) rows.push(...BOL_ROWS);
+      if (name === HISTORY) rows.push(...Object.keys(EXCEPTION_TROUBLES).map(exceptionRow));
+      if (rows.length > 0) this.#rowsOf.set(route, rows);
+    }
+  }
+
+  record(request: FastifyRequest, answer: WireAnswer, route: Route): void {
+    const state = this.#stateOf(request.principal);
+    if (state === undefined) return;
+    const { status } = answer;
+    if (status >= 400) {
+      if (status === 429 || status === 401 || status >= 500) this.#put(state, request, route, answer);
+      return;
+    }
+    if (!state.isWatched && (state.done.has(route) || !this.#rowsOf.has(route))) return;
+    this.#put(state, request, route, answer);
+  }
+
+  dropped(request: FastifyRequest, route: Route): void {
+    const state = this.#stateOf(request.principal);
+    if (state !== undefined) this.#put(state, request, route, undefined);
+  }
+
+  /** Judges what was put aside. Never fails: what cannot be written is proven another time. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write()).catch(() => {});
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  #stateOf(principal: Principal | undefined): CallerState | undefined {
+    if (principal === undefined) return undefined;
+    const known = this.#states.get(principal.scope);
+    if (known !== undefined) return known === 'not a program' ? undefined : known;
+    const state = newState(principal as AnyPrincipal);
+    this.#states.set(principal.scope, state ?? 'not a program');
+    return state;
+  }
+
+  #put(state: CallerState, request: FastifyRequest, route: Route, answer: WireAnswer | undefined): void {
+    if (this.#pending.length >= MOST_PENDING) return;
+    const isError = answer === undefined || answer.status >= 400;
+    const text = answer === undefined || isError ? '' : neededOf(route, answer.body);
+    // A history without an exception proves nothing more than the first one did.
+    if (!isError && !state.isWatched && text === '' && state.proven?.has(TRACKING) && nameOf(route) === HISTORY) return;
+    if (isError) state.isWatched = true;
+    const key = request.headers['idempotency-key'];
+    this.#pending.push({
+      state,
+      route,
+      requestId: request.id,
+      at: this.#parts.context.clock.now(),
+      status: answer?.status,
+      retryAfterS: Number(answer?.headers['retry-after'] ?? 0),
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+      answer: text,
+    });
+  }
+
+  async #write(): Promise<void> {
+    const pending = this.#pending;
+    if (pending.length === 0) return;
+    this.#pending = [];
+    const found: Evidence[] = [];
+    for (const one of pending) {
+      const { state, requestId, at } = one;
+      state.proven ??= new Set((await this.#parts.store.of([state.owner])).map(({ row_id }) => row_id));
+      for (const row of await this.#provenBy(one)) {
+        if (state.proven.has(row)) continue;
+        state.proven.add(row);
+        found.push({ owner: state.owner, row_id: row, client_id: state.clientId, seen_at: at, proof: requestId });
+      }
+      const rows = this.#rowsOf.get(one.route) ?? [];
+      if (rows.every((row) => state.proven?.has(row))) state.done.add(one.route);
+      state.isWatched = state.errors.isWaiting;
+    }
+    if (found.length === 0) return;
+    try {
+      await this.#parts.context.db.write([this.#parts.store.add(found)]);
+    } catch (error) {
+      // What is not on disk is not proven.
+      for (const { state } of pending) state.proven = undefined;
+      for (const { state } of pending) state.done.clear();
+      throw error;
+    }
+  }
+
+  async #provenBy(one: Pending): Promise<string[]> {
+    const name = nameOf(one.route);
+    const handled: string[] = one.state.errors.follow({ ...one, operation: name });
+    if (one.status === undefined || one.status >= 400) return handled;
+    const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
+    if (name === BOL) rows.push(...(await this.#provenByBol(one.answer)));
+    if (name === HISTORY) rows.push(...exceptionsIn(one.answer).map(exceptionRow));
+    return [...handled, ...rows];
+  }
+
+  async #provenByBol(answer: string): Promise<readonly ProvenByBol[]> {
+    const pro = proFrom(answer);
+    const version = pro === undefined ? undefined : await this.#parts.bols.store.newest(pro);
+    return version === undefined ? [] : provenByBol(version);
+  }
+}
+
+const TRACKING = 'operation.tracking';
+const BOL_ROWS: readonly ProvenByBol[] = [
+  'shipment.volume',
+  'shipment.hazmat',
+  'shipment.cross-border',
+  'shipment.guaranteed',
+  'shipment.labels',
+];
+
+function neededOf(route: Route, body: string | Buffer): string {
+  if (typeof body !== 'string') return '';
+  const name = nameOf(route);
+  if (name === BOL) return body.slice(0, BEGINNING);
+  return name === HISTORY && body.length <= LONGEST_HISTORY && body.includes(HAS_EXCEPTION) ? body : '';
+}
+
+/** Pages and operators prove nothing about a program. */
+function newState(principal: AnyPrincipal): CallerState | undefined {
+  const { username, clientId, sessionId, portal, client, meter } = principal;
+  if (sessionId !== undefined) return undefined;
+  const name = username !== undefined && clientId !== undefined ? username : portal?.username;
+  if (name !== undefined) {
+    return stateOf(portalOwner(name), clientId ?? meter.replace(/^client /, ''));
+  }
+  return client === undefined ? undefined : stateOf(clientOwner(client.client_id), client.client_id);
+}
+
+function stateOf(owner: string, clientId: string): CallerState {
+  return { owner, clientId, errors: new ErrorHandling(), proven: undefined, done: new Set(), isWatched: false };
+}
+
+const NAMES = new WeakMap<Route, string>();
+
+/** As in `POST /v1/bol`; made once per route. */
+function nameOf(route: Route): string {
+  let name = NAMES.get(route);
+  if (name === undefined) {
+    name = `${route.method} ${route.path}`;
+    NAMES.set(route, name);
+  }
+  return name;
+}

@@ -1,0 +1,48 @@
+// Calls as commands for a POSIX shell, with curl and sed alone. Credentials are variables that the caller sets.
+
+const CREDENTIALS = '-H "apikey: $LINEHAUL_API_KEY" -H "authorization: Bearer $LINEHAUL_TOKEN"';
+
+export interface ShellCalls {
+  /** `path` may hold variables such as `$PRO`. */
+  get(path: string): string;
+  delete(path: string): string;
+  send(method: 'POST' | 'PUT', path: string, body?: object, headers?: string): string;
+  post(path: string, body?: object, headers?: string): string;
+  /** Sets a variable to a field of a call's response. */
+  let(variable: string, field: string, call: string): string;
+  /** With the client ID and secret instead of a token. */
+  asClient(path: string): string;
+  /** A new token, in the variable that the other calls use. */
+  renewToken(): string;
+}
+
+export function shellCalls(baseUrl: string): ShellCalls {
+  const call = (method: string, path: string, rest = '') =>
+    `curl -s -X ${method} ${CREDENTIALS}${rest} "${baseUrl}${path}"`;
+  const send: ShellCalls['send'] = (method, path, body, headers = '') => {
+    const content = body === undefined ? '' : ` -H 'content-type: application/json' --data-raw ${quoted(body)}`;
+    return call(method, path, `${headers === '' ? '' : ` ${headers}`}${content}`);
+  };
+  const set: ShellCalls['let'] = (variable, field, command) =>
+    `${variable}=$(${command} | sed -n 's/.*"${field}":"\\([^"]*\\)".*/\\1/p')`;
+  return {
+    get: (path) => call('GET', path),
+    delete: (path) => call('DELETE', path),
+    send,
+    post: (path, body, headers) => send('POST', path, body, headers),
+    let: set,
+    asClient: (path) => `curl -s -u "$LINEHAUL_CLIENT_ID:$LINEHAUL_CLIENT_SECRET" "${baseUrl}${path}"`,
+    renewToken: () =>
+      set(
+        'LINEHAUL_TOKEN',
+        'access_token',
+        `curl -s -X POST -H "apikey: $LINEHAUL_API_KEY" -u "$LINEHAUL_USERNAME:$LINEHAUL_PASSWORD" "${baseUrl}/authenticate"`,
+      ),
+  };
+}
+
+/** Nothing between single quotes means anything, and variables stand outside of them. */
+function quoted(body: object): string {
+  const text = JSON.stringify(body).replaceAll("'", "'\\''");
+  return `'${text.replace(/\$([A-Z_]+)/g, `'"$$$1"'`)}'`;
+}
