@@ -102,6 +102,11 @@ const en = {
     noneNext: 'Add one. Its ID and secret are used to generate an API key.',
     add: 'Add an API client',
     addTitle: 'New API client',
+    certificate: 'Certificate',
+    certificateHint:
+      'What the customer has proven in the test environment, from its portal under Developers, Certification.',
+    withoutCertification: 'Reason to issue without certification',
+    withoutCertificationHint: 'Needed only if mandatory rows are not proven. The audit log keeps it.',
     newSecret: 'Rotate secret',
     secretOf: (clientId: string) => `Secret for ${clientId}`,
     newSecretSure: (clientId: string) =>

@@ -4,7 +4,15 @@ import { chosenWords } from './chosen-words.ts';
 const en = {
   title: 'Developers',
   lead: 'Everything in this portal is also available through the API.',
-  tabs: { label: 'Developers', key: 'API key', webhooks: 'Webhooks', requests: 'Requests', docs: 'Documentation' },
+  tabs: {
+    label: 'Developers',
+    key: 'API key',
+    webhooks: 'Webhooks',
+    requests: 'Requests',
+    faults: 'Faults',
+    certification: 'Certification',
+    docs: 'Documentation',
+  },
   key: {
     title: 'Your API key',
     lead: 'Each client has one API key per environment. Enter the client ID and client secret from the carrier. They are sent to the server and not stored in this browser.',

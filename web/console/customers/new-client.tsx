@@ -1,6 +1,7 @@
 // Adding an API client.
 import { useState } from 'react';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
+import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +15,7 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
 
 export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
   const [isOpen, setOpen] = useState(false);
+  const { about } = useSignedIn();
   const add = useOpsChange('post', '/ops/v1/clients', ({ clientId, clientSecret }) => {
     setOpen(false);
     onMade({ title: words.secretOf(clientId), value: clientSecret });
@@ -32,12 +34,19 @@ export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
       <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
         <RefusableForm
           refusal={add.error}
-          fields={['name', 'kind']}
-          onSubmit={(form) =>
+          fields={['name', 'kind', 'certificate', 'withoutCertification']}
+          onSubmit={(form) => {
+            const certificate = textOf(form, 'certificate');
+            const withoutCertification = textOf(form, 'withoutCertification');
             add.mutate({
-              body: { name: String(form.get('name')).trim(), kind: form.get('kind') },
-            })
-          }
+              body: {
+                name: String(form.get('name')).trim(),
+                kind: form.get('kind'),
+                ...(certificate && { certificate }),
+                ...(withoutCertification && { withoutCertification }),
+              },
+            });
+          }}
         >
           {(failureAt) => (
             <>
@@ -47,6 +56,20 @@ export function NewClient({ onMade }: { onMade: (secret: Secret) => void }) {
               <Field label={words.kind} failure={failureAt('kind')}>
                 <Select name="kind" choices={KINDS} />
               </Field>
+              {about.environment === 'production' && (
+                <>
+                  <Field label={words.certificate} hint={words.certificateHint} failure={failureAt('certificate')}>
+                    <TextInput name="certificate" maxLength={9_000} autoComplete="off" spellCheck={false} />
+                  </Field>
+                  <Field
+                    label={words.withoutCertification}
+                    hint={words.withoutCertificationHint}
+                    failure={failureAt('withoutCertification')}
+                  >
+                    <TextInput name="withoutCertification" maxLength={500} autoComplete="off" />
+                  </Field>
+                </>
+              )}
               <div>
                 <Button type="submit" kind="primary" busy={add.isPending}>
                   {customerWords.submit}

@@ -2,10 +2,12 @@
 
 import { Fragment, useState } from 'react';
 import { moment } from '../../shell/format.ts';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { certificationWords } from '../../words/certification-words.ts';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { roleWords } from '../../words/role-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
@@ -16,6 +18,7 @@ import { useOpsChange } from '../desk/use-ops.ts';
 import { ChangeAccounts } from './change-accounts.tsx';
 import { ChangePortalRole } from './change-portal-role.tsx';
 import type { PortalAccount } from './customer.ts';
+import { PortalCertification } from './portal-certification.tsx';
 
 const words = customerWords.portal;
 
@@ -28,6 +31,8 @@ export function usePortalColumns() {
     setDisarming(undefined),
   );
   const [changing, setChanging] = useState<PortalAccount>();
+  const [certified, setCertified] = useState<string>();
+  const { about } = useSignedIn();
   const [promoting, setPromoting] = useState<PortalAccount>();
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/status');
   const reset = useOpsChange('post', '/ops/v1/portal-accounts/{username}/password', ({ username, password }) => {
@@ -85,6 +90,10 @@ export function usePortalColumns() {
               : []),
             { label: words.changeAccounts, onSelect: () => setChanging(account) },
             { label: words.changeRole, onSelect: () => setPromoting(account) },
+            // What is certified is tried in the test environment.
+            ...(about.environment === 'test'
+              ? [{ label: certificationWords.action, onSelect: () => setCertified(account.username) }]
+              : []),
             account.status === 'active'
               ? { label: words.suspend, onSelect: () => switchTo(account.username, 'suspended') }
               : { label: words.resume, onSelect: () => switchTo(account.username, 'active') },
@@ -117,6 +126,7 @@ export function usePortalColumns() {
       />
       <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />
       <ChangePortalRole portalAccount={promoting} onClose={() => setPromoting(undefined)} />
+      <PortalCertification username={certified} onClose={() => setCertified(undefined)} />
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

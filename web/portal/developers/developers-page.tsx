@@ -1,10 +1,13 @@
 // Developers: the API key, webhooks, the log of requests, and the documentation, each in a tab that has an address.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { developersWords as words } from '../../words/developers-words.ts';
 import { ApiKeyTab } from './api-key/api-key-tab.tsx';
+import { CertificationTab } from './certification/certification-tab.tsx';
 import { DocsTab } from './docs-tab.tsx';
+import { FaultsTab } from './faults/faults-tab.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
 
@@ -12,18 +15,23 @@ const TABS = [
   { id: 'key', label: words.tabs.key, panel: <ApiKeyTab /> },
   { id: 'webhooks', label: words.tabs.webhooks, panel: <WebhooksTab /> },
   { id: 'requests', label: words.tabs.requests, panel: <RequestsTab /> },
+  { id: 'faults', label: words.tabs.faults, panel: <FaultsTab />, test: true },
+  { id: 'certification', label: words.tabs.certification, panel: <CertificationTab />, test: true },
   { id: 'docs', label: words.tabs.docs, panel: <DocsTab /> },
 ];
 
 export function DevelopersPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
-  const open = TABS.some(({ id }) => id === tab) ? tab : 'key';
+  const { about } = useSignedIn();
+  // Production has neither faults nor a certification.
+  const tabs = TABS.filter(({ test }) => !test || about.environment === 'test');
+  const open = tabs.some(({ id }) => id === tab) ? tab : 'key';
   return (
     <Page title={words.title} lead={words.lead}>
       <Tabs
         label={words.tabs.label}
-        tabs={TABS}
+        tabs={tabs}
         value={open}
         onChange={(id) => void navigate({ to: '/developers', search: { tab: id } as never, replace: true })}
       />

@@ -1,0 +1,39 @@
+// Whether the caller's program is ready for production: the rows, and how to prove what is open.
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../api/client.ts';
+import { Asked } from '../../../shell/asked.tsx';
+import { type CertificationRow, CertificationView } from '../../../shell/certification-view.tsx';
+import { certificationWords as words } from '../../../words/certification-words.ts';
+import { CodeBlock } from '../code-block.tsx';
+
+const FRESH_MS = 10_000;
+
+export function CertificationTab() {
+  const certification = useQuery({
+    queryKey: ['certification'],
+    queryFn: () => dataOf(api.GET('/v1/certification')),
+    refetchInterval: FRESH_MS,
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-2xl text-faint">{words.lead}</p>
+      <p className="max-w-2xl text-[13px] text-faint">{words.variables}</p>
+      <Asked query={certification}>
+        {(data) => <CertificationView certification={data} pdf="/v1/certification.pdf" nextOf={nextStep} />}
+      </Asked>
+    </div>
+  );
+}
+
+function nextStep({ next, title }: CertificationRow) {
+  if (next === null) return null;
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer text-[13px] text-accent">
+        {words.next}
+        <span className="sr-only"> {title}</span>
+      </summary>
+      <CodeBlock label="" text={next} />
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+// The faults of the caller: what is made to fail, how often it has struck, adding and removing.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Asked, asProblem } from '../../../shell/asked.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { faultWords as words } from '../../../words/fault-words.ts';
+import { FaultForm } from './fault-form.tsx';
+import { type Fault, faults, hasValue, nameOfEffect, removeFault, removeFaults } from './faults.ts';
+
+const FRESH_MS = 5_000;
+
+export function FaultsTab() {
+  const [isAdding, setAdding] = useState(false);
+  const list = useQuery({ queryKey: ['faults'], queryFn: faults, refetchInterval: FRESH_MS });
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async (id: string | undefined) => void (await (id === undefined ? removeFaults() : removeFault(id))),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['faults'] }),
+  });
+  const columns: readonly Column<Fault>[] = [
+    {
+      head: words.columns.matches,
+      cell: ({ match, operations }) => (
+        <>
+          <span className="font-mono text-[13px] break-all">
+            {match.operation ?? (operations.length === 0 ? words.allWebhooks : words.all)}
+          </span>
+          {match.path !== null && <span className="block font-mono text-[13px] text-faint">{match.path}</span>}
+        </>
+      ),
+    },
+    {
+      head: words.columns.effect,
+      cell: (fault) => (
+        <>
+          {effectText(fault)}
+          {fault.match.share < 1 && (
+            <span className="text-faint"> · {words.share(Number((fault.match.share * 100).toFixed(4)))}</span>
+          )}
+        </>
+      ),
+    },
+    { head: words.columns.struck, cell: ({ struck, times }) => words.struck(struck, times) },
+    {
+      head: words.columns.state,
+      cell: ({ state }) => <Badge tone={state === 'active' ? 'warn' : 'plain'}>{words.states[state]}</Badge>,
+    },
+    {
+      head: words.columns.actions,
+      cell: ({ id, match }) => (
+        <Button size="small" onClick={() => remove.mutate(id)}>
+          {words.remove}
+          <span className="sr-only"> {match.operation ?? id}</span>
+        </Button>
+      ),
+    },
+  ];
+  const button = (
+    <Button kind="primary" onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  );
+  const hasSome = (list.data?.length ?? 0) > 0;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl text-faint">{words.lead}</p>
+        {hasSome && (
+          <div className="flex gap-2">
+            <Button onClick={() => remove.mutate(undefined)}>{words.removeAll}</Button>
+            {button}
+          </div>
+        )}
+      </div>
+      {remove.isError && <ProblemNote problem={asProblem(remove.error)} />}
+      <Asked query={list}>
+        {(rows) => (
+          <Card flush>
+            <DataTable
+              caption={words.caption}
+              columns={columns}
+              rows={rows}
+              cardsOnPhone
+              keyOf={({ id }) => id}
+              empty={
+                <EmptyState title={words.none}>
+                  <p className="mb-3">{words.noneLead}</p>
+                  {button}
+                </EmptyState>
+              }
+            />
+          </Card>
+        )}
+      </Asked>
+      <Dialog open={isAdding} title={words.addTitle} onClose={() => setAdding(false)}>
+        {isAdding && <FaultForm onAdded={() => setAdding(false)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function effectText({ then: effect }: Fault): string {
+  const name = nameOfEffect(effect);
+  return hasValue(name) ? `${words.effects[name]}: ${effect[name]}` : words.effects[name];
+}
