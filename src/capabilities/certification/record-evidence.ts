@@ -156,7 +156,8 @@ export class EvidenceRecorder implements RequestRecorder {
       }
       const rows = this.#rowsOf.get(one.route) ?? [];
       if (rows.every((row) => state.proven?.has(row))) state.done.add(one.route);
-      state.isWatched = state.errors.isWaiting;
+      // An error that was put aside meanwhile is not judged yet.
+      state.isWatched = state.errors.isWaiting || this.#pending.some((later) => later.state === state);
     }
     if (found.length === 0) return;
     try {
