@@ -1,5 +1,6 @@
 // Production credentials: issued to who has proven the mandatory rows, or by an operator who says why not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandFolder } from '../../../test/support/run-command.ts';
 import { ACTOR, basic, openTestApp, type TestApp, testClock } from '../../../test/support/test-app.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -80,6 +81,21 @@ describe('with mandatory rows', () => {
     expect((await issue({ certificate })).body.error.details).toContain('was not issued by the test environment');
     await other.app.close();
   });
+});
+
+test('the command line asks for the same', async () => {
+  const folder = commandFolder();
+  process.env.LINEHAUL_MANDATORY_CERTIFICATION = 'error.429';
+  try {
+    const create = ['clients', 'create', '-e', 'production', '--name', 'Acme'];
+    const refused = await folder.run(...create);
+    expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('Not proven: error.429.') });
+    expect(await folder.run(...create, '--without-certification', 'An old customer.')).toMatchObject({ exitCode: 0 });
+    expect(await folder.run('clients', 'create', '-e', 'test', '--name', 'Acme')).toMatchObject({ exitCode: 0 });
+  } finally {
+    delete process.env.LINEHAUL_MANDATORY_CERTIFICATION;
+    folder.remove();
+  }
 });
 
 test('without mandatory rows nothing is asked for', async () => {

@@ -51,10 +51,13 @@ export function faultStore(db: Database) {
       return rows?.[0]?.considered as number | undefined;
     },
 
-    /** Counts a call that it strikes, unless it has struck often enough or is gone: whoever else was first. */
-    async strike(id: string): Promise<boolean> {
+    /**
+     * Counts a call that it strikes, unless it has struck often enough or is gone: whoever else was first. `isNew` where the call was
+     * not considered before.
+     */
+    async strike(id: string, isNew: boolean): Promise<boolean> {
       const struck = one(id)
-        .set({ struck: sql`struck + 1` })
+        .set({ struck: sql`struck + 1`, ...(isNew && { considered: sql`considered + 1` }) })
         .where((is) => is.or([is('times', 'is', null), is('struck', '<', is.ref('times'))]))
         .returning('fault_id');
       const [rows] = await db.write([step(struck)]);

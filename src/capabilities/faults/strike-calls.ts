@@ -48,13 +48,15 @@ export class CallFaults implements FaultSource {
     return undefined;
   }
 
-  /** Two writes, because only the second one may be refused for having struck often enough. */
+  /** One write where every call is struck, since all calls wait for the same row; a share is decided by the number of the call. */
   async #strikes(rule: FaultRule): Promise<boolean> {
     const { store, seed } = this.#parts;
-    const considered = await store.consider(rule.id);
-    const isLeft = considered !== undefined;
-    if (isLeft && !isStruck(seed, rule, considered)) return false;
-    if (isLeft && (await store.strike(rule.id))) return true;
+    const isAlways = rule.share >= 1;
+    const considered = isAlways ? 0 : await store.consider(rule.id);
+    if (considered !== undefined) {
+      if (!isStruck(seed, rule, considered)) return false;
+      if (await store.strike(rule.id, isAlways)) return true;
+    }
     // It is gone, or has struck as often as it should.
     this.#remember(this.#rules.filter((one) => one.rule.id !== rule.id));
     return false;

@@ -23,7 +23,8 @@ const LONGEST_MS = ATTEMPT_MS + 5_000;
 const PUT_OFF_MS = 3_000;
 const GONE = 410;
 /** By the freight clock, while a fault holds it back. */
-const HELD_BACK_MS = 5 * 60_000;
+const SOONEST_LOOK_MS = 5 * 60_000;
+const RAREST_LOOK_MS = 3_600_000;
 const HELD_BACK_AT_MOST_MS = 4 * DAY_MS;
 
 export function webhookTopic(parts: SubscriptionParts): Topic {
@@ -49,8 +50,8 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   if (message === undefined) {
     return stopped(parts, delivery, 'The portal account of the subscription may not see the event.');
   }
-  if (fault?.kind === 'outOfOrder' && (await isHeldBack(parts, delivery.delivery_id))) {
-    const retryAt = parts.context.freightClock.now() + HELD_BACK_MS;
+  const retryAt = fault?.kind === 'outOfOrder' ? await heldBackUntil(parts, delivery.delivery_id) : undefined;
+  if (fault !== undefined && retryAt !== undefined) {
     return { retryAt, reason: `The fault ${fault.id} holds it back until the next event was sent.` };
   }
   if (!parts.slow.begin(subscription.row.subscription_id)) {
@@ -60,11 +61,15 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   return attempt(parts, delivery, subscription, message, signal, fault?.id);
 }
 
-/** Until a later event about the same was delivered; not for ever, since there may be none. */
-async function isHeldBack({ context, deliveries }: SubscriptionParts, deliveryId: string): Promise<boolean> {
-  const row = await deliveries.find(deliveryId);
-  if (row === undefined || context.freightClock.now() - row.created_at >= HELD_BACK_AT_MOST_MS) return false;
-  return !(await deliveries.isOvertaken(row));
+/** When to look again whether a later event about the same was delivered; not for ever, since there may be none. */
+async function heldBackUntil(parts: SubscriptionParts, deliveryId: string): Promise<number | undefined> {
+  const row = await parts.deliveries.find(deliveryId);
+  if (row === undefined) return undefined;
+  const now = parts.context.freightClock.now();
+  const ageMs = now - row.created_at;
+  if (ageMs >= HELD_BACK_AT_MOST_MS || (await parts.deliveries.isOvertaken(row))) return undefined;
+  // Each look takes a turn of a clock that is moved forward, so they become rarer.
+  return now + Math.round(Math.min(Math.max(ageMs / 8, SOONEST_LOOK_MS), RAREST_LOOK_MS));
 }
 
 async function attempt(
