@@ -1,7 +1,6 @@
 // The words of the console's pages about shipments.
 import type { ShipmentEventKind } from '../../src/freight/shipments/event-kind-names.ts';
 import type { Stage } from '../../src/freight/shipments/shipment-moves.ts';
-import type { DocumentType } from '../../src/freight/value-sets/document-type.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const stages: Record<Stage, string> = {
@@ -40,22 +39,9 @@ const kinds: Record<ShipmentEventKind, string> = {
   document_available: 'Document available',
 };
 
-const documents: Record<DocumentType, string> = {
-  BOL: 'Bill of lading',
-  DR: 'Delivery receipt',
-  WR: 'Weight certificate',
-  INSP: 'Inspection report',
-  INV: 'Invoice',
-  DIM: 'Dimension certificate',
-  LABEL: 'Labels',
-  PHOTO: 'Photo',
-  CUST: 'Customs document',
-};
-
 const en = {
   stages,
   kinds,
-  documents,
   list: {
     title: 'Shipments',
     caption: 'Shipments of all customers',

@@ -1,4 +1,4 @@
-// Draws what the carrier found: the weighing certificate, and the same with the dimensions that were measured and the density.
+// Renders the weight certificate, and the dimension certificate with the measured dimensions and density.
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
@@ -6,7 +6,7 @@ import type { WeightCertificate } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawWholeTable, printedMoment, shipmentFacts } from './document-sheet.ts';
 import { printedNumber } from './printed-words.ts';
 
-const TITLES = { weight: 'WEIGHING CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
+const TITLES = { weight: 'WEIGHT AND RESEARCH CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
 const INCHES_OF_CUBIC_FOOT = 1_728;
 const CLOSING_HEIGHT = 46;
 const DENSITY_HEIGHT = 30;

@@ -1,5 +1,5 @@
-// Everything that is known of one PRO besides its state and events: bill, invoice, documents, mails, pickups, webhooks.
-import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+// Everything known about one PRO besides its state and events: bill, invoice, documents, e-mails, pickups, webhooks.
+import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +7,6 @@ import { readVersion } from '../bol/record/find-bol.ts';
 import { findImage } from '../images/find-image.ts';
 import { makeImageLink } from '../images/image-link.ts';
 import type { ImageParts } from '../images/image-parts.ts';
-import { IMAGE_FACTS } from '../images/image-types.ts';
 import { findInvoiceOf } from '../invoices/find-invoices.ts';
 import { invoiceNumber } from '../invoices/invoice-document.ts';
 import { invoiceView } from '../invoices/invoice-view.ts';
@@ -77,13 +76,13 @@ async function billOf({ images: { bols } }: DossierParts, pro: string) {
   };
 }
 
-/** As its parties see them: what none of them may have is not here either. */
+/** The documents that at least one party may see. */
 async function documentsOf({ images }: DossierParts, shipment: StoredShipment) {
   const { pro, facts } = shipment;
   const accounts = new Set([...facts.accounts, facts.payerAccount, facts.billTo.account].filter((one) => one !== ''));
   const found = await Promise.all(
-    DOCUMENT_TYPES.map(async (type) => {
-      // Freight whose bill is not here has no document that is printed from it.
+    DOCUMENT_TYPE.codes.map(async (type) => {
+      // A shipment whose bill is not stored has no documents generated from it.
       const content = await findImage(images, accounts, shipment, type).catch((error) => {
         if (error instanceof Refusal) return 'never' as const;
         throw error;
@@ -93,7 +92,7 @@ async function documentsOf({ images }: DossierParts, shipment: StoredShipment) {
       const { token, expiresAt } = makeImageLink(images.context, { pro, type, documentId: scan?.id, accounts });
       return {
         type,
-        description: scan?.description || IMAGE_FACTS[type].description,
+        description: scan?.description || DOCUMENT_TYPE.describe(type),
         isScan: scan !== undefined,
         url: `${images.baseUrl()}/v1/images/files/${token}`,
         expiresAt: iso(expiresAt),

@@ -1,6 +1,6 @@
-// Adds a file that an operator sends to the documents of a shipment: the file first, then its record and the event that
-// tells of it, as one unit. A record never points to a file that is not there; a file without a record is swept.
-import { type AskedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
+// Uploads a document to a shipment: first the file, then its record and its event in one transaction. So a record never points to
+// a missing file; a file without a record is deleted later.
+import { type AcceptedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { hashed } from '../../platform/files/file-store.ts';
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
@@ -19,15 +19,15 @@ import { scanView } from './scan-view.ts';
 
 export interface SentScan {
   readonly pro: string;
-  readonly documentType: AskedDocumentType;
+  readonly documentType: AcceptedDocumentType;
   readonly description: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-const BUSY = { details: 'Too many files are being looked into. Send this one again.' };
+const BUSY = { details: 'Too many uploads are being checked. Try again.' };
 
-/** @throws Refusal when the file cannot be read, or there is no such shipment */
+/** @throws Refusal if the file cannot be read or there is no such shipment */
 export async function addScan(parts: ImageParts, operator: OperatorPrincipal, sent: SentScan): Promise<Answer> {
   const { context, scans, shipments } = parts;
   const { pro, bytes } = sent;
@@ -47,7 +47,7 @@ export async function addScan(parts: ImageParts, operator: OperatorPrincipal, se
   const { writes, results } = await recordShipmentEvents(shipments, pro, [event]);
   const [result] = results;
   if (result?.outcome !== 'recorded')
-    throw new Error(`The event of the document ${id} was not taken: ${result?.outcome}`);
+    throw new Error(`The event for document ${id} was not recorded: ${result?.outcome}`);
   const scan: ScanRow = {
     id,
     pro,

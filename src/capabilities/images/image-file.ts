@@ -1,33 +1,32 @@
-// A document as a file, printed or scanned: the bytes and what is to be said of them.
-import type { DocumentType } from '../../freight/value-sets/document-type.ts';
+// A generated or uploaded document as a file: its bytes, type, pages and name.
+import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
 import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS } from './image-types.ts';
 import type { ScanRow } from './scan.store.ts';
 
 export interface ImageFile {
   readonly bytes: Uint8Array;
   readonly type: FileType;
   readonly pages: number;
-  /** When what it shows was recorded. */
+  /** When the record it shows was created. */
   readonly createdAt: number;
   readonly fileName: string;
 }
 
 const AWAY_SECONDS = 5;
 
-/** @throws Refusal while the place that keeps the files is away */
+/** @throws Refusal while the document storage cannot be reached */
 export async function readScan({ context, recent }: ImageParts, scan: ScanRow): Promise<ImageFile> {
-  // The name of a file has the hash of its content in it.
+  // The file name contains the hash of the content.
   const { bytes } = await recent.file(scan.file_name, async () => {
     const read = await whileFilesAreThere(() => context.files.get(scan.file_name));
     if (read === undefined) throw new Error(`The file ${scan.file_name} of the document ${scan.id} is gone.`);
     return { bytes: read, pages: scan.pages };
   });
   const type = fileTypeOf(scan.content_type)!;
-  const { fileName } = IMAGE_FACTS[scan.type as DocumentType];
+  const { fileName } = DOCUMENT_TYPE.get(scan.type as DocumentType);
   return {
     bytes,
     type,
@@ -37,13 +36,13 @@ export async function readScan({ context, recent }: ImageParts, scan: ScanRow): 
   };
 }
 
-/** @throws Refusal that asks to come again */
+/** @throws Refusal that tells the caller to retry */
 export async function whileFilesAreThere<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
-    const details = 'The place that keeps documents cannot be reached. Try again.';
+    const details = 'The document storage cannot be reached. Try again.';
     throw refuseForSeconds('unavailable', AWAY_SECONDS, { details });
   }
 }

@@ -1,23 +1,23 @@
-// The signed addresses of documents: sealed, so that any node can read them, nothing is stored, and nobody can make one.
+// The signed URLs of documents. They are sealed: any node can read them, nothing is stored, and nobody else can create one.
 
 import type { Context } from '../../context.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../freight/value-sets/document-type.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
 
 const LIFETIME_MS = 15 * 60_000;
-/** Keys of the other environment do not fit, so a seal names its environment without saying it. */
+/** Each environment has its own keys, so a link opens only in the environment that sealed it. */
 const PLACE = 'image link';
-/** Stands for the id of a document that has none. */
+/** Replaces the document ID of a generated document, which has none. */
 const PRINTED = '-';
-/** Stands there for a receipt that is blank. */
+/** Replaces the document ID of a blank receipt. */
 const BLANK = 'blank';
 
 export interface LinkedImage {
   readonly pro: string;
   readonly type: DocumentType;
-  /** The scan that was shown; without one, whatever there is by then. */
+  /** The uploaded document that was selected. Without it, the link shows the newest document of the type. */
   readonly documentId?: string | undefined;
   readonly isBlank?: boolean;
-  /** Those of the caller that were on the shipment: if it is no longer theirs, the link shows nothing. */
+  /** The caller's accounts on the shipment: if it no longer belongs to them, the link shows nothing. */
   readonly accounts: ReadonlySet<string>;
 }
 
@@ -32,13 +32,13 @@ export function makeImageLink(
 ): ImageLink {
   const expiresAt = clock.now() + LIFETIME_MS;
   const which = isBlank ? BLANK : (documentId ?? PRINTED);
-  const plain = [pro, DOCUMENT_TYPES.indexOf(type), expiresAt, which, ...accounts].join(' ');
+  const plain = [pro, DOCUMENT_TYPE.codes.indexOf(type), expiresAt, which, ...accounts].join(' ');
   return { token: secrets.seal(plain, PLACE), expiresAt };
 }
 
-/** Undefined when we did not make it. */
+/** Undefined if we did not create it. */
 export function openImageLink({ secrets, clock }: Context, token: string): LinkedImage | 'expired' | undefined {
-  // One link, one spelling: base64 has bits at its end, and characters, that a decoder passes over.
+  // Only one spelling per link: a base64 decoder ignores some characters and the last bits.
   if (Buffer.from(token, 'base64url').toString('base64url') !== token) return undefined;
   let plain: string;
   try {
@@ -50,7 +50,7 @@ export function openImageLink({ secrets, clock }: Context, token: string): Linke
   if (Number(expiresAt) <= clock.now()) return 'expired';
   return {
     pro,
-    type: DOCUMENT_TYPES[Number(type)]!,
+    type: DOCUMENT_TYPE.codes[Number(type)]!,
     documentId: which === PRINTED || which === BLANK ? undefined : which,
     isBlank: which === BLANK,
     accounts: new Set(accounts),

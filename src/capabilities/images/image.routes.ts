@@ -1,4 +1,4 @@
-// GET /v1/images (spec-gaps 8), for the accounts on the shipment, and the signed addresses that it gives.
+// GET /v1/images (spec-gaps 8), for the accounts on the shipment, and the signed URLs that it returns.
 import { type ErrorMeaning, open, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { imageAnswerSchema, imageLinkParams, imageQuerySchema } from './image.schema.ts';
@@ -16,16 +16,16 @@ export function imageRoutes(parts: ImageParts, checker: TokenChecker): Route[] {
       policy: checker.policy,
       summary: 'Get a document of a shipment',
       description:
-        'One document, by exactly one of `pro`, `bol` and `po`: the bill of lading and labels at once, the delivery receipt and the ' +
-        'invoice after delivery, certificates after a reweigh, and whatever the carrier has scanned or photographed, which is shown ' +
-        'in place of what would be printed. An invoice is shown to whoever pays it. With `format=url` an address that opens in a ' +
-        'browser, for 15 minutes.',
+        'Returns one document, selected by exactly one of `pro`, `bol` and `po`. The bill of lading and labels are available ' +
+        'immediately, the delivery receipt and the invoice after delivery, certificates after a reweigh. A document that the carrier ' +
+        'uploaded replaces the generated one. Only the payer gets the invoice. `format=url` returns a URL that opens in a browser ' +
+        'for 15 minutes.',
       query: imageQuerySchema,
-      success: { status: 200, description: 'The document, or its address.', schema: imageAnswerSchema },
+      success: { status: 200, description: 'The document, or its URL.', schema: imageAnswerSchema },
       errors: {
-        400: says('no such type of document, or not exactly one number'),
+        400: says('the document type does not exist, or there is not exactly one of `pro`, `bol` and `po`'),
         401: says('not authenticated'),
-        404: says('there is no such shipment or document for this account, or it was not made yet (`Retry-After`)'),
+        404: says('no such shipment or document on your accounts, or it is not available yet (`Retry-After`)'),
       },
       handle: ({ principal, query }) => readImage(parts, principal, query),
     }),
@@ -34,10 +34,10 @@ export function imageRoutes(parts: ImageParts, checker: TokenChecker): Route[] {
       path: '/v1/images/files/{token}',
       policy: open,
       inReference: false,
-      summary: 'A document by its signed address',
+      summary: 'Get a document by its signed URL',
       params: imageLinkParams,
       success: { status: 200, description: 'The document.', contentType: '*/*' },
-      errors: { 403: says('the address has expired'), 404: says('there is nothing at this address') },
+      errors: { 403: says('the URL has expired'), 404: says('no such URL') },
       handle: ({ params }) => showLinkedImage(parts, params.token),
     }),
   ];

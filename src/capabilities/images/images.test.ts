@@ -112,10 +112,10 @@ describe('before the freight moves', () => {
   });
 
   test.each([
-    ['BOL&blank=true', 'is for documentType DR only. Leave it out, or ask for DR.'],
+    ['BOL&blank=true', 'is allowed with documentType DR only. Leave it out, or request DR.'],
     [
       'DR&blank=true&documentId=doc_00000000000000000000000000',
-      'cannot be sent with documentId: a blank receipt is printed, not scanned.',
+      'cannot be combined with documentId: a blank receipt is generated, not uploaded.',
     ],
     ['DR&blank=yes', 'must be one of true, false; "yes" was given.'],
   ])('%s is refused', async (query, description) => {

@@ -1,4 +1,4 @@
-// Lists what operators have added to a shipment, for operators.
+// Lists the documents that operators have uploaded for a shipment.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import { readScan } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import { scanView } from './scan-view.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function listScans(parts: ImageParts, pro: string): Promise<Answer> {
   const [shipment, scans] = await Promise.all([findShipment(parts.shipments, pro), parts.scans.ofShipment(pro)]);
   if (shipment === undefined) throw new Refusal('noSuchShipment');

@@ -1,4 +1,4 @@
-// Prints a delivery receipt for the driver to take along, for operators.
+// Generates a blank delivery receipt for operators to give to the driver.
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
@@ -11,7 +11,7 @@ export async function printBlankReceipt(parts: ImageParts, pro: string): Promise
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const found = await findBlankReceipt(parts, shipment);
   if (typeof found !== 'object') {
-    const details = 'Its bill of lading was voided, or the freight went back: nothing is delivered.';
+    const details = 'The bill of lading was voided or the freight was returned, so there is no delivery.';
     throw new Refusal('noSuchShipment', { details });
   }
   const { bytes, type, fileName } = await showImage(parts, new Set(shipment.facts.accounts), found);

@@ -1,5 +1,6 @@
-// Prints a document from its records, which are read each time: one that was made of the very same lately is given again.
+// Generates a document from its records. They are read every time; if none of them changed, the last PDF is reused.
 import { createHash } from 'node:crypto';
+import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { PDF } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import { labelOptionsOf } from '../bol/documents/bol-images.ts';
@@ -16,11 +17,10 @@ import {
 import type { PrintedContent } from './find-image.ts';
 import type { ImageFile } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS } from './image-types.ts';
 
 const BUSY_SECONDS = 5;
 
-/** @throws Refusal when the printer has too much to do */
+/** @throws Refusal if the printer is busy */
 export async function printImage(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export async function printImage(
     type: PDF,
     pages,
     createdAt: createdAt(content),
-    fileName: `${IMAGE_FACTS[content.type].fileName}-${pro}.${PDF.extension}`,
+    fileName: `${DOCUMENT_TYPE.get(content.type).fileName}-${pro}.${PDF.extension}`,
   };
 }
 
@@ -46,11 +46,13 @@ async function print({ printer }: ImageParts, job: PrintJob): Promise<Uint8Array
     return await printer.print(job);
   } catch (error) {
     if (!(error instanceof PrinterBusy)) throw error;
-    throw refuseForSeconds('unavailable', BUSY_SECONDS, { details: 'Too many documents are being made. Ask again.' });
+    throw refuseForSeconds('unavailable', BUSY_SECONDS, {
+      details: 'Too many documents are being generated. Try again.',
+    });
   }
 }
 
-/** Of all that the document shows: a change of any of it makes another document. */
+/** A hash of everything the document shows: if any of it changes, so does the name. */
 function nameOf(job: PrintJob): string {
   return createHash('sha256').update(JSON.stringify(job)).digest('base64');
 }
@@ -73,7 +75,7 @@ function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): P
   }
 }
 
-/** When the record was made that the document shows. */
+/** When the record that the document shows was created. */
 function createdAt(content: PrintedContent): number {
   const { row, shipment } = content.bill;
   switch (content.type) {
@@ -89,7 +91,7 @@ function createdAt(content: PrintedContent): number {
   }
 }
 
-/** Our own files name each page in the clear. */
+/** Our own PDFs list their pages uncompressed. */
 function pagesOf(bytes: Uint8Array): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

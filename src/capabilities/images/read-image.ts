@@ -1,5 +1,6 @@
-// Gives a document of a shipment: in the answer, or by an address that a browser opens.
-import { type DocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
+// Returns a shipment's document: in the response, or as a URL that a browser can open.
+import { DOCUMENT_NEED } from '../../freight/shipments/document-status.ts';
+import { DOCUMENT_TYPE, type DocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
@@ -17,7 +18,6 @@ import type { ImageQuery } from './image.schema.ts';
 import type { ImageFile } from './image-file.ts';
 import { type LinkedImage, makeImageLink, openImageLink } from './image-link.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS } from './image-types.ts';
 import type { ScanRow } from './scan.store.ts';
 import { showImage } from './show-image.ts';
 
@@ -41,7 +41,7 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
     pro,
     documentType: query.documentType,
     ...(scan !== undefined && { documentId: scan.id }),
-    description: scan?.description || (isBlank ? BLANK_RECEIPT : IMAGE_FACTS[type].description),
+    description: scan?.description || (isBlank ? BLANK_RECEIPT : DOCUMENT_TYPE.describe(type)),
     contentType: image.type.contentType,
     pages: image.pages,
     createdAt: new Date(image.createdAt).toISOString(),
@@ -53,7 +53,7 @@ export async function readImage(parts: ImageParts, caller: Caller, query: ImageQ
   return { status: 200, body: enveloped(data) };
 }
 
-/** The document behind a signed address, for whoever has the address. */
+/** The document at a signed URL, for anyone who has the URL. */
 export async function showLinkedImage(parts: ImageParts, token: string): Promise<Answer> {
   const linked = openImageLink(parts.context, token);
   if (linked === undefined) throw new Refusal('noSuchImageLink');
@@ -65,7 +65,7 @@ export async function showLinkedImage(parts: ImageParts, token: string): Promise
   return {
     status: 200,
     body: bufferOf(image),
-    // `nosniff` is on every answer.
+    // Every response already has `nosniff`.
     headers: {
       'content-type': image.type.contentType,
       'content-disposition': `inline; filename="${image.fileName}"`,
@@ -75,7 +75,7 @@ export async function showLinkedImage(parts: ImageParts, token: string): Promise
   };
 }
 
-/** @throws Refusal when there is no such document, or not yet */
+/** @throws Refusal if there is no such document, or not yet */
 async function contentOf(
   parts: ImageParts,
   accounts: ReadonlySet<string>,
@@ -85,9 +85,9 @@ async function contentOf(
   const found = isBlank ? await findBlankReceipt(parts, shipment) : await findImage(parts, accounts, shipment, type);
   if (documentId !== undefined) return scanOf(found, documentId);
   if (typeof found === 'object') return found;
-  const { description, comes } = IMAGE_FACTS[type];
+  const { meaning, needs } = DOCUMENT_TYPE.get(type);
   if (found === 'later') {
-    const details = `${description}: ${comes} Ask again later.`;
+    const details = `${meaning}: ${DOCUMENT_NEED[needs].available}. Try again later.`;
     throw refuseForSeconds('imageNotMade', ASK_AGAIN_SECONDS, { details });
   }
   if (shipment.state.stage === 'CANCELLED') {
@@ -95,25 +95,25 @@ async function contentOf(
   }
   if (type === 'INV') throw new Refusal('noSuchInvoice');
   throw new Refusal('noSuchShipment', {
-    details: `The freight went back, so there is no ${description.toLowerCase()}.`,
+    details: `The freight was returned, so there is no ${meaning.toLowerCase()}.`,
   });
 }
 
-/** @throws Refusal when something else than a receipt is asked for blank */
+/** @throws Refusal if anything but a receipt is requested blank */
 function readsBlank({ blank, documentId }: ImageQuery, type: DocumentType): boolean {
   if (blank !== 'true') return false;
   if (type === 'DR' && documentId === undefined) return true;
   const description =
     type === 'DR'
-      ? 'cannot be sent with documentId: a blank receipt is printed, not scanned.'
-      : 'is for documentType DR only. Leave it out, or ask for DR.';
+      ? 'cannot be combined with documentId: a blank receipt is generated, not uploaded.'
+      : 'is allowed with documentType DR only. Leave it out, or request DR.';
   throw new Refusal('validationFailed', {
     details: `blank ${description}`,
     failures: [{ field: 'blank', description }],
   });
 }
 
-/** @throws Refusal when there is none with this id */
+/** @throws Refusal if none has this ID */
 function scanOf(found: FoundImage, documentId: string): ImageContent {
   const scans = typeof found === 'object' && 'scan' in found ? [found.scan, ...found.others] : [];
   const scan = scans.find((one) => one.id === documentId);
@@ -124,7 +124,7 @@ function scanOf(found: FoundImage, documentId: string): ImageContent {
 function otherOf({ id, type, description, content_type, pages, added_at }: ScanRow) {
   return {
     documentId: id,
-    description: description || IMAGE_FACTS[type as DocumentType].description,
+    description: description || DOCUMENT_TYPE.describe(type as DocumentType),
     contentType: content_type,
     pages,
     createdAt: new Date(added_at).toISOString(),
@@ -146,11 +146,11 @@ function onlyNumber(query: ImageQuery): ShipmentNumber {
   if (name !== undefined && given.length === 1) return { [name]: query[name]! } as unknown as ShipmentNumber;
   const description =
     name === undefined
-      ? 'is missing: give exactly one of pro, bol and po.'
-      : 'is one of several: give only one of pro, bol and po.';
+      ? 'is missing. Send exactly one of pro, bol and po.'
+      : 'cannot be combined. Send exactly one of pro, bol and po.';
   const fields = name === undefined ? ['pro'] : given;
   throw new Refusal('validationFailed', {
-    details: 'Give exactly one of pro, bol and po.',
+    details: 'Send exactly one of pro, bol and po.',
     failures: fields.map((field) => ({ field, description })),
   });
 }

@@ -1,6 +1,5 @@
-// A scan as operators see it.
-import type { DocumentType } from '../../freight/value-sets/document-type.ts';
-import { IMAGE_FACTS } from './image-types.ts';
+// An uploaded document as operators see it.
+import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
 import type { ScanRow } from './scan.store.ts';
 
 export function scanView(scan: ScanRow) {
@@ -8,7 +7,7 @@ export function scanView(scan: ScanRow) {
     documentId: scan.id,
     pro: scan.pro,
     documentType: scan.type,
-    description: scan.description || IMAGE_FACTS[scan.type as DocumentType].description,
+    description: scan.description || DOCUMENT_TYPE.describe(scan.type as DocumentType),
     contentType: scan.content_type,
     bytes: scan.size_bytes,
     pages: scan.pages,

@@ -1,4 +1,4 @@
-// Documents for operators: they add scans and photographs, see what was added, and print receipts for their drivers (spec-gaps 8).
+// Documents for operators: upload scans and photographs, list them, and generate blank receipts for drivers (spec-gaps 8).
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import { FILE_TYPES, type FileType } from '../../platform/files/file-types.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
@@ -13,11 +13,11 @@ const shared = { tag: 'Operations', otherErrors: 'noData' } as const;
 const ERRORS = {
   400: says('missing or invalid params'),
   401: says('not an operator of this environment'),
-  404: says('there is no such shipment'),
+  404: says('no such shipment'),
 } as const;
 
 const LARGEST_BYTES = 25 * 1_048_576;
-/** Together they take some 400 MB at the worst. */
+/** At worst they take about 400 MB together. */
 const AT_ONCE = 8;
 const contentTypes = FILE_TYPES.map((type: FileType) => type.contentType);
 
@@ -28,22 +28,22 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       method: 'POST',
       path: '/ops/v1/shipments/{pro}/documents',
       policy,
-      summary: 'Add a document to a shipment',
+      summary: 'Upload a document to a shipment',
       description:
-        'The body is the file: PDF, PNG, JPEG or TIFF, up to 25 MB. It is stored before the answer leaves, and ' +
-        '`shipment.document_available` tells the customer. It is shown in place of what would be printed; of several of a type ' +
-        'the newest is. The same file sent twice is one document.',
+        'The body is the file: PDF, PNG, JPEG or TIFF, up to 25 MB. It is stored before the response is sent, and ' +
+        '`shipment.document_available` notifies the customer. It replaces the generated document of its type; if there are several, ' +
+        'the newest does. Sending the same file twice creates one document.',
       params: scanParams,
       query: scanQuerySchema,
       file: { contentTypes, atOnce: AT_ONCE },
       bodyLimit: LARGEST_BYTES,
       success: {
         status: 201,
-        description: 'The document was added.',
+        description: 'The document was uploaded.',
         schema: scanAnswerSchema,
-        also: { status: 200, description: 'The shipment has this document already.' },
+        also: { status: 200, description: 'The shipment already has this document.' },
       },
-      errors: { ...ERRORS, 400: says('the file cannot be read, or invalid params') },
+      errors: { ...ERRORS, 400: says('the file cannot be read, or a parameter is invalid') },
       handle: ({ principal, params: { pro }, query: { documentType, description = '' }, body, request }) => {
         const contentType = contentTypes.find((type) =>
           request.headers['content-type']?.toLowerCase().startsWith(type),
@@ -56,8 +56,8 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       method: 'GET',
       path: '/ops/v1/shipments/{pro}/documents',
       policy,
-      summary: 'List the documents that were added to a shipment',
-      description: 'The newest first. What is printed from records is not among them.',
+      summary: 'List the uploaded documents of a shipment',
+      description: 'Newest first. Generated documents are not listed.',
       params: scanParams,
       success: { status: 200, description: 'The documents.', schema: scansAnswerSchema },
       errors: ERRORS,
@@ -68,11 +68,11 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       method: 'GET',
       path: '/ops/v1/shipments/{pro}/documents/{documentId}',
       policy,
-      summary: 'Get a document that was added',
-      description: 'The file as it was sent.',
+      summary: 'Get an uploaded document',
+      description: 'The file exactly as it was uploaded.',
       params: oneScanParams,
       success: { status: 200, description: 'The file.', contentType: '*/*' },
-      errors: { ...ERRORS, 404: says('there is no such document') },
+      errors: { ...ERRORS, 404: says('no such document') },
       handle: ({ params: { pro, documentId } }) => showScan(parts, pro, documentId),
     }),
     route({
@@ -80,11 +80,11 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       method: 'GET',
       path: '/ops/v1/shipments/{pro}/delivery-receipt',
       policy,
-      summary: 'Print a blank delivery receipt',
-      description: 'A PDF for the driver to take along and for the consignee to sign, before and after the delivery.',
+      summary: 'Generate a blank delivery receipt',
+      description: 'A PDF for the driver to take along and the consignee to sign. Available before and after delivery.',
       params: scanParams,
       success: { status: 200, description: 'The receipt.', contentType: 'application/pdf' },
-      errors: { ...ERRORS, 404: says('there is no such shipment, or its freight will not be delivered') },
+      errors: { ...ERRORS, 404: says('no such shipment, or the freight will not be delivered') },
       handle: ({ params }) => printBlankReceipt(parts, params.pro),
     }),
   ];

@@ -1,6 +1,6 @@
-// What comes in and goes out about scans, on the carrier's own side.
+// The requests and responses for uploaded documents, on the operators' side.
 import { Type } from 'typebox';
-import { ASKED_DOCUMENT_TYPES, DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+import { ACCEPTED_DOCUMENT_TYPES, DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 
@@ -10,13 +10,13 @@ export const scanParams = exact({
 
 export const oneScanParams = exact({
   ...scanParams.properties,
-  documentId: formed('^doc_[0-9A-Z]{26}$', 'the id of a document'),
+  documentId: formed('^doc_[0-9A-Z]{26}$', 'a document ID'),
 });
 
 export const scanQuerySchema = exact({
-  documentType: oneOf(ASKED_DOCUMENT_TYPES, { description: 'POD is an older name of DR.' }),
+  documentType: oneOf(ACCEPTED_DOCUMENT_TYPES, { description: 'POD is an older name for DR.' }),
   description: Type.Optional(
-    Type.String({ maxLength: 200, description: 'What customers read beside it; the name of the type when left out.' }),
+    Type.String({ maxLength: 200, description: 'What customers see next to it. Default: the name of the type.' }),
   ),
 });
 
@@ -24,14 +24,14 @@ const scan = Type.Object(
   {
     documentId: Type.String({ examples: ['doc_7Q2MZ4K8TBW9XGHRC5N3VJ6YDE'] }),
     pro: Type.String(),
-    documentType: oneOf(DOCUMENT_TYPES),
+    documentType: oneOf(DOCUMENT_TYPE.codes),
     description: Type.String(),
     contentType: Type.String({ examples: ['application/pdf'] }),
-    bytes: Type.Integer({ description: 'How large the file is.' }),
+    bytes: Type.Integer({ description: 'Size of the file.' }),
     pages: Type.Integer(),
-    width: Type.Optional(Type.Integer({ description: 'Dots, of a picture.' })),
-    height: Type.Optional(Type.Integer({ description: 'Dots, of a picture.' })),
-    sha256: Type.String({ description: 'Of the file, in hex.' }),
+    width: Type.Optional(Type.Integer({ description: 'In pixels, for an image.' })),
+    height: Type.Optional(Type.Integer({ description: 'In pixels, for an image.' })),
+    sha256: Type.String({ description: 'Hash of the file, in hex.' }),
     addedAt: Type.String({ format: 'date-time' }),
     addedBy: Type.String({ examples: ['operator:night'] }),
   },

@@ -6,7 +6,7 @@ import { SCAN_WORKER } from '../../../test/support/built-program.ts';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
-import { DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { type FileStore, FilesUnavailable } from '../../platform/files/file-store.ts';
@@ -109,7 +109,7 @@ describe('every type of document, as every type of file', () => {
     };
   });
 
-  test.each(DOCUMENT_TYPES.map((type, index) => [type, CONTENT_TYPES[index % CONTENT_TYPES.length]!] as const))(
+  test.each(DOCUMENT_TYPE.codes.map((type, index) => [type, CONTENT_TYPES[index % CONTENT_TYPES.length]!] as const))(
     '%s as %s is had again in an answer, by an address and by SOAP',
     async (type, contentType) => {
       const bytes = FILES[contentType];
@@ -145,12 +145,12 @@ describe('every type of document, as every type of file', () => {
 
   test('all are in the tracking record and on the operator’s list, with who added them', async () => {
     const [history] = (await payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
-    expect([...history.documents].sort()).toEqual([...DOCUMENT_TYPES].sort());
+    expect([...history.documents].sort()).toEqual([...DOCUMENT_TYPE.codes].sort());
     const listed = (await ops(`/${pro}/documents`)).body.data;
-    expect(listed.map((one: Loose) => one.documentType)).toEqual([...DOCUMENT_TYPES].reverse());
+    expect(listed.map((one: Loose) => one.documentType)).toEqual([...DOCUMENT_TYPE.codes].reverse());
     const { events } = (await ops(`/${pro}`)).body.data;
     const told = events.filter((one: Loose) => one.type === 'shipment.document_available');
-    expect(told).toHaveLength(DOCUMENT_TYPES.length);
+    expect(told).toHaveLength(DOCUMENT_TYPE.codes.length);
     expect(JSON.stringify(told[0])).toContain('operator:scanner');
     const file = await payer.app.http.inject({
       method: 'GET',
@@ -170,7 +170,7 @@ test('of several of a type the newest is shown, and the others by their ids', as
   }
   const { data } = (await get(payer, `pro=${pro}&documentType=PHOTO`)).body;
   expect([data.documentId, ...data.others.map((one: Loose) => one.documentId)]).toEqual([...ids].reverse());
-  expect(data.description).toBe('Photographs');
+  expect(data.description).toBe('Photograph');
   const first = (await get(payer, `pro=${pro}&documentType=PHOTO&documentId=${ids[0]}`)).body.data;
   expect(Buffer.from(first.data, 'base64').equals(pngScan(8, 8, 1))).toBe(true);
   const { url } = (await get(payer, `pro=${pro}&documentType=PHOTO&documentId=${ids[1]}&format=url`)).body.data;

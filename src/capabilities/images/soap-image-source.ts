@@ -1,8 +1,8 @@
-// The documents as the SOAP image service asks for them: which there are, and one of them.
-import type { DocumentType } from '../../freight/value-sets/document-type.ts';
+// Documents for the SOAP image service: which ones are available, and the file of one.
+import { DOCUMENT_NEED } from '../../freight/shipments/document-status.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
 import { findImage, findImagedShipment, type ShipmentNumber } from './find-image.ts';
 import type { ImageParts } from './image-parts.ts';
-import { IMAGE_FACTS } from './image-types.ts';
 import { printImage } from './print-image.ts';
 import { showImage } from './show-image.ts';
 
@@ -11,9 +11,6 @@ interface ImageState {
   readonly pages?: number;
   readonly message?: string;
 }
-
-/** What comes with the delivery is on its way; whether the rest ever comes, nobody can tell. */
-const EXPECTED: readonly DocumentType[] = ['DR', 'INV'];
 
 export function imageSource(parts: ImageParts) {
   return {
@@ -24,13 +21,13 @@ export function imageSource(parts: ImageParts) {
       const states = new Map<DocumentType, ImageState>();
       for (const type of types) {
         const found = await findImage(parts, own, shipment, type);
-        const message = IMAGE_FACTS[type].comes;
+        const { available, isExpected } = DOCUMENT_NEED[DOCUMENT_TYPE.get(type).needs];
         if (typeof found === 'object') {
-          // Printed only to count: how many pages there are is part of the answer.
+          // Generated only to count its pages, which are part of the response.
           const { pages } = 'scan' in found ? found.scan : await printImage(parts, own, found);
           states.set(type, { status: 'AVAILABLE', pages });
         } else if (found === 'never') states.set(type, { status: 'NOT_AVAILABLE' });
-        else states.set(type, { status: EXPECTED.includes(type) ? 'PENDING' : 'NOT_AVAILABLE', message });
+        else states.set(type, { status: isExpected ? 'PENDING' : 'NOT_AVAILABLE', message: sentence(available) });
       }
       return { pro: shipment.pro, states };
     },
@@ -44,4 +41,8 @@ export function imageSource(parts: ImageParts) {
       return { bytes, contentType: file.contentType, format: file.format, pages };
     },
   };
+}
+
+function sentence(text: string): string {
+  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }

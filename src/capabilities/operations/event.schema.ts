@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
 import { DELIVERY_CONDITIONS } from '../../freight/shipments/shipment-event.ts';
+import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { PICKUP_REASON } from '../../freight/value-sets/pickup-reason.ts';
@@ -107,7 +108,11 @@ const shipmentMembers = {
   correctedCharge: Type.Optional(
     money('What it costs after a reweigh or reclass. When left out, the tariff says it for the new weight.'),
   ),
-  documentType: text('Required where a document became available.'),
+  documentType: Type.Optional(
+    oneOf(ACCEPTED_DOCUMENT_TYPES, {
+      description: 'Required for `shipment.document_available`. POD is an older name for DR.',
+    }),
+  ),
   pickupRequestNumber: text('The pickup by which it was collected.'),
 };
 

@@ -128,6 +128,10 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
     expect(await refused({ ...good(), occurredAt: '2026-02-30T08:00:00Z' })).toEqual([400, ['occurredAt']]);
     expect(await refused({ ...good(), type: 'shipment.voided' })).toEqual([400, ['type']]);
     expect(await refused({ ...good(), eventId: '' })).toEqual([400, ['eventId']]);
+    expect(await refused({ ...good(), type: 'shipment.document_available', documentType: 'X' })).toEqual([
+      400,
+      ['documentType'],
+    ]);
     expect(await refused({ ...good(), reasonCode: 'XXX', condition: 'wet' })).toEqual([
       400,
       ['reasonCode', 'condition'],

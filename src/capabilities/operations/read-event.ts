@@ -4,6 +4,7 @@ import { parseCents } from '../../freight/money.ts';
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import { minuteOf } from '../../freight/time-of-day.ts';
+import { type AcceptedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import { readIsoTime } from '../../platform/contract/formats.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -64,6 +65,7 @@ export function readShipmentEvent(pro: string, body: ShipmentEventBody, { report
   for (const [member, value] of Object.entries(body)) {
     if (value === undefined || OF_THE_EVENT.has(member)) continue;
     if (member === 'correctedCharge') details.chargeCents = parseCents(value as string)!;
+    else if (member === 'documentType') details.documentType = documentTypeOf(value as AcceptedDocumentType);
     else details[member] = MOMENTS.has(member) ? readMoment(value as string) : value;
   }
   details.reportedBy = reportedBy;

@@ -1,7 +1,7 @@
 // imageCheck: which documents of a shipment there are, with a key for each that imageView can give.
 
 import type { Context } from '../../context.ts';
-import { type AskedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
+import { type AcceptedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import { textElements } from '../../platform/xml/write-xml.ts';
 import { collapse, type XmlElement } from '../../platform/xml/xml-element.ts';
 import type { SoapCaller } from './check-soap-user.ts';
@@ -18,7 +18,7 @@ export async function checkImageAvailability(
 ): Promise<string> {
   const [requestId, number, ...docTypes] = children;
   const reference = { [number!.name]: collapse(number!.text) } as unknown as ShipmentReference;
-  const asked = [...new Set(docTypes.map((one) => collapse(one.text) as AskedDocumentType))];
+  const asked = [...new Set(docTypes.map((one) => collapse(one.text) as AcceptedDocumentType))];
   const checked = await images.check(caller.accounts, reference, [...new Set(asked.map(documentTypeOf))]);
   if (checked === undefined) {
     throw generalError(`There is no shipment with the ${number!.name} ${collapse(number!.text)} among yours.`);

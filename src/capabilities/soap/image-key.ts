@@ -1,14 +1,14 @@
 // The keys that imageCheck gives and imageView takes: sealed, so that any node can read them and nothing is stored.
 
 import type { Context } from '../../context.ts';
-import type { AskedDocumentType } from '../../freight/value-sets/document-type.ts';
+import type { AcceptedDocumentType } from '../../freight/value-sets/document-type.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
 /** The document that a key stands for. */
 export interface KeyedImage {
   readonly pro: string;
-  readonly docType: AskedDocumentType;
+  readonly docType: AcceptedDocumentType;
 }
 
 /** A key opens for this user, in this environment, for 30 minutes. */
@@ -30,7 +30,7 @@ export function openImageKey(
   } catch {
     return undefined;
   }
-  const [pro, docType, expiresAt] = JSON.parse(plain) as [string, AskedDocumentType, number];
+  const [pro, docType, expiresAt] = JSON.parse(plain) as [string, AcceptedDocumentType, number];
   return expiresAt > clock.now() ? { pro, docType } : 'expired';
 }
 

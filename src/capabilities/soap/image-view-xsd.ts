@@ -1,11 +1,11 @@
 // The schema of the image service (§2.11, spec-gaps 11): published in its WSDL, and what every request is held against.
-import { ASKED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 
 /** The schema as XML, without a declaration, so that it can stand in a WSDL as well. */
 export function imageViewXsd(namespace: string): string {
   const ns = escapeXml(namespace);
-  const docTypes = ASKED_DOCUMENT_TYPES;
+  const docTypes = ACCEPTED_DOCUMENT_TYPES;
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:tns="${ns}" targetNamespace="${ns}" elementFormDefault="qualified">
   <xs:element name="auth" type="tns:auth"/>
   <xs:element name="echoRequest" type="tns:echoText"/>

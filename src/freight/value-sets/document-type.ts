@@ -1,12 +1,45 @@
-// Owns DOCUMENT_TYPE: the documents that a shipment may have (spec-gaps 8). REST and SOAP name them alike.
+// Owns DOCUMENT_TYPE: every type of shipment document, what it is called, what it depends on and who may read it (spec-gaps 8).
+// REST, SOAP, the portal and the console all read this table.
+import { type CodeOf, valueSet } from './value-set.ts';
 
-export const DOCUMENT_TYPES = ['BOL', 'DR', 'WR', 'INSP', 'INV', 'DIM', 'LABEL', 'PHOTO', 'CUST'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/**
+ * `needs` is what must exist before the document does; `src/freight/shipments/document-status.ts` says when that is. Types that need an
+ * `upload` are never generated. `readers`: everyone on the shipment, or the payer only. Files are named `fileName`-PRO.
+ */
+export const DOCUMENT_TYPE = valueSet('DOCUMENT_TYPE', [
+  { code: 'BOL', meaning: 'Bill of lading', needs: 'bill', readers: 'everyone', fileName: 'bol' },
+  { code: 'DR', meaning: 'Delivery receipt', needs: 'delivery', readers: 'everyone', fileName: 'delivery-receipt' },
+  {
+    code: 'WR',
+    meaning: 'Weight and research certificate',
+    needs: 'reweigh',
+    readers: 'everyone',
+    fileName: 'weight-certificate',
+  },
+  { code: 'INSP', meaning: 'Inspection report', needs: 'upload', readers: 'everyone', fileName: 'inspection' },
+  { code: 'INV', meaning: 'Invoice', needs: 'invoice', readers: 'payer', fileName: 'invoice' },
+  {
+    code: 'DIM',
+    meaning: 'Dimension certificate',
+    needs: 'measuredUnits',
+    readers: 'everyone',
+    fileName: 'dimension-certificate',
+  },
+  { code: 'LABEL', meaning: 'Shipping labels', needs: 'bill', readers: 'everyone', fileName: 'labels' },
+  { code: 'PHOTO', meaning: 'Photograph', needs: 'upload', readers: 'everyone', fileName: 'photo' },
+  { code: 'CUST', meaning: 'Customs document', needs: 'upload', readers: 'everyone', fileName: 'customs' },
+]);
 
-/** What callers may write: POD is an older name of DR. */
-export const ASKED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'POD'] as const;
-export type AskedDocumentType = (typeof ASKED_DOCUMENT_TYPES)[number];
+type Entry = (typeof DOCUMENT_TYPE)['entries'][number];
+export type DocumentType = CodeOf<typeof DOCUMENT_TYPE>;
+export type DocumentNeed = Entry['needs'];
+/** The types that can be generated from records. */
+export type GeneratedDocumentType = Exclude<Entry, { readonly needs: 'upload' }>['code'];
 
-export function documentTypeOf(asked: AskedDocumentType): DocumentType {
-  return asked === 'POD' ? 'DR' : asked;
+/** What callers may send: POD is an older name for DR. */
+export const ACCEPTED_DOCUMENT_TYPES = [...DOCUMENT_TYPE.codes, 'POD'] as const;
+export type AcceptedDocumentType = (typeof ACCEPTED_DOCUMENT_TYPES)[number];
+
+export function documentTypeOf(accepted: AcceptedDocumentType): DocumentType {
+  return accepted === 'POD' ? 'DR' : accepted;
 }

@@ -1,7 +1,7 @@
 // The documents of a shipment, and adding one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { DOCUMENT_TYPES, type DocumentType } from '../../../src/freight/value-sets/document-type.ts';
+import { DOCUMENT_TYPE } from '../../../src/freight/value-sets/document-type.ts';
 import { call } from '../../api/plain.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { part } from '../desk/ops.ts';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
-const CHOICES = DOCUMENT_TYPES.map((value) => ({ value, label: shipmentWords.documents[value] }));
+const CHOICES = DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
 
 export function DocumentsCard({ pro, documents }: { pro: string; documents: Dossier['documents'] }) {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function DocumentsCard({ pro, documents }: { pro: string; documents: Doss
             {documents.map(({ type, description, isScan, url }) => (
               <li key={`${type} ${url}`} className="flex items-center justify-between gap-2">
                 <span>
-                  {description || shipmentWords.documents[type as DocumentType] || type}
+                  {description}
                   {isScan && <span className="text-faint"> ({words.scan})</span>}
                 </span>
                 <ButtonLink kind="quiet" size="small" href={url} target="_blank" rel="noopener">

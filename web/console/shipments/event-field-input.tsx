@@ -1,6 +1,6 @@
 // One field of the form for an event, in the form that fits what it holds.
 import { DELIVERY_CONDITIONS } from '../../../src/freight/shipments/shipment-event.ts';
-import { DOCUMENT_TYPES } from '../../../src/freight/value-sets/document-type.ts';
+import { DOCUMENT_TYPE } from '../../../src/freight/value-sets/document-type.ts';
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ const CLASSES: readonly Choice[] = [NOT_CHOSEN, ...FREIGHT_CLASS.codes.map((code
 const CONDITIONS: readonly Choice[] = DELIVERY_CONDITIONS.map((value) => ({ value, label: words.conditions[value] }));
 const DOCUMENTS: readonly Choice[] = [
   NOT_CHOSEN,
-  ...DOCUMENT_TYPES.map((value) => ({ value, label: shipmentWords.documents[value] })),
+  ...DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
 ];
 
 export function EventFieldInput({ field, isRequired, failure }: ShownField & { failure: string | undefined }) {

@@ -1,6 +1,7 @@
-// The documents of a shipment. Each opens in a tab of its own by an address that is valid for some minutes.
+// The documents of a shipment. Each opens in a new tab, by a URL that is valid for 15 minutes.
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { DOCUMENT_TYPE } from '../../../src/freight/value-sets/document-type.ts';
 import { api, dataOf } from '../../api/client.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { asProblem } from '../../shell/asked.tsx';
@@ -13,6 +14,11 @@ import { BLANK_RECEIPT, offeredDocuments } from './offered-documents.ts';
 
 const words = trackWords.documents;
 
+function nameOf(type: string): string {
+  if (type === BLANK_RECEIPT) return words.blankReceipt;
+  return DOCUMENT_TYPE.has(type) ? DOCUMENT_TYPE.describe(type) : type;
+}
+
 export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
   const offered = offeredDocuments(shipment);
   const [opening, setOpening] = useState<string>();
@@ -21,7 +27,7 @@ export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
   async function open(documentType: string) {
     setOpening(documentType);
     setProblem(undefined);
-    // The tab is opened by the click itself: one that opens later would be taken for an advertisement.
+    // Open the tab during the click: browsers block tabs that open later.
     const tab = window.open('', '_blank');
     try {
       const asked = documentType === BLANK_RECEIPT ? { documentType: 'DR', blank: 'true' } : { documentType };
@@ -45,11 +51,11 @@ export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {
           <li key={type} className="flex items-center justify-between gap-3">
             <span className="flex items-center gap-2">
               <FileText aria-hidden="true" className="size-4 text-faint" />
-              {words.names[type] ?? type}
+              {nameOf(type)}
             </span>
             <Button size="small" busy={opening === type} onClick={() => void open(type)}>
               {opening === type ? words.opening : words.open}
-              <span className="sr-only"> {words.names[type] ?? type}</span>
+              <span className="sr-only"> {nameOf(type)}</span>
             </Button>
           </li>
         ))}

@@ -5,10 +5,10 @@ type Facts = Pick<ShipmentHistory, 'documents'> & {
   readonly status: Pick<ShipmentHistory['status'], 'conciseStatus'>;
 };
 
-/** A delivery receipt to be filled in at the door: no document type of its own, but a DR that is asked for blank. */
+/** A delivery receipt to fill in by hand: not a document type, but a DR that is requested blank. */
 export const BLANK_RECEIPT = 'BLANK_DR';
 
-/** The labels are of use until the truck has come, a blank receipt until the freight is delivered. */
+/** Labels are useful until pickup, a blank receipt until delivery. */
 export function offeredDocuments({ documents, status }: Facts): readonly string[] {
   const offered = status.conciseStatus === 'Pending' ? documents : documents.filter((type) => type !== 'LABEL');
   const isOpen = documents.includes('BOL') && !documents.includes('DR') && status.conciseStatus !== 'Returned';

@@ -1,25 +1,23 @@
-// Which documents of a shipment a reader can ask for.
+// Which documents of a shipment a reader can request.
+import { documentStatus } from '../../../freight/shipments/document-status.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '../../../freight/value-sets/document-type.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
 import type { VisibleParts } from './visible-parts.ts';
 
-/** What can be printed by now, and the scans that the reader may see. */
-export function documentsOf(
-  { facts, state }: Pick<StoredShipment, 'facts' | 'state'>,
-  visible: VisibleParts,
-): string[] {
-  const { stage, delivery, reweigh, documents } = state;
-  // A scan cannot leave a party out, as a printed document does on a blind shipment.
-  const seesScans = visible.shipper && visible.consignee && visible.billTo;
-  const scans = seesScans ? documents.filter((type) => type !== 'INV' || visible.invoice) : [];
-  if (stage === 'CANCELLED') return scans;
-  const isPriced = facts.charge !== null || typeof reweigh?.chargeCents === 'number';
-  const printed = [
-    'BOL',
-    'LABEL',
-    ...(reweigh === null ? [] : ['WR']),
-    ...(reweigh?.units === undefined ? [] : ['DIM']),
-    ...(delivery === null ? [] : ['DR']),
-    ...(delivery !== null && isPriced && visible.invoice ? ['INV'] : []),
-  ];
-  return [...new Set([...printed, ...scans])];
+/** Those that can be generated now, and uploaded ones that the reader may see. */
+export function documentsOf(shipment: Pick<StoredShipment, 'facts' | 'state'>, visible: VisibleParts): DocumentType[] {
+  const uploaded = shipment.state.documents;
+  const seesUploads = maySeeUploads(visible);
+  const documents: DocumentType[] = [];
+  for (const { code, readers } of DOCUMENT_TYPE.entries) {
+    if (readers === 'payer' && !visible.invoice) continue;
+    const isThere = documentStatus(code, shipment) === 'available' || (seesUploads && uploaded.includes(code));
+    if (isThere) documents.push(code);
+  }
+  return documents;
+}
+
+/** A scan cannot leave a party out as a generated document can, so on a blind shipment only those who may know every party see it. */
+export function maySeeUploads({ shipper, consignee, billTo }: VisibleParts): boolean {
+  return shipper && consignee && billTo;
 }

@@ -167,7 +167,7 @@ test('a life from the bill of lading to the signature, read on the way', async (
     deliveryCondition: 'short',
     totalWeight: 1_350,
     freightCharges: '260.10',
-    documents: ['BOL', 'LABEL', 'WR', 'DIM', 'DR', 'INV'],
+    documents: ['BOL', 'DR', 'WR', 'INV', 'DIM', 'LABEL'],
     exceptions: [{ code: 'SHT', description: 'short', status: 'ACTIVE', openedAt: `${promised}T12:30:00-05:00` }],
     promisedDelivery: { date: promised },
   });

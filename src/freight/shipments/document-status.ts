@@ -1,0 +1,53 @@
+// Owns whether a document of a shipment can be generated now, may still come, or never will.
+import { DOCUMENT_TYPE, type DocumentNeed, type DocumentType } from '../value-sets/document-type.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+import type { ShipmentState } from './shipment-state.ts';
+
+export interface DocumentedShipment {
+  readonly facts: Pick<ShipmentFacts, 'charge'>;
+  readonly state: ShipmentState;
+}
+
+interface NeedRow {
+  /** Completes a "not available yet" error. */
+  readonly available: string;
+  /** Whether every shipment that is delivered gets there, so that waiting makes sense. */
+  readonly isExpected: boolean;
+  isMet(shipment: DocumentedShipment): boolean;
+}
+
+export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
+  bill: { available: 'available as soon as the shipment is booked', isExpected: true, isMet: () => true },
+  delivery: {
+    available: 'available after delivery',
+    isExpected: true,
+    isMet: ({ state }) => state.delivery !== null,
+  },
+  invoice: {
+    available: 'available after delivery, once the shipment has a price',
+    isExpected: true,
+    isMet: ({ facts, state }) =>
+      state.delivery !== null && (facts.charge !== null || typeof state.reweigh?.chargeCents === 'number'),
+  },
+  reweigh: {
+    available: 'available after the carrier reweighs the freight, which it does not do for every shipment',
+    isExpected: false,
+    isMet: ({ state }) => state.reweigh !== null,
+  },
+  measuredUnits: {
+    available: 'available after the carrier measures the freight, which it does not do for every shipment',
+    isExpected: false,
+    isMet: ({ state }) => state.reweigh?.units !== undefined,
+  },
+  upload: { available: 'available once the carrier has uploaded one', isExpected: false, isMet: () => false },
+};
+
+/** `never`: the bill was voided, or the freight was returned instead of being delivered. */
+export function documentStatus(type: DocumentType, shipment: DocumentedShipment): 'available' | 'later' | 'never' {
+  const { needs } = DOCUMENT_TYPE.get(type);
+  const { stage, delivery } = shipment.state;
+  if (stage === 'CANCELLED') return 'never';
+  if (DOCUMENT_NEED[needs].isMet(shipment)) return 'available';
+  const needsDelivery = needs === 'delivery' || needs === 'invoice';
+  return needsDelivery && stage === 'RETURNED' && delivery === null ? 'never' : 'later';
+}
