@@ -1,6 +1,6 @@
 // linehaul trigger: makes an event up in the test environment and sends it the way of all others.
 import { Command } from 'commander';
-import { EVENT_TYPES } from '../capabilities/events/event-types.ts';
+import { EVENT_TYPES } from '../freight/event-types.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { type TestServerOptions, testServer, withTestServer } from './test-server.ts';

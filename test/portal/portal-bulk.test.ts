@@ -1,12 +1,10 @@
 // What the page for many shipments makes of a spreadsheet, held against the real API: rows are taken as they are meant, and what
-// is refused comes back to its cell. And the webhooks' form offers what the API knows.
+// is refused comes back to its cell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_TYPES_OF as KNOWN_EVENT_TYPES } from '../../src/capabilities/events/event-types.ts';
 import { BULK_FIELDS, type BulkFieldName, fieldsOf, isNeeded } from '../../web/portal/bulk/bulk-fields.ts';
 import { guessMapping } from '../../web/portal/bulk/column-guess.ts';
 import { bolRequest, checkRow, quoteRequest, type RowValues, rowFailures } from '../../web/portal/bulk/row-request.ts';
 import { bolUnitType, countryOf, isoDay, postalCode, quoteUnitType } from '../../web/portal/bulk/row-values.ts';
-import { EVENT_TYPES_OF } from '../../web/portal/developers/webhooks/event-types.ts';
 import { kindsOf } from '../../web/portal/track/number-kinds.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
@@ -168,8 +166,4 @@ test('a number is tried as what it most likely is', () => {
   expect(kindsOf('900 000 0003')[0]).toEqual(['pro', '9000000003']);
   expect(kinds('SO-1')).toEqual(['bol', 'po', 'pickup']);
   expect(kinds('pu00000042')[0]).toBe('pickup');
-});
-
-test('every type of event can be chosen for a webhook, and no other', () => {
-  expect(EVENT_TYPES_OF).toEqual(KNOWN_EVENT_TYPES);
 });

@@ -1,7 +1,7 @@
 // Holds the codes and statuses of pickups against docs/pickups.md, and tells them apart from the sets of §2.2.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PICKUP_EVENT_TYPES } from '../../src/capabilities/pickups/events/pickup-announcement.ts';
+import { EVENT_TYPES_OF } from '../../src/freight/event-types.ts';
 import { CHANGEABLE_STATUSES, PICKUP_STATUS } from '../../src/freight/pickups/pickup-status.ts';
 import type { ValueSet, ValueSetEntry } from '../../src/freight/value-sets/value-set.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
@@ -72,5 +72,5 @@ test('the life of a pickup is the one of the page', () => {
   expect(PAGE).toContain(
     `can change or cancel a pickup in ${CHANGEABLE_STATUSES.join(', ').replace(/, (\w+)$/, ' and $1')}.`,
   );
-  for (const type of PICKUP_EVENT_TYPES) expect(PAGE).toContain(`pickup.${type}`);
+  for (const type of EVENT_TYPES_OF.pickup) expect(PAGE).toContain(type);
 });

@@ -1,9 +1,10 @@
 // Tells that something happened, in one unit with it. What is announced is published a moment later, in its turn.
+
+import { kindOf } from '../../freight/event-types.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
-import { kindOf } from './event-types.ts';
 
 export interface Announcement {
   /** As in `shipment.delivered`. */

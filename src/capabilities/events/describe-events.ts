@@ -1,12 +1,12 @@
 // Gives stored events their data, where it is made when somebody reads it: the shipment or invoice as it was when it had happened.
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { kindOf } from '../../freight/event-types.ts';
 import { describeIssued } from '../invoices/describe-issued.ts';
 import type { EachSight } from '../shipments/tracking/describe-each-sight.ts';
 import { describeMoments, type Moment } from '../shipments/tracking/describe-moments.ts';
 import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 import { type SeenEvent, seenByAccounts, seenByAll, type WholeEvent } from './event-sight.ts';
-import { kindOf } from './event-types.ts';
 
 /** So many are described without a pause for others: some milliseconds. */
 export const AT_ONCE = 25;

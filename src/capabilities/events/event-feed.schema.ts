@@ -1,8 +1,8 @@
 // What comes in and goes out about events.
 import { type Static, Type } from 'typebox';
+import { EVENT_TYPES } from '../../freight/event-types.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { EVENT_TYPES } from './event-types.ts';
 
 const types = Type.Optional(
   Type.String({

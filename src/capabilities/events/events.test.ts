@@ -1,10 +1,10 @@
 // The feed of events: complete, in order, for the right readers, with the record as GET gave it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
+import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { SMALLEST as SMALLEST_PICKUP } from '../pickups/pickup.fixture.ts';
-import { EVENT_TYPES } from './event-types.ts';
 
 let shipper: BolShipper;
 let other: BolShipper;

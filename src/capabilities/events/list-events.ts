@@ -1,4 +1,6 @@
 // The feed of events for catching up: those of the caller's accounts, in the order in which they were published.
+
+import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { JsonText, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +9,6 @@ import { wholeEvents } from './describe-events.ts';
 import type { EventFilter, EventRow } from './event.store.ts';
 import { cursorText, LATEST, readCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
-import { EVENT_TYPES } from './event-types.ts';
 import { eventSeenBy } from './event-view.ts';
 import { requireKept } from './forget-events.ts';
 

@@ -1,4 +1,6 @@
 // Makes an event up in the test environment: it goes the way of all others, to the feed, the stream and the subscriptions.
+
+import { type EventKind, kindOf } from '../../freight/event-types.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { type Failure, Refusal } from '../../platform/http/refusal.ts';
@@ -9,7 +11,6 @@ import { announcementRow } from './announce-events.ts';
 import { changedBy } from './changed-by-path.ts';
 import type { TriggerRequest } from './event-feed.schema.ts';
 import type { EventParts } from './event-parts.ts';
-import { type EventKind, kindOf } from './event-types.ts';
 
 /** What GET gives of the caller's own; a refusal where it is not his. */
 export interface RecordSources {

@@ -1,5 +1,7 @@
 // What invoices are made with, and what subscribers hear of them.
+
 import type { Context } from '../../context.ts';
+import type { InvoiceEventType } from '../../freight/event-types.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -10,7 +12,7 @@ import { invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
 export interface InvoiceAnnouncement {
-  readonly type: 'invoice.issued' | 'invoice.corrected' | 'invoice.paid';
+  readonly type: InvoiceEventType;
   /** The number of the invoice. */
   readonly subject: string;
   /** Grows by one within an invoice. */

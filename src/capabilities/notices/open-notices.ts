@@ -1,10 +1,10 @@
 // Tells people by e-mail of what matters to them, in one unit with the publication of the event: once for each event.
 import type { Context } from '../../context.ts';
+import { kindOf } from '../../freight/event-types.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import type { PublishedEvent } from '../events/event-parts.ts';
-import { kindOf } from '../events/event-types.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';

@@ -1,7 +1,8 @@
 // Finds the subscriptions that want to hear of events, at the moment in which these are published.
+
+import { kindOf } from '../../../freight/event-types.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import type { Describe, PublishedEvent } from '../../events/event-parts.ts';
-import { kindOf } from '../../events/event-types.ts';
 import type { EventRow } from '../../events/find-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';

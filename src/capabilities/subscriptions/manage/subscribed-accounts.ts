@@ -1,6 +1,7 @@
 // Which accounts a subscription is for: the caller's own, and for invoices those that the carrier has allowed.
+
+import type { EventKind } from '../../../freight/event-types.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import type { EventKind } from '../../events/event-types.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 

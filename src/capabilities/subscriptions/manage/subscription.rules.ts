@@ -1,9 +1,9 @@
 // What a subscription must fulfil beyond the form of its fields.
 
+import { EVENT_TYPES, EVENT_TYPES_OF, type EventKind } from '../../../freight/event-types.ts';
 import type { Failure } from '../../../platform/http/refusal.ts';
 import { isMailAddress } from '../../../platform/mail/mail-address.ts';
 import { type WebhookReach, webhookUrlProblem } from '../../../platform/webhooks/webhook-url.ts';
-import { EVENT_TYPES, EVENT_TYPES_OF, type EventKind } from '../../events/event-types.ts';
 import type { NewSubscription, SubscriptionChanges } from './subscription.schema.ts';
 
 /** For the address: which ones depends on the environment. */

@@ -1,8 +1,8 @@
 // What comes in and goes out about subscriptions and their deliveries (spec-gaps 10).
 import { type Static, Type } from 'typebox';
+import { EVENT_KINDS, EVENT_TYPES } from '../../../freight/event-types.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
-import { EVENT_KINDS, EVENT_TYPES } from '../../events/event-types.ts';
 import { DELIVERY_ORIGINS, DELIVERY_STATES } from '../delivery/delivery.store.ts';
 import { SUBSCRIPTION_STATUSES } from '../subscription.store.ts';
 

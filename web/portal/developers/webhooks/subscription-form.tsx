@@ -1,5 +1,6 @@
 // The form of a webhook, new or changed. What the server refuses stands at its field.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { EVENT_KINDS, type EventKind } from '../../../../src/freight/event-types.ts';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { confirmed } from '../../../session/confirmation.ts';
 import { asProblem } from '../../../shell/asked.tsx';
@@ -10,7 +11,6 @@ import { Checkbox, Select, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { shellWords } from '../../../words/shell-words.ts';
-import { EVENT_KINDS, type EventKind } from './event-types.ts';
 import type { Subscription, SubscriptionInput } from './subscriptions.ts';
 import { TypeChoice } from './type-choice.tsx';
 

@@ -1,8 +1,8 @@
 // All events of a kind, or only some.
 import { useState } from 'react';
+import { EVENT_TYPES_OF, type EventKind } from '../../../../src/freight/event-types.ts';
 import { Checkbox } from '../../../ui/inputs.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
-import { EVENT_TYPES_OF, type EventKind } from './event-types.ts';
 
 const words = developersWords.form;
 
