@@ -8,7 +8,7 @@ export const PICKUP_REASON = valueSet('PICKUP_REASON', [
   { code: 'SCL', meaning: 'shipper closed' },
   { code: 'PKG', meaning: 'inadequate packaging' },
   { code: 'OVC', meaning: 'over capacity' },
-  { code: 'HAZ', meaning: 'hazardous materials shipping documents missing' },
+  { code: 'HAZ', meaning: 'hazardous materials shipping papers missing' },
   { code: 'WTH', meaning: 'weather' },
   { code: 'EQP', meaning: 'equipment' },
   { code: 'CUS', meaning: 'cancelled by the customer' },
