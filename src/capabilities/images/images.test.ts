@@ -1,6 +1,8 @@
 // Documents of a shipment from the bill to the invoice: each when it can be made, for those who may see it, and by its address.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, openTestApp } from '../../../test/support/test-app.ts';
+import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -285,7 +287,7 @@ describe('after the delivery', () => {
 });
 
 describe('a tracking record names the documents that its reader can have', () => {
-  const TYPES = ['BOL', 'DR', 'WR', 'INSP', 'INV', 'DIM', 'LABEL', 'PHOTO', 'CUST'];
+  const TYPES = DOCUMENT_TYPE.codes;
   const named = async (who: BolShipper, of: string): Promise<string[]> =>
     (await who.call('GET', `/v1/shipments/history?pro=${of}`)).body.data[0].documents.sort();
   const given = async (who: BolShipper, of: string): Promise<string[]> => {

@@ -1,8 +1,10 @@
 // The image service as its callers see it: what is answered, what is refused with which fault, and to whom.
+
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { readConfig } from '../../config.ts';
+import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import {
@@ -217,7 +219,7 @@ describe('refused by the schema', () => {
       'Line 3: auth/user has 3 characters; it must have 5 to 10.',
       'Line 4: auth/password has 16 characters; it must have 5 to 10.',
       'Line 7: availRequest/pro is "12"; it must have the form [0-9]{10}.',
-      'Line 8: availRequest/docType is "X"; it must be one of BOL, DR, WR, INSP, INV, DIM, LABEL, PHOTO, CUST, POD.',
+      `Line 8: availRequest/docType is "X"; it must be one of ${ACCEPTED_DOCUMENT_TYPES.join(', ')}.`,
     ]);
     expect(answer.text).not.toContain('mysecret');
   });
