@@ -1,4 +1,4 @@
-// What the API says of itself beyond its operations: the introduction, the first steps, the tags, the ways to authenticate.
+// The parts of the API description that belong to no operation: the introduction, first steps, tags and security schemes.
 import { readFileSync } from 'node:fs';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
@@ -9,36 +9,35 @@ import { projectFile } from './platform/project-root.ts';
 export const FIRST_STEPS = [
   { operation: 'POST /v1/api-key', does: 'Get your API key with your client ID and client secret. Once.' },
   { operation: 'POST /authenticate', does: 'Get a bearer token with the API key and a portal account. Once an hour.' },
-  { operation: 'GET /v1/whoami', does: 'See that key and token work, and which accounts they may act for.' },
+  { operation: 'GET /v1/whoami', does: 'Check that the key and token work, and which accounts they may act for.' },
   { operation: 'POST /v1/route-guides', does: 'Look up terminals and service days between places.' },
   { operation: 'POST /v1/rate-quotes', does: 'Get a price for each service level.' },
   { operation: 'POST /v1/bol', does: 'Create the bill of lading, with its PDF and labels.' },
-  { operation: 'POST /v1/pickup-requests', does: 'Ask for a pickup.' },
-  { operation: 'GET /v1/shipments/history', does: 'Follow the shipment to the door.' },
+  { operation: 'POST /v1/pickup-requests', does: 'Request a pickup.' },
+  { operation: 'GET /v1/shipments/history', does: 'Track the shipment until it is delivered.' },
 ] as const;
 
 const INTRODUCTION = `
 The API of an LTL freight carrier, for shippers and transportation-management systems.
 
 ### Two environments
-Production and test are two addresses with separate credentials, keys, tokens and data. Nothing crosses. A key shows
-where it belongs: \`lh_prod_…\` or \`lh_test_…\`.
+Production and test have separate URLs, credentials, keys, tokens and data. The prefix of a key shows its environment: \`lh_prod_…\` or \`lh_test_…\`.
 
-### Answers and errors
-Most answers are \`{ "data": …, "error": { "code": 0, … } }\`. When something is wrong, \`error.code\` is a number with a page of
-its own at [/docs/errors](/docs/errors), \`error.message\` says what happened and \`error.details\` what to do. A 400 or 422 about
-fields lists **all** of them in \`error.validationFailures\`.
+### Responses and errors
+Most responses are \`{ "data": …, "error": { "code": 0, … } }\`. If a request fails, \`error.code\` is a number that is explained
+at [/docs/errors](/docs/errors), \`error.message\` says what happened and \`error.details\` what to do. If fields are invalid
+(400 or 422), **all** of them are listed in \`error.validationFailures\`.
 
-### Safe repetition
-Send an \`Idempotency-Key\` with everything that writes. When an answer gets lost, the same request with the same key gives the
-first answer again and does nothing twice.
+### Safe retries
+Send an \`Idempotency-Key\` with every request that writes. If the response is lost, repeat the request with the same key: you get the
+original response, and nothing happens twice.
 
 ### Limits
-Requests are counted for each API key, and those without credentials for each source address. Beyond the limit the answer is
-429, and \`Retry-After\` says how many seconds to wait.
+Requests are limited per API key, and per source address if they have no credentials. Above the limit you get a 429 response, and
+\`Retry-After\` says how many seconds to wait.
 
-### When you ask for help
-Every answer carries an \`x-request-id\`. Tell it to the carrier.
+### Getting help
+Every response has an \`x-request-id\` header. Include it when you contact the carrier.
 `.trim();
 
 export const VERSION = (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;
@@ -61,48 +60,53 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
     description: INTRODUCTION,
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     tags: [
-      { name: 'API key', description: 'One key for each client and environment. It goes with every other call.' },
-      { name: 'Tokens', description: 'A bearer token stands for one portal account, together with the API key.' },
+      { name: 'API key', description: 'One key per client and environment. Send it with every other request.' },
+      { name: 'Tokens', description: 'A bearer token identifies a portal account, together with the API key.' },
       { name: 'Sessions', description: 'Signing in with a browser. Programs use API keys and tokens.' },
       { name: 'Users', description: 'Who can sign in for your accounts, and in which role. For owners.' },
       { name: 'Certification', description: 'Whether your program is ready for production. In the test environment.' },
-      { name: 'Requests', description: 'Looking back at what was asked and answered.' },
+      { name: 'Requests', description: 'A log of your recent requests and their responses.' },
       { name: 'Transit times', description: 'Terminals and service days between places.' },
-      { name: 'Rate quotes', description: 'A price for each service level, explained to the cent.' },
+      { name: 'Rate quotes', description: 'Prices for each service level, itemized to the cent.' },
       {
         name: 'Bills of lading',
-        description: 'Making them, with PRO, labels and the shipment; changing and voiding them.',
+        description: 'Create, replace and void bills of lading, with PRO numbers and labels.',
       },
       {
         name: 'Billing authorizations',
         description: 'Which other accounts may bill their shipments to yours.',
       },
-      { name: 'Test environment', description: 'Its clock, and what can go wrong there. Production has none of it.' },
-      { name: 'PRO numbers', description: 'Numbers for labels that are printed ahead of their bills of lading.' },
-      { name: 'Pickups', description: 'Asking for a truck, and following it to the dock.' },
-      { name: 'Shipments', description: 'Where the freight is, when it comes, and all that happened to it.' },
-      { name: 'Invoices', description: 'What is owed for freight that was delivered, and what was paid.' },
+      {
+        name: 'Test environment',
+        description: 'Control its clock and simulate exceptions. Not available in production.',
+      },
+      {
+        name: 'PRO numbers',
+        description: 'Reserve numbers for labels that you print before you send the bill of lading.',
+      },
+      { name: 'Pickups', description: 'Request pickups and follow their status.' },
+      { name: 'Shipments', description: 'Status, estimated delivery and history of shipments.' },
+      { name: 'Invoices', description: 'Invoices for delivered freight, and their payments.' },
       {
         name: 'Subscriptions',
-        description: 'Events sent to your own address as they happen, signed, and what became of each.',
+        description: 'Webhooks: signed events sent to your URL as they happen, with a log of deliveries.',
       },
-      { name: 'Events', description: 'What happened, in order and without gaps: for catching up, and live.' },
-      { name: 'Images', description: 'The documents of a shipment, as PDF.' },
+      { name: 'Events', description: 'All events in order and without gaps, as a feed or a live stream.' },
+      { name: 'Images', description: 'Shipment documents, such as bills of lading, delivery receipts and invoices.' },
       {
         name: 'Operations',
-        description: 'For the carrier alone: reports of what happens, and boards of what is under way.',
+        description: 'For the carrier only: report events, and list shipments and pickups in progress.',
       },
       {
         name: 'Console',
-        description:
-          'For the carrier alone: tariffs, customers, the network, what goes on now, audit, health and backups.',
+        description: 'For the carrier only: tariffs, customers, network, activity, audit, health and backups.',
       },
-      { name: 'Health', description: 'For those who run the service, and for load balancers.' },
-      { name: 'Documentation', description: 'This description, and the pages of the error codes.' },
+      { name: 'Health', description: 'For system operators and load balancers.' },
+      { name: 'Documentation', description: 'This API description, and the error codes.' },
     ],
     securitySchemes: {
       clientCredentials: {
-        scheme: { type: 'http', scheme: 'basic', description: 'Client ID and client secret, for /v1/api-key alone.' },
+        scheme: { type: 'http', scheme: 'basic', description: 'Client ID and client secret, for /v1/api-key only.' },
         missing: 'basicMissing',
       },
       apiKey: {
@@ -126,7 +130,8 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-linehaul',
-          description: 'The cookie of POST /v1/session, for pages. What changes something also needs `x-csrf-token`.',
+          description:
+            'The cookie of POST /v1/session, for browsers. Calls that change something also need `x-csrf-token`.',
         },
         missing: 'notSignedIn',
       },
@@ -135,7 +140,8 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-linehaul-operator',
-          description: 'The cookie of POST /ops/v1/session, for the console. It needs `x-csrf-token` likewise.',
+          description:
+            'The cookie of POST /ops/v1/session, for the console. Calls that change something also need `x-csrf-token`.',
         },
         missing: 'notSignedIn',
       },

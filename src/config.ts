@@ -1,4 +1,4 @@
-// Every setting: its environment variable, its default, and one line of meaning. Nothing else reads process.env.
+// Every setting: its environment variable, default and meaning. Nothing else reads process.env.
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
@@ -6,63 +6,64 @@ export const ENVIRONMENTS = ['production', 'test'] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
 export const SETTINGS = {
-  LINEHAUL_PORT: { default: '8080', means: 'Port of the production environment; 0 takes any free one.' },
-  LINEHAUL_TEST_PORT: { default: '8081', means: 'Port of the test environment; 0 takes any free one.' },
+  LINEHAUL_PORT: { default: '8080', means: 'Port of the production environment. 0: any free port.' },
+  LINEHAUL_TEST_PORT: { default: '8081', means: 'Port of the test environment. 0: any free port.' },
   LINEHAUL_HOST: { default: '127.0.0.1', means: 'Address to listen on.' },
   LINEHAUL_OPS_PORT: {
     default: '',
     means:
-      'Port of its own for the operator API and the console of production; empty means that they share its port. 0 takes any free one.',
+      'Separate port for the operator API and the console of production. Empty: they share its port. 0: any free port.',
   },
   LINEHAUL_TEST_OPS_PORT: { default: '', means: 'The same for the test environment.' },
-  LINEHAUL_OPS_HOST: { default: '', means: 'Address that those ports listen on; empty means LINEHAUL_HOST.' },
+  LINEHAUL_OPS_HOST: { default: '', means: 'Address that the separate ports listen on. Empty: LINEHAUL_HOST.' },
   LINEHAUL_OPS_URL: {
     default: '',
-    means: 'Address under which operators reach the console of production, if it has a port of its own.',
+    means: 'URL of the console of production for operators, if it has a separate port.',
   },
   LINEHAUL_TEST_OPS_URL: { default: '', means: 'The same for the test environment.' },
   LINEHAUL_TLS_CERT_FILE: {
     default: '',
-    means: 'Certificate chain in PEM, to serve https on all ports; read again when it changes. Needs the key file.',
+    means:
+      'Certificate chain in PEM format, to serve HTTPS on all ports. Reloaded when the file changes. Requires the key file.',
   },
-  LINEHAUL_TLS_KEY_FILE: { default: '', means: 'Its private key in PEM.' },
+  LINEHAUL_TLS_KEY_FILE: { default: '', means: 'The private key of the certificate in PEM format.' },
   LINEHAUL_PLAIN_HTTP: {
     default: 'loopback',
     means:
-      'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted proxy is set. Keys and passwords can then be read on the way: for isolated test networks only.',
+      'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted ' +
+      'proxy is set. Keys and passwords can then be read on the way: for isolated test networks only.',
   },
   LINEHAUL_DATA_DIR: {
     default: './data',
-    means: 'Folder of the databases, the master key, files, mail and demo credentials.',
+    means: 'Folder for the databases, master key, documents, e-mails and demo credentials.',
   },
-  LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL address; empty means SQLite in the data folder.' },
-  LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Most PostgreSQL connections for each environment.' },
+  LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL connection URL. Empty: SQLite in the data folder.' },
+  LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Maximum number of PostgreSQL connections per environment.' },
   LINEHAUL_MASTER_KEY: {
     default: '',
-    means: '32 bytes in base64 that all keys at rest come from; empty means a key file.',
+    means: 'Master key: 32 bytes in base64, from which all other keys are derived. Empty: use a key file.',
   },
   LINEHAUL_PREVIOUS_MASTER_KEY: {
     default: '',
-    means:
-      'The previous master key, during a rotation; empty means the key file with the ending .previous, if there is one.',
+    means: 'The previous master key, during a rotation. Empty: the key file with the suffix .previous, if it exists.',
   },
   LINEHAUL_MASTER_KEY_FILE: {
     default: '',
-    means: 'The key file; empty means keys/master.key in the data folder, made when missing.',
+    means: 'The file with the master key. Empty: keys/master.key in the data folder, created if missing.',
   },
   LINEHAUL_PUBLIC_URL: {
     default: '',
-    means: 'Address under which callers reach production; empty means the one it listens on.',
+    means: 'Public URL of production. Empty: the address it listens on.',
   },
   LINEHAUL_TEST_PUBLIC_URL: { default: '', means: 'The same for the test environment.' },
   LINEHAUL_TRUSTED_PROXIES: {
     default: '',
     means:
-      'Addresses and CIDR ranges of the reverse proxies in front, separated by commas. Only their X-Forwarded-For is believed.',
+      'Addresses and CIDR ranges of the reverse proxies in front, separated by commas. X-Forwarded-For is trusted only from them.',
   },
   LINEHAUL_RATE_LIMIT: {
     default: '200',
-    means: 'Requests a second for each API key, with a burst of twice that; 0 switches it off.',
+    means: 'Requests per second per API key, with bursts of up to twice that. 0: no limit.',
   },
   LINEHAUL_UNRESERVED_PROS_PER_DAY: {
     default: '50',
@@ -71,7 +72,7 @@ export const SETTINGS = {
   },
   LINEHAUL_OPERATOR_RATE_LIMIT: {
     default: '1000',
-    means: 'Requests per second for each operator, with a burst of twice that; 0 switches it off.',
+    means: 'Requests per second per operator, with bursts of up to twice that. 0: no limit.',
   },
   LINEHAUL_ADDRESS_RATE_LIMIT: {
     default: '500',
@@ -81,7 +82,8 @@ export const SETTINGS = {
   LINEHAUL_OPERATOR_SECOND_FACTOR: {
     default: 'optional',
     means:
-      'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing in, and HTTP Basic is for programs only (linehaul operators create --program).',
+      'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing ' +
+      'in, and HTTP Basic is for programs only (linehaul operators create --program).',
   },
   LINEHAUL_SSO_ISSUER: {
     default: '',
@@ -127,11 +129,11 @@ export const SETTINGS = {
   },
   LINEHAUL_PORTAL_SESSION_IDLE_MINUTES: {
     default: '30',
-    means: 'A session of the portal ends when it was not used for so long, 1 to 1440.',
+    means: 'Minutes without activity after which a portal session ends, 1 to 1440.',
   },
   LINEHAUL_PORTAL_SESSION_HOURS: {
     default: '12',
-    means: 'A session of the portal ends after so long in any case, 1 to 720.',
+    means: 'Hours after which a portal session ends in any case, 1 to 720.',
   },
   LINEHAUL_OPERATOR_SESSION_IDLE_MINUTES: { default: '15', means: 'The same for the console, 1 to 1440.' },
   LINEHAUL_OPERATOR_SESSION_HOURS: { default: '8', means: 'The same for the console, 1 to 720.' },
@@ -142,19 +144,20 @@ export const SETTINGS = {
   },
   LINEHAUL_METRICS_TOKEN: {
     default: '',
-    means: 'Bearer token for /metrics; empty means that only this machine may read them.',
+    means: 'Bearer token for /metrics. Empty: only requests from this machine are allowed.',
   },
   SMTP_URL: {
     default: '',
-    means: 'Where mail is handed over: smtp://user:password@host:587, smtps for TLS from the start; empty means files.',
+    means:
+      'SMTP server: smtp://user:password@host:587, or smtps for TLS from the start. Empty: e-mails are written to files.',
   },
   LINEHAUL_MAIL_FROM: {
     default: 'Linehaul <no-reply@linehaul.example>',
-    means: 'The sender of all mail.',
+    means: 'Sender of all e-mails.',
   },
   LINEHAUL_MAIL_PER_ACCOUNT: {
     default: '2000',
-    means: 'E-mail recipients that a customer account may enter per day (UTC); 0 allows none.',
+    means: 'E-mail recipients that a customer account may enter per day (UTC). 0: none.',
   },
   LINEHAUL_MAIL_PER_REFERENCE: {
     default: '200',
@@ -162,28 +165,30 @@ export const SETTINGS = {
   },
   LINEHAUL_TEST_MAIL: {
     default: 'files',
-    means: 'files or smtp: whether the test environment keeps its mail as files although there is an SMTP_URL.',
+    means:
+      'files or smtp: whether the test environment writes e-mails to files or sends them, if LINEHAUL_SMTP_URL is set.',
   },
   LINEHAUL_S3_BUCKET: {
     default: '',
-    means: 'Bucket that scans are kept in, on an S3-compatible service; empty means files in the data folder.',
+    means: 'Bucket for uploaded documents, on an S3-compatible service. Empty: files in the data folder.',
   },
-  LINEHAUL_S3_ENDPOINT: { default: '', means: 'Address of the service; empty means Amazon’s in the region.' },
+  LINEHAUL_S3_ENDPOINT: { default: '', means: 'URL of the S3 service. Empty: Amazon S3 in the region.' },
   LINEHAUL_S3_REGION: { default: 'us-east-1', means: 'Region of the bucket.' },
   LINEHAUL_S3_ACCESS_KEY_ID: { default: '', means: 'Access key for the bucket.' },
-  LINEHAUL_S3_SECRET_ACCESS_KEY: { default: '', means: 'Its secret.' },
+  LINEHAUL_S3_SECRET_ACCESS_KEY: { default: '', means: 'Secret access key for the bucket.' },
   LINEHAUL_REQUEST_LOG: {
     default: 'on',
-    means: 'on or off: whether the last requests of each caller are kept to look back at.',
+    means: 'on or off: whether recent requests of each caller are logged.',
   },
   LINEHAUL_PRIVATE_WEBHOOKS: {
     default: 'auto',
     means:
-      'on, off or auto: whether webhooks of the test environment may go to the machine it runs on (127.0.0.1, ::1). auto allows them while the server listens on loopback and has no public URL. Never in production.',
+      'on, off or auto: whether webhooks of the test environment may go to the machine it runs on (127.0.0.1, ::1). auto ' +
+      'allows them while the server listens on loopback and has no public URL. Never in production.',
   },
   LINEHAUL_KEEP_EVENTS_DAYS: {
     default: '90',
-    means: 'How long events stay in the feed; 0 keeps them for ever. Not shorter than deliveries.',
+    means: 'Days that events stay in the feed, at least as long as deliveries. 0: forever.',
   },
   LINEHAUL_KEEP_DELIVERIES_DAYS: {
     default: '30',
@@ -192,7 +197,7 @@ export const SETTINGS = {
   },
   LINEHAUL_KEEP_SIGN_INS_DAYS: {
     default: '90',
-    means: 'How long failed sign-ins are kept, at most 100,000 lines; 0 means until there are more.',
+    means: 'Days that failed sign-ins are kept, at most 100,000 of them. 0: no time limit.',
   },
   LINEHAUL_KEEP_REQUESTS_DAYS: {
     default: '7',
@@ -216,23 +221,25 @@ export const SETTINGS = {
   },
   LINEHAUL_BACKUP_KEY_FILE: {
     default: '',
-    means:
-      'File with 32 bytes in base64 that backups are encrypted with; empty means the passphrase, or no encryption.',
+    means: 'File with the key that encrypts backups: 32 bytes in base64. Empty: use the passphrase, or do not encrypt.',
   },
   LINEHAUL_BACKUP_PASSPHRASE: {
     default: '',
-    means: 'Words of at least 16 characters that backups are encrypted with instead.',
+    means: 'Passphrase that encrypts backups instead of a key file, at least 16 characters.',
   },
   LINEHAUL_SIGNING_KEY_DAYS: {
     default: '90',
-    means: 'How old the key that signs tokens may become before a new one takes its place; 0 means no limit.',
+    means: 'Days after which the key that signs tokens is replaced. 0: never.',
+  },
+  LINEHAUL_DEMO: {
+    default: 'true',
+    means: 'Whether to load the demo carrier and its credentials into an empty database.',
   },
   LINEHAUL_MANDATORY_CERTIFICATION: {
     default: '',
     means:
       'Rows of the certification, separated by commas, that a customer must have proven in the test environment before production credentials are issued, as in operation.rate-quotes,error.429; all means every row. Empty: none.',
   },
-  LINEHAUL_DEMO: { default: 'true', means: 'Whether an empty database is given the demo carrier and its credentials.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
 
@@ -609,7 +616,8 @@ export function plainHttpProblem(config: Config): string | undefined {
   if (open === undefined) return undefined;
   return (
     `Keys and passwords would be sent over plain http to ${open}. Set LINEHAUL_TLS_CERT_FILE and LINEHAUL_TLS_KEY_FILE to serve https; or, ` +
-    'behind a proxy that does, set LINEHAUL_TRUSTED_PROXIES to its addresses; or set LINEHAUL_PLAIN_HTTP=anywhere on an isolated test network.'
+    'behind a proxy that does, set LINEHAUL_TRUSTED_PROXIES to its addresses; or set LINEHAUL_PLAIN_HTTP=anywhere on an ' +
+    'isolated test network.'
   );
 }
 

@@ -25,7 +25,7 @@ export function accountsCommand(terminal: Terminal): Command {
     )
       .argument('<account>', '7 characters, A–Z and 0–9')
       .requiredOption('--name <name>', 'the customer')
-      .option('--pricing <name>', "a pricing of the carrier's data", 'list')
+      .option('--pricing <name>', 'a pricing of the current tariff', 'list')
       .action((account: string, options: OperatorOptions & { name: string; pricing: string }) =>
         inEnvironment(
           terminal,
@@ -46,7 +46,7 @@ export function accountsCommand(terminal: Terminal): Command {
       'accounts set-pricing ACME001 discount-70 --environment test',
     )
       .argument('<account>', 'the customer account')
-      .argument('<pricing>', 'a pricing of the tariff in force')
+      .argument('<pricing>', 'a pricing of the current tariff')
       .action((account: string, pricing: string, options: OperatorOptions) =>
         inEnvironment(
           terminal,
@@ -117,7 +117,7 @@ function authorizationsCommand(terminal: Terminal): Command {
     'Show which accounts may bill another.',
     'accounts authorizations ACME001 --environment test',
   )
-    .argument('[payer]', 'only those of this customer account')
+    .argument('[payer]', 'only for this customer account')
     .action((payerAccount: string | undefined, options: OperatorOptions) =>
       inEnvironment(
         terminal,

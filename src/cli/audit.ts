@@ -9,10 +9,10 @@ import { inEnvironment, type OperatorOptions, operatorCommand } from './operator
 import { type Terminal, table, when } from './terminal.ts';
 
 export function auditCommand(terminal: Terminal): Command {
-  const audit = new Command('audit').description('Read the audit log, and verify that it is whole.');
+  const audit = new Command('audit').description('Read and verify the audit log.');
   audit.addCommand(
     operatorCommand('list', 'Show the latest lines.', 'audit list --environment production --last 50')
-      .option('--last <count>', 'how many lines', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
+      .option('--last <count>', 'number of entries', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
       .action((options: OperatorOptions & { last: number }) =>
         inEnvironment(
           terminal,

@@ -38,7 +38,7 @@ export function backupCommand(terminal: Terminal): Command {
   // The options stand with the command above it, wherever they are typed.
   backup.addCommand(
     new Command('list')
-      .description('Show the backups of an environment.')
+      .description('List the backups of an environment.')
       .addHelpText('after', '\nExample:\n  linehaul backup list --environment production')
       .action((_: object, command: Command) =>
         inEnvironment(

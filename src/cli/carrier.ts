@@ -25,9 +25,9 @@ export function carrierCommand(terminal: Terminal): Command {
 
 function checkCommand(terminal: Terminal): Command {
   return new Command('check')
-    .description('Name every fault in a folder of carrier files. Nothing is loaded.')
-    .argument('<folder>', "where the carrier's files are")
-    .option('--json', 'answer in JSON')
+    .description('List every error in a folder of carrier files. Nothing is loaded.')
+    .argument('<folder>', "folder with the carrier's files")
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul carrier check carrier/demo')
     .action((folder: string, options: { json?: boolean }) => {
       const compiled = compileNetwork(readWithProgress(folder, terminal));
@@ -52,8 +52,8 @@ function loadCommand(terminal: Terminal): Command {
     'Make a folder of carrier files the new version. The server takes it without a restart.',
     'carrier load carrier/demo --environment test --from 2026-12-01',
   )
-    .argument('<folder>', "where the carrier's files are")
-    .option('--from <date>', 'active from 00:00 UTC of this day on (yyyy-mm-dd); at once when left out')
+    .argument('<folder>', "folder with the carrier's files")
+    .option('--from <date>', 'active from 00:00 UTC on this day (yyyy-mm-dd); default: immediately')
     .action(async (folder: string, options: OperatorOptions & { from?: string }) => {
       const activeFrom = options.from === undefined ? undefined : startOfDay(options.from);
       let refused = 0;

@@ -10,7 +10,7 @@ import { inEnvironment, type OperatorOptions, operatorCommand } from './operator
 import { facts, type Terminal, table, when } from './terminal.ts';
 
 export function clientsCommand(terminal: Terminal): Command {
-  const clients = new Command('clients').description('Issue, list and disable the clients that may own an API key.');
+  const clients = new Command('clients').description('Manage clients, which own API keys.');
   clients.addCommand(
     operatorCommand(
       'create',

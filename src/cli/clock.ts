@@ -9,20 +9,20 @@ export function clockCommand(terminal: Terminal): Command {
   );
   const act = (options: TestServerOptions, body: object | undefined) => run(terminal, options, body);
   withTestServer(command.command('show'))
-    .description('Show what the clock says.')
+    .description('Show the time of the clock.')
     .action((options: TestServerOptions) => act(options, undefined));
   withTestServer(command.command('advance'))
-    .description('Move time forward; everything that is due on the way happens.')
-    .argument('<span>', 'as in 90m, 36h, 2d, 1w')
+    .description('Move the clock forward; everything due in between happens.')
+    .argument('<span>', 'such as 90m, 36h, 2d or 1w')
     .addHelpText('after', '\nExample:\n  linehaul clock advance 2d')
     .action((advance: string, options: TestServerOptions) => act(options, { advance }));
   withTestServer(command.command('set'))
-    .description('Move time forward to a moment.')
+    .description('Move the clock forward to a time.')
     .argument('<time>', 'ISO 8601, as in 2026-11-24T17:00:00Z')
     .addHelpText('after', '\nExample:\n  linehaul clock set 2026-11-24T17:00:00Z')
     .action((set: string, options: TestServerOptions) => act(options, { set }));
   withTestServer(command.command('speed'))
-    .description('Let time run faster: 60 makes a minute an hour, 1 is real time, 0 stands still.')
+    .description('Change the speed of the clock: 60 makes a minute last an hour, 1 is real time, 0 stops it.')
     .argument('<times>', 'from 0 to 3600', readSpeed)
     .addHelpText('after', '\nExample:\n  linehaul clock speed 60')
     .action((speed: number, options: TestServerOptions) => act(options, { speed }));

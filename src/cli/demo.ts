@@ -11,10 +11,10 @@ import { facts, type Terminal } from './terminal.ts';
 
 export function demoCommand(terminal: Terminal): Command {
   return new Command('demo')
-    .description('Show the demo credentials that the first start made.')
+    .description('Show the demo credentials that were created at the first start.')
     .addOption(new Option('-e, --environment <name>', 'which environment').choices([...ENVIRONMENTS]).default('test'))
-    .option('--shell', 'as variables for a shell: eval "$(linehaul demo --shell)"')
-    .option('--json', 'answer in JSON')
+    .option('--shell', 'print shell variables: eval "$(linehaul demo --shell)"')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  eval "$(linehaul demo --shell)" && curl "$BASE_URL/readyz"')
     .action((options: { environment: EnvironmentName; shell?: boolean; json?: boolean }) => {
       const demo = demoOf(options.environment);

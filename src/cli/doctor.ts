@@ -21,10 +21,10 @@ const MARKS = { fine: pc.green('✓'), look: pc.yellow('!'), wrong: pc.red('✗'
 
 export function doctorCommand(terminal: Terminal): Command {
   return new Command('doctor')
-    .description('Say what is wrong with this installation, and how to mend it. Nothing is changed.')
+    .description('Check this installation, and explain how to fix problems. Nothing is changed.')
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
-    .option('--thorough', 'also verify the audit log, which takes as long as it is')
-    .option('--json', 'answer in JSON')
+    .option('--thorough', 'also verify the whole audit log, which can take long')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul doctor -e production')
     .action(async (options: Options) => {
       const parts = await examine(options);

@@ -8,18 +8,18 @@ import { type Call, type TestServerOptions, testServer, withTestServer } from '.
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
 export function eventsCommand(terminal: Terminal): Command {
-  const command = new Command('events').description('See what happened, and have it delivered again.');
+  const command = new Command('events').description('List events, and deliver them again.');
   withTestServer(command.command('list'))
     .description('Show the latest events of your accounts.')
-    .option('--types <types>', 'only these, with commas between them')
-    .option('--last <count>', 'how many', (text) => Math.max(1, Number.parseInt(text, 10) || 20), 20)
+    .option('--types <types>', 'only these types, separated by commas')
+    .option('--last <count>', 'maximum number', (text) => Math.max(1, Number.parseInt(text, 10) || 20), 20)
     .addHelpText('after', '\nExample:\n  linehaul events list --types shipment.delivered')
     .action((options: TestServerOptions & { types?: string; last: number }) => list(terminal, options));
   withTestServer(command.command('replay'))
-    .description('Deliver the events of the last while to your subscriptions again.')
+    .description('Deliver recent events to your subscriptions again.')
     .requiredOption('--since <span>', 'how far back, as in 90m, 24h, 7d')
-    .option('--failed', 'only those that were not delivered')
-    .option('--subscription <id>', 'to one subscription; to all active ones when left out')
+    .option('--failed', 'only events that were not delivered')
+    .option('--subscription <id>', 'only to this subscription; default: all active ones')
     .addHelpText('after', '\nExample:\n  linehaul events replay --since 24h --failed')
     .action((options: ReplayOptions) => replay(terminal, options));
   return command;

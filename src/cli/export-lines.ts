@@ -18,8 +18,8 @@ export function exportCommand(
     description,
     `${log} export --environment production --from 2026-11-01 > ${log}.jsonl`,
   )
-    .option('--from <day>', 'the first day, in UTC', dayOption)
-    .option('--to <day>', 'the last day, in UTC', dayOption)
+    .option('--from <day>', 'first day (UTC)', dayOption)
+    .option('--to <day>', 'last day (UTC)', dayOption)
     .action(async (options: OperatorOptions & { from?: string; to?: string }) => {
       const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, options.environment);
       try {

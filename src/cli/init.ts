@@ -30,15 +30,15 @@ const FROM_THE_BEGINNING = 0;
 
 export function initCommand(terminal: Terminal): Command {
   return new Command('init')
-    .description('Set up a carrier from its own files: network, tariff, a first operator. No demo is made.')
-    .argument('<folder>', "where the carrier's files are (docs/carrier-data.md)")
+    .description('Set up a carrier from its own files: network, tariff and first operator, without demo data.')
+    .argument('<folder>', "folder with the carrier's files (docs/carrier-data.md)")
     .option(
       '--tariff <folder>',
       'where the tariff files are (docs/tariff-data.md); the folder tariff in it when left out',
     )
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
     .option('--operator <name>', 'user name of the first operator', 'operator')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul init our-carrier --operator dispatch')
     .action((folder: string, options: Options) => setUp(terminal, folder, options));
 }

@@ -61,7 +61,7 @@ function rotateSigningCommand(terminal: Terminal): Command {
     'Sign tokens with a new key, on all nodes within seconds. Tokens that exist stay valid until they expire.',
     'keys rotate-signing --environment test',
   )
-    .option('--end-old-tokens', 'for a key that has leaked: all tokens that exist end now')
+    .option('--end-old-tokens', 'for a leaked key: revoke all existing tokens')
     .action((options: OperatorOptions & { endOldTokens?: true }) =>
       inEnvironment(
         terminal,
@@ -94,11 +94,12 @@ interface RotateOptions {
 function rotateCommand(terminal: Terminal): Command {
   return new Command('rotate')
     .description(
-      'Give the installation a new master key and encrypt again whatever the old one protects, while nodes keep serving. Run it again if it was interrupted.',
+      'Give the installation a new master key and encrypt again whatever the old one protects, while nodes keep serving. Run ' +
+        'it again if it was interrupted.',
     )
     .addOption(new Option('--only <environment>', 'rotate one environment only').choices([...ENVIRONMENTS]))
-    .option('--wait <seconds>', 'how long nodes have to notice the new key', secondsOption, 6)
-    .option('--json', 'answer in JSON')
+    .option('--wait <seconds>', 'how long to wait for nodes to load the new key', secondsOption, 6)
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul keys rotate')
     .action(async ({ only, wait, json }: RotateOptions) => {
       const config = { ...readConfig(process.env), logLevel: 'silent' };

@@ -34,10 +34,10 @@ const FORWARD_WITHIN_MS = 15_000;
 
 export function listenCommand(terminal: Terminal): Command {
   return withTestServer(new Command('listen'))
-    .description('Forward the events of your accounts to a program on this machine, as deliveries that it can verify.')
+    .description('Forward the events of your accounts to a program on this machine, signed like webhooks.')
     .requiredOption('--forward-to <url>', 'where your program listens, as in http://localhost:3000/hooks')
-    .option('--types <types>', 'only these, with commas between them')
-    .option('--secret <secret>', 'sign with this one; otherwise one is kept in the data folder')
+    .option('--types <types>', 'only these types, separated by commas')
+    .option('--secret <secret>', 'signing secret; default: one that is stored in the data folder')
     .addHelpText('after', '\nExample:\n  linehaul listen --forward-to http://localhost:3000/hooks')
     .action(async (options: ListenOptions) => {
       const keys = keysPressed();

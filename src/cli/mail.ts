@@ -9,11 +9,11 @@ import { inEnvironment, type OperatorOptions, operatorCommand } from './operator
 import { facts, type Terminal, table, when } from './terminal.ts';
 
 export function mailCommand(terminal: Terminal): Command {
-  const mail = new Command('mail').description('See what was mailed and what became of it; try again.');
+  const mail = new Command('mail').description('List e-mails and their status, and retry them.');
   mail.addCommand(listCommand(terminal));
   mail.addCommand(
     operatorCommand('show', 'Show one mail with all its recipients.', 'mail show bol:1234567890:1 --environment test')
-      .argument('<id>', 'the mail')
+      .argument('<id>', 'the e-mail ID')
       .action((id: string, options: OperatorOptions) =>
         inEnvironment(
           terminal,
@@ -33,7 +33,7 @@ export function mailCommand(terminal: Terminal): Command {
       'Try a mail that was not sent again, now. Who has it does not get it twice.',
       'mail retry bol:1234567890:1 --environment production',
     )
-      .argument('<id>', 'the mail')
+      .argument('<id>', 'the e-mail ID')
       .action((id: string, options: OperatorOptions) =>
         inEnvironment(
           terminal,
@@ -49,8 +49,8 @@ export function mailCommand(terminal: Terminal): Command {
 function listCommand(terminal: Terminal): Command {
   return operatorCommand('list', 'Show the latest mails.', 'mail list --environment production --state failed')
     .addOption(new Option('--state <state>', 'only those in one state').choices([...MAIL_STATES]))
-    .option('--reference <reference>', 'only those about one thing, as in a PRO')
-    .option('--last <count>', 'how many', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
+    .option('--reference <reference>', 'only e-mails about this reference, such as a PRO')
+    .option('--last <count>', 'maximum number', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
     .action((options: OperatorOptions & { state?: MailState; reference?: string; last: number }) =>
       inEnvironment(
         terminal,

@@ -12,10 +12,10 @@ import type { Terminal } from './terminal.ts';
 
 export function migrateCommand(terminal: Terminal): Command {
   return new Command('migrate')
-    .description('Bring the databases to the schema of this version. Starting the server does the same.')
+    .description('Migrate the databases to the schema of this version. Starting the server does the same.')
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
-    .option('--dry-run', 'print the SQL that would run, and change nothing')
-    .option('--json', 'answer in JSON')
+    .option('--dry-run', 'print the SQL without running it')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul migrate --dry-run')
     .action(async (options: { environment?: EnvironmentName; dryRun?: boolean; json?: boolean }) => {
       const config = readConfig(process.env);

@@ -18,7 +18,7 @@ export function operatorCommand(name: string, description: string, example: stri
     .addOption(
       new Option('-e, --environment <name>', 'which environment').choices([...ENVIRONMENTS]).makeOptionMandatory(),
     )
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', `\nExample:\n  linehaul ${example}`);
 }
 

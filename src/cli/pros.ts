@@ -12,7 +12,7 @@ import { facts, type Terminal, table, when } from './terminal.ts';
 const MOST_LISTED = 1_000;
 
 export function prosCommand(terminal: Terminal): Command {
-  const pros = new Command('pros').description('Allow and show reservations of PRO numbers; look a PRO up.');
+  const pros = new Command('pros').description('Allow and list PRO reservations, and look up a PRO.');
   pros.addCommand(permissionCommand(terminal, 'allow'));
   pros.addCommand(permissionCommand(terminal, 'deny'));
   pros.addCommand(

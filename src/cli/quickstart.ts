@@ -23,9 +23,9 @@ const MOST_DAYS = 14;
 export function quickstartCommand(terminal: Terminal): Command {
   return new Command('quickstart')
     .description('Walk through the test environment: key, token, price, bill of lading, pickup, tracking, signature.')
-    .option('--out <folder>', 'where requests and PDFs are left', 'linehaul-quickstart')
-    .option('--no-clock', 'do not turn the clock: end with freight that waits for its truck')
-    .option('--json', 'a line of JSON for each step')
+    .option('--out <folder>', 'folder for requests and PDFs', 'linehaul-quickstart')
+    .option('--no-clock', 'do not move the clock: stop before pickup')
+    .option('--json', 'print one line of JSON per step')
     .addHelpText('after', '\nExample:\n  linehaul quickstart --out first-steps')
     .action((options: Options) => new Walk(terminal, options).go());
 }

@@ -50,27 +50,28 @@ const OPTION_OF: Readonly<Partial<Record<PlainColumn, string>>> = {
 
 export function quoteCommand(terminal: Terminal): Command {
   return new Command('quote')
-    .description('Price a shipment with the network and tariff in force, and explain the price. Nothing is stored.')
+    .description('Rate a shipment with the current network and tariff, and explain the price. Nothing is stored.')
     .requiredOption('--from <zip>', 'postal code of the origin')
     .requiredOption('--to <zip>', 'postal code of the destination')
     .requiredOption('--weight <lb>', 'total weight in pounds')
-    .option('--class <class>', 'freight class; found from the dimensions when left out')
+    .option('--class <class>', 'freight class; default: calculated from the dimensions')
     .option('--pricing <name>', "one of the tariff's pricings", 'list')
-    .option('--levels <levels>', 'LTL, LTLTC, VTL, VTLTC, ERG, EU or ALL, with commas between', 'LTL')
-    .option('--date <date>', 'ship date, yyyy-mm-dd; today when left out')
-    .option('--length <in>', 'inches, of one unit')
+    .option('--levels <levels>', 'LTL, LTLTC, VTL, VTLTC, ERG, EU or ALL, separated by commas', 'LTL')
+    .option('--date <date>', 'ship date (yyyy-mm-dd); default: today')
+    .option('--length <in>', 'length of one unit, in inches')
     .option('--width <in>', 'inches')
     .option('--height <in>', 'inches')
-    .option('--count <n>', 'how many equal units; 1 when left out')
-    .option('--type <code>', 'handling unit type, as PL for a pallet')
-    .option('--accessorial <code...>', 'services, as LGATE; at most 5')
+    .option('--count <n>', 'number of identical units; default: 1')
+    .option('--type <code>', 'handling unit type, such as PL for a pallet')
+    .option('--accessorial <code...>', 'accessorials, such as LGATE; at most 5')
     .option('--explain', 'show every step of each price')
     .addOption(new Option('-e, --environment <name>', 'whose carrier').choices([...ENVIRONMENTS]).default('test'))
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  linehaul quote --from 23230 --to 75207 --weight 1200 --class 70 --explain' +
-        '\n  linehaul quote --from 23230 --to 75207 --weight 1200 --length 48 --width 40 --height 50 --count 2 --levels ALL --accessorial LGATE APT',
+        '\n  linehaul quote --from 23230 --to 75207 --weight 1200 --length 48 --width 40 --height 50 --count 2 --levels ALL ' +
+        '--accessorial LGATE APT',
     )
     .action(async (options: QuoteOptions) => {
       const { quotes, answers, foundClass } = await quotesOf(options);

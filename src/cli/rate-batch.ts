@@ -56,19 +56,19 @@ Example:
 
 export function rateCommand(terminal: Terminal): Command {
   return new Command('rate')
-    .description('Price every shipment of a CSV file with the network and tariffs in force. Nothing is stored.')
-    .argument('<file>', 'the shipments, as CSV')
+    .description('Rate every shipment in a CSV file with the current network and tariff. Nothing is stored.')
+    .argument('<file>', 'CSV file with the shipments')
     .requiredOption('--out <file>', 'where the prices go, as CSV')
     .option(
       '--rejected <file>',
       'where rows that cannot be read go, with column and reason; beside the output when left out',
     )
-    .option('--pricing <name>', 'for rows that name none', 'list')
-    .option('--level <levels>', 'for rows that name none', 'LTL')
-    .option('--date <date>', 'ship date of rows that have none, yyyy-mm-dd; today when left out')
-    .option('--threads <n>', 'how many cores to use; all when left out', readThreads, availableParallelism())
+    .option('--pricing <name>', 'for rows without one', 'list')
+    .option('--level <levels>', 'for rows without one', 'LTL')
+    .option('--date <date>', 'ship date for rows without one (yyyy-mm-dd); default: today')
+    .option('--threads <n>', 'number of threads; default: all cores', readThreads, availableParallelism())
     .addOption(new Option('-e, --environment <name>', 'whose carrier').choices([...ENVIRONMENTS]).default('test'))
-    .option('--json', 'say how far it is as lines of JSON')
+    .option('--json', 'print progress as JSON lines')
     .addHelpText('after', HELP)
     .action((file: string, options: RateOptions) => rate(terminal, file, options));
 }

@@ -6,14 +6,15 @@ import { facts, type Terminal } from './terminal.ts';
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command('restore')
-    .description('Turn a backup into a database file again, decrypted and checked. It overwrites nothing.')
+    .description('Decrypt and check a backup, and write it as a database file. Nothing is overwritten.')
     .argument('<backup>', 'the file, for example data/backups/test-20261102T140000-000Z.db.enc')
     .argument('<to>', 'where the database goes, for example restored/test.db')
-    .option('--key-file <file>', 'the key of the backup, if it is not the one of LINEHAUL_BACKUP_KEY_FILE')
-    .option('--json', 'answer in JSON')
+    .option('--key-file <file>', 'key file of the backup; default: LINEHAUL_BACKUP_KEY_FILE')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nA passphrase is read from LINEHAUL_BACKUP_PASSPHRASE.\n\nExample:\n  linehaul restore data/backups/test-20261102T140000-000Z.db.enc restored/test.db',
+      '\nA passphrase is read from LINEHAUL_BACKUP_PASSPHRASE.\n\nExample:\n  linehaul restore ' +
+        'data/backups/test-20261102T140000-000Z.db.enc restored/test.db',
     )
     .action(async (backup: string, to: string, options: { keyFile?: string; json?: true }) => {
       const secret =

@@ -40,7 +40,7 @@ export function serveCommand(terminal: Terminal): Command {
   return new Command('serve')
     .description('Serve the production and the test environment.')
     .addOption(new Option('--only <environment>', 'serve just one').choices([...ENVIRONMENTS]))
-    .option('--port <port>', 'port of production, or of the only environment; 0 takes free ports for all', readPort)
+    .option('--port <port>', 'port of production, or of the only environment; 0: free ports for all', readPort)
     .option('--test-port <port>', 'port of the test environment', readPort)
     .option(
       '--ops-port <port>',
@@ -48,10 +48,10 @@ export function serveCommand(terminal: Terminal): Command {
       readPort,
     )
     .option('--test-ops-port <port>', 'the same for the test environment', readPort)
-    .option('--ephemeral', 'keep everything in memory, nothing on disk')
-    .option('--seed <text>', 'with --ephemeral: the same credentials and ids at every start')
-    .option('--ready-file <file>', 'write addresses and demo credentials there as JSON once requests are served')
-    .option('--no-demo', 'do not give an empty database the demo people')
+    .option('--ephemeral', 'keep everything in memory')
+    .option('--seed <text>', 'with --ephemeral: use the same credentials and IDs at every start')
+    .option('--ready-file <file>', 'write URLs and demo credentials to this file as JSON when the server is ready')
+    .option('--no-demo', 'do not load demo data into an empty database')
     .addHelpText(
       'after',
       '\nExample:\n  linehaul serve --only test --ephemeral --seed 42 --port 0 --ready-file ready.json',

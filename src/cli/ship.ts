@@ -20,8 +20,8 @@ const STEP_HOURS = 2;
 export function shipCommand(terminal: Terminal): Command {
   const command = new Command('ship').description('Move a shipment of the test environment.');
   withTestServer(command.command('drive'))
-    .description('Advance the clock until the shipment has come so far.')
-    .argument('<pro>', 'its PRO')
+    .description('Move the clock forward until the shipment has reached this stage.')
+    .argument('<pro>', 'the PRO number')
     .addOption(new Option('--to <goal>', 'how far').choices(Object.keys(GOALS)).default('delivered'))
     .addHelpText('after', '\nExample:\n  linehaul ship drive 9000000001 --to delivered')
     .action(async (pro: string, options: TestServerOptions & { to: Goal }) => {

@@ -18,7 +18,7 @@ export function shipmentsCommand(terminal: Terminal): Command {
   );
   shipments.addCommand(
     operatorCommand('show', 'Show a shipment and all that happened to it.', 'shipments show 0000000017 -e test')
-      .argument('<pro>', 'its PRO number')
+      .argument('<pro>', 'the PRO number')
       .action((pro: string, options: OperatorOptions) =>
         inEnvironment(terminal, options, async (context) => showShipment(await partsOf(context), pro), inWords),
       ),
@@ -29,7 +29,7 @@ export function shipmentsCommand(terminal: Terminal): Command {
       'Make every state again from its events, and mend those that differ. Freight may move meanwhile.',
       'shipments rebuild --check -e production',
     )
-      .option('--check', 'only compare, change nothing; ends with 1 when a state differs')
+      .option('--check', 'only compare, change nothing; exit code 1 if a state differs')
       .action(async (options: OperatorOptions & { check?: boolean }) => {
         const isCheck = options.check === true;
         let report: RebuildReport | undefined;
@@ -63,7 +63,7 @@ async function partsOf(context: Context): Promise<ShipmentParts> {
 
 async function showShipment(parts: ShipmentParts, pro: string): Promise<WrittenHistory> {
   const shipment = await describeShipment(parts, pro);
-  if (shipment === undefined) throw new OperatorError(`There is no shipment ${pro}.`);
+  if (shipment === undefined) throw new OperatorError(`No shipment has the PRO ${pro}.`);
   return shipment;
 }
 

@@ -14,7 +14,7 @@ interface ListOptions extends OperatorOptions {
 }
 
 export function signInsCommand(terminal: Terminal): Command {
-  const signIns = new Command('sign-ins').description('See failed sign-ins.');
+  const signIns = new Command('sign-ins').description('List failed sign-ins.');
   signIns.addCommand(
     operatorCommand(
       'list',
@@ -22,9 +22,9 @@ export function signInsCommand(terminal: Terminal): Command {
       'sign-ins list --environment production --name night',
     )
       .addOption(new Option('--entry-point <place>', 'only those at one entry point').choices([...ENTRY_POINTS]))
-      .option('--name <name>', 'only those with one name')
-      .option('--source <address>', 'only those from one source address, as listed')
-      .option('--last <count>', 'how many lines', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
+      .option('--name <name>', 'only with this name')
+      .option('--source <address>', 'only from this source address, as listed')
+      .option('--last <count>', 'number of entries', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
       .action((options: ListOptions) =>
         inEnvironment(
           terminal,

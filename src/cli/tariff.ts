@@ -24,9 +24,9 @@ export function tariffCommand(terminal: Terminal): Command {
 
 function checkCommand(terminal: Terminal): Command {
   return new Command('check')
-    .description('Name every fault in a folder of tariff files. Nothing is imported.')
-    .argument('<folder>', 'where the tariff files are')
-    .option('--json', 'answer in JSON')
+    .description('List every error in a folder of tariff files. Nothing is imported.')
+    .argument('<folder>', 'folder with the tariff files')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul tariff check carrier/demo/tariff')
     .action((folder: string, options: { json?: boolean }) => {
       const compiled = compileTariff(readWithProgress(folder, terminal));
@@ -49,8 +49,8 @@ function importCommand(terminal: Terminal): Command {
     'Import a folder of tariff files as a draft. It prices nothing until it is activated.',
     'tariff import carrier/demo/tariff --environment test --rejected rejected.csv',
   )
-    .argument('<folder>', 'where the tariff files are')
-    .option('--rejected <file>', 'write the rejected rows there, with their reasons')
+    .argument('<folder>', 'folder with the tariff files')
+    .option('--rejected <file>', 'write the rejected rows and their reasons to this file')
     .action(async (folder: string, options: OperatorOptions & { rejected?: string }) => {
       let refused = 0;
       await inEnvironment(
@@ -149,7 +149,7 @@ function activateCommand(terminal: Terminal): Command {
     'tariff activate 2 --environment test --from 2027-01-01',
   )
     .argument('<version>', 'the version', readVersion)
-    .option('--from <date>', 'from 00:00 UTC of this day on (yyyy-mm-dd); at once when left out')
+    .option('--from <date>', 'active from 00:00 UTC on this day (yyyy-mm-dd); default: immediately')
     .action((version: number, options: OperatorOptions & { from?: string }) =>
       inEnvironment(
         terminal,

@@ -20,7 +20,7 @@ export function withTestServer(command: Command): Command {
     .option('--url <url>', 'address of the test environment; the one of the data folder when left out')
     .option('--api-key <key>', 'API key; the demo’s when left out')
     .addOption(new Option('--user <name:password>', 'portal account; the demo’s when left out'))
-    .option('--json', 'answer in JSON');
+    .option('--json', 'print JSON');
 }
 
 export async function testServer(options: TestServerOptions): Promise<Call> {
@@ -32,7 +32,8 @@ export async function testServer(options: TestServerOptions): Promise<Call> {
   const user = options.user ?? (portal && `${portal.username}:${portal.password}`);
   if (url === undefined || apikey === undefined || user === undefined) {
     throw new OperatorError(
-      'There are no demo credentials of a test environment in the data folder. Start one with linehaul serve, or give --url, --api-key and --user.',
+      'There are no demo credentials of a test environment in the data folder. Start one with linehaul serve, or give --url, ' +
+        '--api-key and --user.',
     );
   }
   const basic = `Basic ${Buffer.from(user).toString('base64')}`;

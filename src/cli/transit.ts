@@ -27,12 +27,12 @@ interface TransitOptions {
 
 export function transitCommand(terminal: Terminal): Command {
   return new Command('transit')
-    .description('Show terminals, path, days and delivery date between two postal codes.')
+    .description('Show terminals, route, transit days and delivery date between two postal codes.')
     .argument('<from>', 'postal code of the origin')
     .argument('<to>', 'postal code of the destination')
     .addOption(new Option('-e, --environment <name>', 'whose carrier').choices([...ENVIRONMENTS]).default('test'))
-    .option('--date <date>', 'ship date, yyyy-mm-dd; today when left out')
-    .option('--json', 'answer in JSON')
+    .option('--date <date>', 'ship date (yyyy-mm-dd); default: today')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul transit 23230 75207 --date 2026-11-20')
     .action(async (from: string, to: string, options: TransitOptions) => {
       const { network, today } = await networkOf(options.environment);

@@ -16,11 +16,11 @@ export function triggerCommand(terminal: Terminal): Command {
   const collect = (value: string, before: readonly string[] = []) => [...before, value];
   return withTestServer(new Command('trigger'))
     .description('Make an event up in the test environment: it goes to the feed and to your subscriptions.')
-    .argument('<type>', 'as in shipment.delivered')
-    .option('--pro <pro>', 'about this shipment of yours; a sample when left out')
-    .option('--pickup <number>', 'about this pickup of yours')
-    .option('--invoice <number>', 'about this invoice of yours')
-    .option('--set <path=value>', 'change something in its data; may be given several times', collect)
+    .argument('<type>', 'such as shipment.delivered')
+    .option('--pro <pro>', 'your shipment; default: a sample')
+    .option('--pickup <number>', 'your pickup')
+    .option('--invoice <number>', 'your invoice')
+    .option('--set <path=value>', 'change a field of its data; can be repeated', collect)
     .addHelpText('after', '\nExample:\n  linehaul trigger shipment.delivered --set receivedBy="J. Doe"')
     .action(async (type: string, options: TriggerOptions) => {
       if (!EVENT_TYPES.includes(type)) {

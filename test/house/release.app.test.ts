@@ -17,7 +17,7 @@ const { isLaterVersion, releaseChangelog, withVersion }: ReleaseTexts = await im
 
 const BEFORE = `# Changelog
 
-The newest first.
+Newest first.
 
 ## Unreleased
 

@@ -27,11 +27,11 @@ const aboutSchema = envelopeSchema(
       {
         name: Type.String({ examples: ['Linehaul Demo Freight'] }),
         scac: Type.String({
-          description: 'The Standard Carrier Alpha Code; empty before one is loaded.',
+          description: 'The Standard Carrier Alpha Code. Empty until a network is loaded.',
           examples: ['LHDF'],
         }),
       },
-      { description: 'Whose service this is.' },
+      { description: 'The name of the carrier.' },
     ),
     version: Type.String({ description: 'The version of the software.', examples: ['0.1.0'] }),
     singleSignOn: Type.Optional(
@@ -45,7 +45,7 @@ const aboutSchema = envelopeSchema(
       ),
     ),
     testClock: Type.Optional(
-      Type.Boolean({ description: '`true` where the time in which freight moves can be set.', examples: [true] }),
+      Type.Boolean({ description: '`true` if the freight clock can be set.', examples: [true] }),
     ),
   }),
 );
@@ -57,8 +57,8 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
       path: '/v1/about',
       policy: open,
       tag: 'Sessions',
-      summary: 'What this address is',
-      description: 'The environment and the carrier, before anybody signs in.',
+      summary: 'Get the environment and carrier',
+      description: 'Which environment and carrier this is. Needs no credentials.',
       success: { status: 200, description: 'The environment, the carrier and the version.', schema: aboutSchema },
       errors: {},
       otherErrors: 'noData',

@@ -12,10 +12,11 @@ export function addressBookRoutes(book: AddressBook, checker: TokenChecker): Rou
       path: '/v1/address-book',
       policy: checker.policy,
       tag: 'Bills of lading',
-      summary: 'Find parties of your earlier bills',
+      summary: 'Search your address book',
       description:
-        'Shippers, consignees and bill-to parties of the bills of lading that were made for one of your accounts, each once, the newest ' +
-        'first. Bills made by others add nothing, even when you pay for them. Of a blind shipment only the parties that you may know.',
+        'Shippers, consignees and bill-to parties of bills of lading created for your accounts, without duplicates, newest ' +
+        'first. Bills created by others are not included, even if you pay for them. Of a blind shipment, only the parties that ' +
+        'you may see.',
       query: addressQuerySchema,
       success: { status: 200, description: 'The parties.', schema: addressesSchema },
       errors: {

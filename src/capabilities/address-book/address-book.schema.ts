@@ -7,7 +7,7 @@ export const addressQuerySchema = exact({
   search: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Beginnings of words of the name, street, city, state, postal code or contact: each has to fit.',
+      description: 'Starts of words in the name, street, city, state, postal code or contact. All must match.',
     }),
   ),
   limit: Type.Optional(
@@ -28,12 +28,12 @@ const address = Type.Object(
       postalCode: Type.String(),
       country: Type.String({ examples: ['USA'] }),
     }),
-    contactName: Type.String({ description: 'As on the newest bill; empty where there was none.' }),
+    contactName: Type.String({ description: 'From the newest bill. Empty if there is none.' }),
     phone: Type.String(),
     email: Type.String(),
     roles: Type.Array(oneOf(['shipper', 'consignee', 'billTo'])),
     lastUsedAt: Type.String({ format: 'date-time' }),
-    timesUsed: Type.Integer({ description: 'On how many bills; the newest are counted within seconds.' }),
+    timesUsed: Type.Integer({ description: 'Number of bills with this party. New bills are counted within seconds.' }),
   },
   { title: 'KnownAddress' },
 );

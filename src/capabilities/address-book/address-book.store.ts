@@ -72,7 +72,7 @@ export function addressBookStore(db: Database) {
         .execute();
     },
 
-    /** The newest first; with words, those that have every one of them at the beginning of one of theirs. */
+    /** Newest first; with words, those that have every one of them at the beginning of one of theirs. */
     newest(account: string, words: readonly string[], limit: number): Promise<AddressRow[]> {
       let query = tables.selectFrom('address_book').selectAll().where('account', '=', account);
       // Words are letters and digits alone, so that none of them means anything to LIKE.

@@ -16,7 +16,7 @@ const backupListSchema = envelopeSchema(
   Type.Array(
     Type.Object(
       {
-        name: Type.String({ description: 'Of the file, in the folder backups of the data folder.' }),
+        name: Type.String({ description: 'The file name, in the folder `backups` of the data folder.' }),
         bytes: Type.Integer(),
         sha256: Type.String(),
         madeAt: Type.String(),
@@ -36,16 +36,16 @@ export function backupRoutes(
       ...shared,
       method: 'POST',
       policy,
-      summary: 'Back the environment up',
+      summary: 'Create a backup',
       description:
-        'A copy of the whole database as of one moment, beside it, while the service goes on; encrypted if the settings say so. Of an environment in PostgreSQL it is refused: ' +
-        'use pg_dump.',
+        'A consistent copy of the whole database, next to it, while the service keeps running. It is encrypted if configured. ' +
+        'Not available with PostgreSQL: use pg_dump.',
       success: {
         status: 202,
-        description: 'The job that makes it; its result is the backup.',
+        description: 'The job that creates the backup.',
         schema: jobAnswerSchema,
       },
-      errors: { ...FOR_OPERATORS, 409: says('the environment is kept in PostgreSQL, or in memory alone') },
+      errors: { ...FOR_OPERATORS, 409: says('the environment is in PostgreSQL, or only in memory') },
       handle({ principal }) {
         const refused = whyNoBackup(context);
         if (refused !== undefined) throw new Refusal('backupNotHere', { details: refused });
@@ -63,7 +63,7 @@ export function backupRoutes(
       method: 'GET',
       policy,
       summary: 'List backups',
-      success: { status: 200, description: 'The newest first.', schema: backupListSchema },
+      success: { status: 200, description: 'Newest first.', schema: backupListSchema },
       errors: FOR_OPERATORS,
       handle: async () => ({ status: 200, body: enveloped(await listBackups(context)) }),
     }),

@@ -102,7 +102,7 @@ async function removeAbandoned(context: Context): Promise<void> {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listBackups(context: Context): Promise<Backup[]> {
   if (context.config.dataDir === undefined) return [];
   const folder = folderOf(context);

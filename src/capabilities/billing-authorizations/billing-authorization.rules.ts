@@ -5,5 +5,5 @@ import type { BillingPairRequest } from './billing-authorization.schema.ts';
 /** An account needs nobody's permission to bill itself. */
 export function billingPairRules({ payerAccount, authorizedAccount }: Partial<BillingPairRequest>): Failure[] {
   if (payerAccount === undefined || payerAccount !== authorizedAccount) return [];
-  return [{ field: 'authorizedAccount', description: 'must not be the payer itself. Name another account.' }];
+  return [{ field: 'authorizedAccount', description: 'must not be the payer. Send another account.' }];
 }

@@ -30,7 +30,7 @@ export const billingAuthorizationListSchema = Type.Object({
   ...envelopeSchema(Type.Array(billingAuthorizationSchema)).properties,
   cursor: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Leads to the next page; null on the last one.',
+    description: 'Cursor of the next page; null on the last.',
   }),
 });
 

@@ -27,7 +27,7 @@ const FORM_ERRORS = {
   500: { shape: 'noData', meaning: 'internal server error' },
 } as const;
 const NOT_FOUND = { shape: 'noData', meaning: 'there is no such bill of lading for your accounts' } as const;
-const NOT_YOURS = { shape: 'noData', meaning: 'the bill was made by another account' } as const;
+const NOT_YOURS = { shape: 'noData', meaning: 'the bill was created by another account' } as const;
 const PICKED_UP = { shape: 'noData', meaning: 'the freight has been picked up, or the bill was voided' } as const;
 
 export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
@@ -37,15 +37,15 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       method: 'POST',
       path: '/v1/bol',
       policy: checker.policy,
-      summary: 'Make a bill of lading',
+      summary: 'Create a bill of lading',
       description:
-        'Makes the bill, its PRO, its confirmation number and the shipment, all at once. `messageStatus` tells how it ended: ' +
-        '`PASS` and `WARNING` mean that the bill exists, `FAIL` that nothing was made. PDFs of the bill and of labels come in base64 ' +
-        'when they are asked for, and go out by e-mail. `bol.isTest` in production checks and prints without making anything.',
+        'Creates the bill, its PRO, its confirmation number and the shipment. `messageStatus` is the result: with `PASS` and ' +
+        '`WARNING` the bill was created, with `FAIL` nothing was. PDFs of the bill and labels are returned in base64 and sent ' +
+        'by e-mail if requested. In production, `bol.isTest` validates and prints without creating anything.',
       body: bolRequestSchema,
       examples: BOL_EXAMPLES,
       rules: bolRules,
-      success: { status: 201, description: 'How the submission ended.', schema: bolAnswerSchema },
+      success: { status: 201, description: 'The result of the submission.', schema: bolAnswerSchema },
       errors: FORM_ERRORS,
       handle: ({ principal, body, bodyText }) => createBol(parts, principal, body, bodyText),
     }),
@@ -55,7 +55,7 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       path: '/v1/bol/{pro}',
       policy: checker.policy,
       summary: 'Read a bill of lading',
-      description: 'As it was sent, with what was decided about it, its versions and the outcome of its e-mails.',
+      description: 'The bill as it was sent, with its charges, versions and the status of its e-mails.',
       params,
       success: { status: 200, description: 'The stored bill.', schema: storedBolSchema },
       errors: { 401: FORM_ERRORS[401], 404: NOT_FOUND },
@@ -68,12 +68,13 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       policy: checker.policy,
       summary: 'Replace a bill of lading',
       description:
-        'With the same body as its creation, until the freight is picked up. The PRO stays; the version before is kept.',
+        'Takes the same body as creating one. Possible until the freight is picked up. The PRO stays the same, and the ' +
+        'previous version is kept.',
       params,
       body: bolRequestSchema,
       examples: BOL_EXAMPLES,
       rules: bolRules,
-      success: { status: 200, description: 'How it ended; `FAIL` left the bill as it was.', schema: bolAnswerSchema },
+      success: { status: 200, description: 'The result. `FAIL`: the bill is unchanged.', schema: bolAnswerSchema },
       errors: { ...FORM_ERRORS, 403: NOT_YOURS, 404: NOT_FOUND, 409: PICKED_UP },
       handle: ({ principal, params: { pro }, body }) => replaceBol(parts, principal, pro, body),
     }),
@@ -83,7 +84,7 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       path: '/v1/bol/{pro}',
       policy: checker.policy,
       summary: 'Void a bill of lading',
-      description: 'Until the freight is picked up. The PRO is not used again.',
+      description: 'Possible until the freight is picked up. The PRO is not reused.',
       params,
       success: { status: 204, description: 'Voided.' },
       errors: { 401: FORM_ERRORS[401], 403: NOT_YOURS, 404: NOT_FOUND, 409: PICKED_UP },
@@ -96,8 +97,9 @@ export function bolRoutes(parts: BolParts, checker: TokenChecker): Route[] {
       policy: checker.policy,
       summary: 'Refuse to be billed',
       description:
-        'For the account that pays for a shipment that somebody else booked, until the freight is picked up. The bill is voided and the ' +
-        'freight is not picked up; whoever made the bill sees the reason, and has to make a new one that bills another account.',
+        'For the account that pays for a shipment booked by someone else. Possible until the freight is picked up. The bill is ' +
+        'voided and the freight is not picked up. The creator of the bill sees the reason and must create a new one that bills ' +
+        'another account.',
       params,
       body: billingRefusalSchema,
       success: { status: 204, description: 'Refused: the bill is voided.' },

@@ -55,7 +55,8 @@ export async function activateTariff(
 ): Promise<void> {
   const versions = await carrierVersionStore(context.db, 'tariff').list();
   const found = versions.find((one) => one.version === version);
-  if (found === undefined) throw new OperatorError(`There is no tariff version ${version}. See: linehaul tariff list`);
+  if (found === undefined)
+    throw new OperatorError(`Tariff version ${version} does not exist. See: linehaul tariff list`);
   const now = context.freightClock.now();
   if (found.version === versionInForce(context, versions)?.version) {
     if (activeFrom > now) throw new OperatorError(`Version ${version} ${IN_FORCE_ALREADY}`);

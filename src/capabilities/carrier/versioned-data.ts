@@ -121,7 +121,7 @@ export class VersionedData<Compiled extends object> {
 
   #nothingLoaded() {
     return refuseForSeconds('unavailable', 30, {
-      details: `No ${this.#kind} is loaded. The carrier's operator does that with: linehaul carrier load`,
+      details: `No ${this.#kind} is loaded. Load one with: linehaul carrier load`,
     });
   }
 }

@@ -24,7 +24,7 @@ export async function authorize(
   const customer = await requireCustomer(parts, account);
   refuseItself(account, authorizedAccount);
   if ((await findCustomer(context, authorizedAccount)) === undefined) {
-    throw new Refusal('noSuchCustomer', { details: `There is no customer account ${authorizedAccount} to authorize.` });
+    throw new Refusal('noSuchCustomer', { details: `Customer account ${authorizedAccount} does not exist.` });
   }
   const { row, writes } = await prepareAuthorization(context, actor, { payerAccount: account, authorizedAccount });
   const others = await othersThan(parts, account, authorizedAccount);
@@ -53,7 +53,7 @@ async function othersThan({ context }: CustomerDeskParts, account: string, autho
 
 function refuseItself(account: string, authorizedAccount: string): void {
   if (account !== authorizedAccount) return;
-  const description = 'must not be the payer itself. Name another account.';
+  const description = 'must not be the payer. Send another account.';
   throw new Refusal('validationFailed', {
     details: `authorizedAccount ${description}`,
     failures: [{ field: 'authorizedAccount', description }],

@@ -19,7 +19,7 @@ export async function openCustomer(
   const { context } = parts;
   requirePricing(parts, wanted.pricing);
   if ((await findCustomer(context, wanted.account)) !== undefined) {
-    throw new Refusal('existsAlready', { details: `There is a customer account ${wanted.account} already.` });
+    throw new Refusal('existsAlready', { details: `Customer account ${wanted.account} already exists.` });
   }
   const customer = { ...wanted, created_at: context.clock.now() };
   return {
@@ -70,7 +70,7 @@ function requirePricing({ tariff }: CustomerDeskParts, pricing: string): void {
   if (pricings.has(pricing)) return;
   const names = [...pricings.keys()];
   const some = names.length > 20 ? `${names.slice(0, 20).join(', ')} and others` : names.join(', ');
-  const description = `is no pricing of the tariff in force. It has: ${some}.`;
+  const description = `is not a pricing of the current tariff. Use one of: ${some}.`;
   throw new Refusal('validationFailed', {
     details: `pricing ${description}`,
     failures: [{ field: 'pricing', description }],

@@ -58,7 +58,7 @@ export async function openPortalAccount(
   requireMayMakeOwner(principal, role);
   const accounts = await requireCustomers({ context }, wanted.accounts);
   if ((await findPortalAccount(context, username)) !== undefined) {
-    throw new Refusal('existsAlready', { details: `There is a portal account ${username} already.` });
+    throw new Refusal('existsAlready', { details: `Portal account ${username} already exists.` });
   }
   const { unit, made } = await preparePortalAccount(context, principal.actor, { ...wanted, accounts });
   const createdAt = new Date(context.clock.now()).toISOString();
@@ -153,7 +153,7 @@ export async function changePortalRole(
 function requireMayMakeOwner({ role: own }: OperatorPrincipal, role: string): void {
   if (role !== 'owner' || permissionsOfOperator(own).includes('customers.write')) return;
   throw new Refusal('roleNotAllowed', {
-    details: `Your role is ${own}. Making somebody an owner needs the permission customers.write.`,
+    details: `Your role is ${own}. Only operators with the permission customers.write can make a user an owner.`,
   });
 }
 
@@ -184,7 +184,7 @@ async function requireCustomers({ context }: Reading, accounts: readonly string[
   const failures = accounts.flatMap((account, at) =>
     known.has(account)
       ? []
-      : [{ field: `accounts[${at}]`, description: `is ${account}, which is no customer account.` }],
+      : [{ field: `accounts[${at}]`, description: `is ${account}, which is not a customer account.` }],
   );
   if (failures.length === 0) return [...known].sort();
   const [first] = failures;

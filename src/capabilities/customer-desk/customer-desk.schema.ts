@@ -14,12 +14,12 @@ export const userName = formed(
   '3 to 64 letters, digits and . _ @ -, a letter or digit first',
 );
 const pricing = formed('^[a-z0-9][a-z0-9-]{0,39}$', 'the name of a pricing', {
-  description: 'Of the tariff in force.',
+  description: 'A pricing of the current tariff.',
 });
 
 const page = {
-  search: Type.Optional(Type.String({ maxLength: 80, description: 'A part of the number or name.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  search: Type.Optional(Type.String({ maxLength: 80, description: 'Part of the number or name.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
@@ -30,12 +30,12 @@ export const portalQuery = exact({ account: Type.Optional(accountNumber), ...pag
 export const newCustomerSchema = exact({ account: accountNumber, name: personName, pricing });
 export const pricingChangeSchema = exact({ pricing });
 export const permissionsSchema = exact({
-  proReservations: Type.Optional(Type.Boolean({ description: 'May reserve runs of PRO numbers.' })),
-  invoiceEvents: Type.Optional(Type.Boolean({ description: 'May subscribe to events of its invoices.' })),
+  proReservations: Type.Optional(Type.Boolean({ description: 'May reserve PRO numbers.' })),
+  invoiceEvents: Type.Optional(Type.Boolean({ description: 'May subscribe to invoice events.' })),
 });
 export const newClientSchema = exact({
   name: personName,
-  kind: oneOf(['direct', 'tms'] as const, { description: 'A shipper, or who acts for many.' }),
+  kind: oneOf(['direct', 'tms'] as const, { description: 'A shipper, or a TMS provider that acts for many.' }),
   certificate: Type.Optional(
     Type.String({
       minLength: 1,
@@ -55,22 +55,26 @@ export const newClientSchema = exact({
 });
 export const clientStatusSchema = exact({ status: oneOf(['enabled', 'disabled'] as const) });
 const role = oneOf(CUSTOMER_ROLE_NAMES, { description: 'What the user may do: see docs/permissions.md.' });
-const accounts = Type.Array(accountNumber, { minItems: 1, maxItems: 200, description: 'What it may act for.' });
+const accounts = Type.Array(accountNumber, {
+  minItems: 1,
+  maxItems: 200,
+  description: 'The customer accounts that it may act for.',
+});
 export const newPortalSchema = exact({
   username: userName,
   name: personName,
   accounts,
-  apiAccess: Type.Optional(Type.Boolean({ description: 'False for the web pages alone. True when left out.' })),
+  apiAccess: Type.Optional(Type.Boolean({ description: 'False: portal only. Default: true.' })),
   role: Type.Optional(role),
   email: Type.Optional(
-    Type.String({ minLength: 3, maxLength: 254, description: 'Where notices and password reset links go.' }),
+    Type.String({ minLength: 3, maxLength: 254, description: 'For notices and password reset links.' }),
   ),
 });
 export const portalStatusSchema = exact({ status: oneOf(['active', 'suspended'] as const) });
 export const portalAccountsSchema = exact({ accounts });
 export const portalRoleSchema = exact({ role });
 
-const cursor = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' });
+const cursor = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Cursor of the next page.' });
 const permissions = Type.Object({ proReservations: Type.Boolean(), invoiceEvents: Type.Boolean() });
 const customer = { account: text, name: text, pricing: text, createdAt: text, permissions };
 const portal = {
@@ -92,12 +96,12 @@ const client = {
 };
 const authorized = {
   authorizedAccount: text,
-  name: Type.String({ description: 'Of the customer; empty where no customer has the account.' }),
+  name: Type.String({ description: 'The name of the customer. Empty if no customer has this account.' }),
   authorizedBy: Type.String({ description: 'Who added it: a portal account or an operator.' }),
   authorizedAt: text,
 };
-const password = Type.String({ description: 'Shown this once.' });
-const clientSecret = Type.String({ description: 'Shown this once.' });
+const password = Type.String({ description: 'Shown only once.' });
+const clientSecret = Type.String({ description: 'Shown only once.' });
 
 export const customerListSchema = Type.Object({
   ...envelopeSchema(
@@ -121,7 +125,7 @@ export const customerAnswerSchema = envelopeSchema(
       ...customer,
       portalAccounts: Type.Array(Type.Object(portal, { title: 'PortalAccount' })),
       terms: Type.Union([termsSchema, Type.Null()], {
-        description: 'Null where the tariff in force has no such pricing.',
+        description: 'Null if the current tariff has no such pricing.',
       }),
       billingAuthorizations: Type.Array(Type.Object(authorized, { title: 'AuthorizedAccount' }), {
         description: 'The accounts that may bill their shipments to this customer: the first 1,000 of them.',

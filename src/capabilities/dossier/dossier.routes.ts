@@ -18,8 +18,8 @@ const billSchema = Type.Object({
 const documentSchema = Type.Object({
   type: text,
   description: text,
-  isScan: Type.Boolean({ description: 'Uploaded, not drawn from the record.' }),
-  url: Type.String({ description: 'Signed: it opens the document for whoever has it, for 15 minutes.' }),
+  isScan: Type.Boolean({ description: 'Uploaded rather than generated.' }),
+  url: Type.String({ description: 'A signed URL. Anyone who has it can open the document for 15 minutes.' }),
   expiresAt: text,
 });
 const mailSchema = Type.Object({
@@ -35,13 +35,13 @@ const mailSchema = Type.Object({
 const dossierSchema = envelopeSchema(
   Type.Object({
     pro: text,
-    bill: Type.Union([billSchema, Type.Null()], { description: 'Null where the bill is not here.' }),
-    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null before there is one.' }),
+    bill: Type.Union([billSchema, Type.Null()], { description: 'Null if the bill is not stored.' }),
+    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null until there is one.' }),
     documents: Type.Array(documentSchema),
-    mails: Type.Array(mailSchema, { description: 'The newest first.' }),
+    mails: Type.Array(mailSchema, { description: 'Newest first.' }),
     pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),
     deliveries: Type.Array(deliverySchema, {
-      description: 'What subscribers were sent about it: the newest 50, the newest first.',
+      description: 'The latest 50 webhook deliveries about it, newest first.',
     }),
   }),
 );
@@ -53,9 +53,9 @@ export function dossierRoutes(parts: DossierParts, { policy }: OperatorChecker):
       path: '/ops/v1/shipments/{pro}/dossier',
       policy,
       tag: 'Console',
-      summary: 'See everything about a PRO',
+      summary: 'Get everything about a PRO',
       description:
-        'Besides its state and events: bill of lading, invoice, documents, mails, pickups, deliveries to subscribers.',
+        'Besides its state and events: bill of lading, invoice, documents, e-mails, pickups and webhook deliveries.',
       params: exact({ pro: formed('^\\d{10}$', 'a PRO of 10 digits') }),
       success: { status: 200, description: 'The dossier.', schema: dossierSchema },
       errors: { ...FOR_OPERATORS, 404: says('there is no such shipment') },

@@ -29,7 +29,7 @@ const MOST_MAILS = 100;
 export async function readDossier(parts: DossierParts, pro: string): Promise<Answer> {
   const { images, subscriptions } = parts;
   const shipment = await findShipment(images.shipments, pro);
-  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `There is no shipment ${pro}.` });
+  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
   const [bill, invoice, documents, mails, pickups, deliveries] = await Promise.all([
     billOf(parts, pro),
     findInvoiceOf(images.invoices, pro),

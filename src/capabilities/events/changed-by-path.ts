@@ -33,7 +33,7 @@ function stepsOf(path: string): string[] {
     (step) => /^[\w-]{1,60}$/.test(step) && !(step in {}) && !(/^\d+$/.test(step) && Number(step) > LARGEST_PLACE),
   );
   if (isUsable && steps.length <= DEEPEST) return steps;
-  const description = `has a path that cannot be set: ${path.slice(0, 100)}. Write it as in status.code or documents[0].`;
+  const description = `has an invalid path: ${path.slice(0, 100)}. Write paths like status.code or documents[0].`;
   throw new Refusal('validationFailed', {
     details: `set ${description}`,
     failures: [{ field: 'set', description }],

@@ -12,6 +12,6 @@ export function cursorText(position: number): string {
 export function readCursor(text: string, field = 'cursor'): number {
   const place = /^event (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
   if (place !== null) return Number(place[1]);
-  const description = `is not one that this feed gave. Send the \`cursor\` of the page before, \`${LATEST}\`, or none.`;
+  const description = `was not issued by this feed. Send the \`cursor\` from the previous page or \`${LATEST}\`, or leave it out.`;
   throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
 }

@@ -7,7 +7,7 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 const types = Type.Optional(
   Type.String({
     maxLength: 2_000,
-    description: 'Only these types, with commas between them.',
+    description: 'Only these types, separated by commas.',
     examples: ['shipment.delivered,shipment.exception_opened'],
   }),
 );
@@ -17,7 +17,7 @@ export const eventListQuerySchema = exact({
     Type.String({
       maxLength: 100,
       description:
-        'The `cursor` of the page before, or `latest` to begin with what comes next. Left out: from the first.',
+        'The `cursor` from the previous page, or `latest` to start with new events. Default: from the first event.',
     }),
   ),
   types,
@@ -30,7 +30,7 @@ export const eventStreamQuerySchema = exact({
   cursor: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Where to go on; `Last-Event-ID` counts more. Left out: with what comes next.',
+      description: 'Where to start; `Last-Event-ID` takes precedence. Default: with new events.',
     }),
   ),
   types,
@@ -42,14 +42,14 @@ export const eventSchema = Type.Object(
     type: Type.String({ enum: [...EVENT_TYPES] }),
     timestamp: Type.String({ description: 'When it happened: ISO 8601, UTC.' }),
     sequence: Type.Integer({
-      description: 'Grows by one within a shipment, pickup or invoice. 0: made up for a test.',
+      description: 'Grows by one per shipment, pickup or invoice. 0: a test event.',
     }),
     environment: Type.String({ enum: ['production', 'test'] }),
     data: Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'What GET of the shipment, pickup or invoice gave when the event had just been recorded.',
+        description: 'The shipment, pickup or invoice as GET returned it right after the event.',
       },
     ),
   },
@@ -58,25 +58,23 @@ export const eventSchema = Type.Object(
 
 export const eventListSchema = Type.Object({
   data: Type.Array(eventSchema),
-  cursor: Type.String({ description: 'Keep it, and ask with it again: never null, since there will be more.' }),
+  cursor: Type.String({ description: 'Store it and continue with it. Never null, because more events will come.' }),
   error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
 });
 
 export const triggerSchema = exact({
   type: Type.String({ enum: [...EVENT_TYPES] }),
   pro: Type.Optional(
-    formed('^\\d{10}$', '10 digits', { description: 'Of a shipment of yours, whose record is sent.' }),
+    formed('^\\d{10}$', '10 digits', { description: 'The PRO of your shipment whose record is sent.' }),
   ),
   requestNumber: Type.Optional(
-    Type.String({ maxLength: 50, description: 'Of a pickup of yours, whose record is sent.' }),
+    Type.String({ maxLength: 50, description: 'The number of your pickup whose record is sent.' }),
   ),
-  invoice: Type.Optional(
-    Type.String({ maxLength: 50, description: 'The number of an invoice of yours, which is sent.' }),
-  ),
+  invoice: Type.Optional(Type.String({ maxLength: 50, description: 'The number of your invoice that is sent.' })),
   set: Type.Optional(
     Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
       maxProperties: 50,
-      description: 'What is different in `data`, by path, as in `{"status.conciseStatus": "Delivered"}`.',
+      description: 'Changes to `data`, by path, as in `{"status.conciseStatus": "Delivered"}`.',
     }),
   ),
 });

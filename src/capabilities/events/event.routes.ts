@@ -29,13 +29,13 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
       method: 'GET',
       path: '/v1/events',
       policy,
-      summary: 'Catch up with events',
+      summary: 'List events',
       description:
-        'Everything that happened to shipments, pickups and invoices of your accounts, in the order in which it was published. Keep ' +
-        'the `cursor` and ask with it again: no event is skipped and none comes twice, whatever happens meanwhile. `data` of an ' +
-        'event is what GET gave when it had just been recorded.',
+        'All events of the shipments, pickups and invoices on your accounts, in the order in which they were published. Store ' +
+        'the `cursor` and continue with it: no event is skipped or repeated. `data` of an event is the record as GET returned ' +
+        'it right after the event.',
       query: eventListQuerySchema,
-      success: { status: 200, description: 'The next events, and where to go on.', schema: eventListSchema },
+      success: { status: 200, description: 'The next events, and the cursor after them.', schema: eventListSchema },
       errors: { ...ERRORS, 410: FORGOTTEN },
       handle: ({ principal, query }) => listEvents(parts, principal, query),
     }),
@@ -44,12 +44,12 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
       method: 'GET',
       path: '/v1/events/stream',
       policy,
-      summary: 'Follow events live',
+      summary: 'Stream events',
       description:
-        'Server-sent events: each message is an event of your accounts, and its id is the cursor behind it. A reader that was cut off ' +
-        'sends `Last-Event-ID` and misses nothing.',
+        'Server-sent events: each message is an event of your accounts, and its `id` is the cursor after it. After a lost ' +
+        'connection, send `Last-Event-ID` to continue without gaps.',
       query: eventStreamQuerySchema,
-      success: { status: 200, description: 'Messages, as they come.', contentType: 'text/event-stream' },
+      success: { status: 200, description: 'Messages as they are published.', contentType: 'text/event-stream' },
       errors: { ...ERRORS, 410: FORGOTTEN, 429: { shape: 'noData', meaning: 'too many streams are open' } },
       handle: ({ principal, query, request }) => streamEvents(parts, events.follower, principal, query, request),
     }),
@@ -59,7 +59,7 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
 
 const TRIGGER_EXAMPLES = {
   delivered: {
-    summary: 'A delivery that did not happen',
+    summary: 'A delivery',
     value: { type: 'shipment.delivered', set: { 'status.conciseStatus': 'Delivered', receivedBy: 'J. Doe' } },
   },
 } as const;
@@ -71,10 +71,11 @@ function triggerRoute({ parts, wake }: EventsOfEnvironment, sources: RecordSourc
     method: 'POST',
     path: '/v1/test/events',
     policy,
-    summary: 'Make an event up',
+    summary: 'Trigger a test event',
     description:
-      'It goes to the feed and to the subscriptions of your accounts like one that happened, with the sequence 0. Its data is the record ' +
-      'of the shipment, pickup or invoice that you name, or a sample, with what you `set`. Nothing happens to the freight.',
+      'It appears in the feed and is sent to the subscriptions of your accounts like a real event, with sequence 0. Its data ' +
+      'is the record of the shipment, pickup or invoice that you name, or a sample, changed by `set`. The freight is not ' +
+      'affected.',
     body: triggerSchema,
     examples: TRIGGER_EXAMPLES,
     success: { status: 202, description: 'It is being published.', schema: triggerAnswerSchema },

@@ -62,7 +62,7 @@ function foreignNumbers(kind: EventKind, body: TriggerRequest): Failure[] {
     .filter(([other, field]) => other !== kind && body[field] !== undefined)
     .map(([, field]) => ({
       field,
-      description: `must be left out: an event of the kind ${kind} is about what ${NAMED_BY[kind]} names.`,
+      description: `must be left out: a ${kind} event is selected by ${NAMED_BY[kind]}.`,
     }));
 }
 

@@ -37,7 +37,7 @@ export function scanStore(db: Database) {
   );
 
   return {
-    /** The newest first, of one type unless all are wanted. */
+    /** Newest first, of one type unless all are wanted. */
     async ofShipment(pro: string, type?: string): Promise<ScanRow[]> {
       if (type === undefined) return newestFirst.where('pro', '=', pro).execute();
       return (await tables.executeQuery(ofType.query({ pro, type }))).rows;

@@ -43,8 +43,8 @@ export function invoiceRoutes(
       policy: checker.policy,
       summary: 'List your invoices',
       description:
-        'Those that one of your accounts pays, by the day of their issue, the newest first. With `pro` the one of that shipment. ' +
-        'An invoice is issued when the freight is delivered and has a price.',
+        'Invoices that your accounts pay, by issue date, newest first. `pro` selects the invoice of one shipment. An invoice ' +
+        'is issued when freight that has a price is delivered.',
       query: invoiceListQuerySchema,
       success: { status: 200, description: 'A page of invoices.', schema: invoiceListSchema },
       errors: EVERYWHERE,
@@ -56,7 +56,7 @@ export function invoiceRoutes(
       path: '/v1/invoices/{number}',
       policy: checker.policy,
       summary: 'Read an invoice',
-      description: 'The newest version; a reweigh makes another, and the older ones are listed with their totals.',
+      description: 'The newest version. A reweigh creates a new version; older ones are listed with their totals.',
       params: invoiceParams,
       success: { status: 200, description: 'The invoice.', schema: invoiceAnswerSchema },
       errors: ONE,
@@ -93,11 +93,11 @@ export function invoiceRoutes(
       path: '/ops/v1/invoices/{number}/payments',
       policy: operators.policy,
       summary: 'Report a payment',
-      description: 'In part or whole. Known by its `paymentId`, so that it can be sent again.',
+      description: 'A full or partial payment. It is identified by its `paymentId`, so it is safe to retry.',
       params: invoiceParams,
       body: paymentSchema,
       examples: PAYMENT_EXAMPLES,
-      success: { status: 201, description: 'The invoice after it.', schema: invoiceAnswerSchema },
+      success: { status: 201, description: 'The invoice after the payment.', schema: invoiceAnswerSchema },
       errors: { ...ONE, 409: says('the payment id was used for another payment') },
       handle: ({ principal, params, body }) => recordPayment(parts, principal, params.number, body),
     }),

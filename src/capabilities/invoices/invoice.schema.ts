@@ -9,9 +9,9 @@ export const invoiceParams = exact({
 
 export const invoiceListQuerySchema = exact({
   pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
-  from: Type.Optional(Type.String({ format: 'date', description: 'The first day of issue, YYYY-MM-DD.' })),
-  to: Type.Optional(Type.String({ format: 'date', description: 'The last day of issue, YYYY-MM-DD.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  from: Type.Optional(Type.String({ format: 'date', description: 'First issue date, YYYY-MM-DD.' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'Last issue date, YYYY-MM-DD.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
@@ -19,7 +19,7 @@ export const invoiceListQuerySchema = exact({
 
 export const paymentSchema = exact({
   paymentId: formed('^[^\\u0000-\\u001f\\u007f]{1,100}$', '1 to 100 plain characters', {
-    description: 'Chosen by whoever reports: the same payment told again has the same id, and counts once.',
+    description: 'Chosen by you. A payment that is reported again with the same ID counts once.',
   }),
   amount: formed('^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d\\d$', 'an amount in dollars with two decimals, as in 244.90'),
   paidAt: Type.String({
@@ -27,7 +27,7 @@ export const paymentSchema = exact({
     pattern: '(Z|[+-]\\d\\d:\\d\\d)$',
     says: 'a date and time of ISO 8601 with its offset, as in 2026-11-30T08:00:00-05:00',
   }),
-  note: Type.Optional(Type.String({ maxLength: 200, description: 'As the number of a check.' })),
+  note: Type.Optional(Type.String({ maxLength: 200, description: 'Such as a check number.' })),
 });
 
 export type PaymentBody = Static<typeof paymentSchema>;
@@ -79,7 +79,7 @@ export const invoiceLineSchema = Type.Object(
 export const invoiceSchema = Type.Object(
   {
     number: Type.String({ examples: ['INV0000000017'] }),
-    version: Type.Integer({ description: '1, and one more with each correction.' }),
+    version: Type.Integer({ description: '1, plus one for each correction.' }),
     status: Type.String({ enum: ['OPEN', 'PARTIALLY_PAID', 'PAID'] }),
     pro: Type.String(),
     confirmationNumber: Type.String(),
@@ -97,13 +97,13 @@ export const invoiceSchema = Type.Object(
     billTo: party,
     handlingUnits: Type.Integer(),
     pieces: Type.Integer(),
-    totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, what was found.' }),
+    totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, the weight found.' }),
     lines: Type.Array(invoiceLineSchema, {
-      description: 'Freight, deficit, discount, fuel, accessorials: they add up to the total.',
+      description: 'Freight, deficit, discount, fuel and accessorials. They add up to the total.',
     }),
-    total: money('What is owed.'),
-    paid: money('What was paid.'),
-    balance: money('What is left to pay; negative where too much was paid.'),
+    total: money('Total amount due.'),
+    paid: money('Amount paid.'),
+    balance: money('Balance due; negative if too much was paid.'),
     payments: Type.Array(
       Type.Object({ paymentId: Type.String(), amount: money(''), paidAt: Type.String(), note: Type.String() }),
     ),
@@ -128,7 +128,7 @@ export const invoiceListSchema = Type.Object({
   data: Type.Array(invoiceSchema),
   cursor: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Leads to the next page; null on the last.',
+    description: 'Cursor of the next page; null on the last.',
   }),
   error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
 });

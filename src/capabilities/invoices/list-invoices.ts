@@ -30,7 +30,7 @@ export async function readInvoice(parts: InvoiceParts, caller: Caller, number: s
 /** As the carrier sees it. */
 export async function readAnyInvoice(parts: InvoiceParts, number: string): Promise<Answer> {
   const invoice = await findInvoice(parts, number);
-  if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `There is no invoice ${number}.` });
+  if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `No invoice has the number ${number}.` });
   return { status: 200, body: enveloped(viewOf(invoice)) };
 }
 

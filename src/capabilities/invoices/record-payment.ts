@@ -21,7 +21,7 @@ export async function recordPayment(
   body: PaymentBody,
 ): Promise<Answer> {
   const invoice = await findInvoice(parts, number);
-  if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `There is no invoice ${number}.` });
+  if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `No invoice has the number ${number}.` });
   const payment: PaymentRow = {
     number,
     payment_id: body.paymentId,

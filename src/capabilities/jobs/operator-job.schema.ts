@@ -5,21 +5,21 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { jobSchema } from './job-answer.ts';
 
 export const jobId = formed('^job_\\w{10,60}$', 'the id of a job', {
-  description: 'As the answer of the call named it.',
+  description: 'The job ID from the response that started it.',
 });
 
 export const jobListSchema = Type.Object({
   ...envelopeSchema(Type.Array(jobSchema)).properties,
-  cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' }),
+  cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Cursor of the next page.' }),
 });
 
 export const rejectsSchema = envelopeSchema(
   Type.Object({
-    count: Type.Integer({ description: 'Of all; the first 1,000 are listed.' }),
+    count: Type.Integer({ description: 'The total. Only the first 1,000 are listed.' }),
     rows: Type.Array(
       Type.Object({
         file: Type.String(),
-        row: Type.Integer({ description: 'Line of the file, the heading is 1; 0 for the file as a whole.' }),
+        row: Type.Integer({ description: 'Line of the file; the header is line 1. 0: the whole file.' }),
         column: Type.String(),
         reason: Type.String(),
         fix: Type.String(),

@@ -79,7 +79,7 @@ export function operatorJobStore(db: Database) {
     rejects: (jobId: string): Promise<Pick<OperatorJobRow, 'rejects' | 'rejected'> | undefined> =>
       tables.selectFrom('operator_jobs').select(['rejects', 'rejected']).where('job_id', '=', jobId).executeTakeFirst(),
 
-    /** The newest first. */
+    /** Newest first. */
     list({ state, kind, before }: JobFilter, limit: number): Promise<ListedJob[]> {
       let query = tables.selectFrom('operator_jobs').select(LISTED);
       if (state !== undefined) query = query.where('state', '=', state);

@@ -34,12 +34,12 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       method: 'POST',
       summary: 'Rotate the API key',
       description:
-        'Gives the API key a new value. The old value keeps working for `overlapHours`, so that your programs can change over ' +
+        'Gives the API key a new value. The old value keeps working for `overlapHours`, so that you can switch your programs ' +
         'one by one. Tokens stay valid and work with either value. The client secret does not change.',
       body: keyRotationBody,
       success: {
         status: 201,
-        description: 'The new value, and until when the old one works.',
+        description: 'The new value, and when the old one expires.',
         schema: rotatedKeyAnswer,
       },
       errors: {
@@ -53,10 +53,10 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
     route({
       ...rotation,
       method: 'GET',
-      summary: 'See whether a previous API key still works',
+      summary: 'Check whether a previous API key still works',
       success: {
         status: 200,
-        description: 'When the key was rotated, and until when the old value works.',
+        description: 'When the key was rotated, and when the old value expires.',
         schema: keyRotationAnswer,
       },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE },
@@ -66,7 +66,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       ...rotation,
       method: 'DELETE',
       summary: 'End the previous API key now',
-      description: 'For a value that has become known to others, or once all programs have changed over.',
+      description: 'Use this if the old value has leaked, or once all programs have switched.',
       success: { status: 204, description: 'Only the current value works, on every node within five seconds.' },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE },
       handle: ({ principal }) => endPreviousKey(context, principal, forget),
@@ -74,7 +74,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
     route({
       ...restrictions,
       method: 'GET',
-      summary: 'See what the API key is limited to',
+      summary: 'Get the restrictions of the API key',
       success: { status: 200, description: 'The restrictions.', schema: keyRestrictionsAnswer },
       errors: { 401: UNAUTHENTICATED, 403: ELSEWHERE },
       handle: async ({ principal }) => ({
@@ -87,12 +87,11 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       method: 'PUT',
       summary: 'Limit the API key',
       description:
-        'Replaces all restrictions; what you leave out or set to null is not limited. They apply to every call with the key, also with tokens that ' +
-        'exist, within five seconds, and stay when the key is rotated or replaced. `networks` also applies to calls with the client ' +
+        'Replaces all restrictions; anything you leave out or set to null is unrestricted. They apply within five seconds to every call with the key, including with existing tokens, and remain when the key is rotated or replaced. `networks` also applies to calls with the client ' +
         'ID and secret, and must include the address that this call comes from.',
       body: keyRestrictionsBody,
       rules: ({ networks }) => wrongNetworks(networks ?? []),
-      success: { status: 200, description: 'The restrictions from now on.', schema: keyRestrictionsAnswer },
+      success: { status: 200, description: 'The new restrictions.', schema: keyRestrictionsAnswer },
       errors: { 400: { shape: 'emptyObject', meaning: 'invalid request' }, 401: UNAUTHENTICATED, 403: ELSEWHERE },
       handle({ principal, body, request }) {
         const wanted = wantedRestrictions(body);

@@ -10,7 +10,7 @@ const MOST_NETWORKS = 100;
 
 const apiClientId = Type.String({ description: 'The client identifier.', examples: ['LHC0EXAMPLE0000'] });
 const previousApiKeyExpiresAt = Type.Union([Type.String({ examples: ['2026-11-03T14:00:00.000Z'] }), Type.Null()], {
-  description: 'Until when the previous value works; null when it works no longer.',
+  description: 'When the previous value expires. Null: it has expired.',
 });
 
 export const keyRotationBody = exact({
@@ -18,8 +18,7 @@ export const keyRotationBody = exact({
     Type.Integer({
       minimum: 0,
       maximum: MOST_OVERLAP_HOURS,
-      description:
-        'How long the old value keeps working: 24 hours unless given, at most 30 days. 0 ends it immediately.',
+      description: 'How long the old value keeps working: up to 30 days, 24 hours by default. 0 ends it immediately.',
       examples: [24],
     }),
   ),
@@ -36,14 +35,14 @@ export const rotatedKeyAnswer = envelopeSchema(
 export const keyRotationAnswer = envelopeSchema(
   Type.Object({
     rotatedAt: Type.Union([Type.String({ examples: ['2026-11-02T14:00:00.000Z'] }), Type.Null()], {
-      description: 'When the key was last rotated; null when it never was.',
+      description: 'When the key was last rotated. Null: never.',
     }),
     previousApiKeyExpiresAt,
   }),
 );
 
 const access = oneOf(KEY_ACCESS, {
-  description: '`read-only`: only calls that change nothing. `full`: whatever the role of the user allows.',
+  description: '`read-only`: only calls that change nothing. `full`: everything that the role of the user allows.',
 });
 const account = formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9', { examples: ['PQL2CZA'] });
 const network = Type.String({ minLength: 2, maxLength: 50, examples: ['203.0.113.0/24'] });
@@ -57,8 +56,8 @@ export const keyRestrictionsBody = exact({
       minItems: 1,
       maxItems: MOST_ACCOUNTS,
       description:
-        'The customer accounts that the key may act for, as far as the user has them. Calls that concern all accounts of a user, ' +
-        'such as webhooks, are then not allowed. Null: all accounts of the user.',
+        'The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a ' +
+        'user, such as webhooks, are then not allowed. Null: all accounts of the user.',
     }),
   ),
   networks: Type.Optional(

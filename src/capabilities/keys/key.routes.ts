@@ -38,9 +38,9 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       policy: clientPolicy(context, parts.signIns, { acceptReplaced: true }),
       summary: 'Generate the API key',
       description:
-        'Gives the API key of this environment and a new client secret. **The new secret replaces the old one at once**: ' +
-        'keep it, it is shown only now. Send an `Idempotency-Key` so that a lost answer can be had again.',
-      success: { status: 201, description: 'The key, and the secret to use from now on.', schema: newKeySchema },
+        'Returns the API key of this environment and a new client secret. **The new secret replaces the old one immediately**: ' +
+        'save it, because it is shown only once. Send an `Idempotency-Key` so that you can retry if the response is lost.',
+      success: { status: 201, description: 'The key and the new secret.', schema: newKeySchema },
       errors: {
         401: UNAUTHENTICATED,
         403: ELSEWHERE,
@@ -75,8 +75,8 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       policy,
       summary: 'Delete the API key',
       description:
-        'The key and all tokens that were issued with it stop working at once, on every node within five seconds.',
-      success: { status: 204, description: 'The key is gone.' },
+        'The key and all tokens issued with it stop working immediately, and on every node within five seconds.',
+      success: { status: 204, description: 'The key was deleted.' },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE, 500: INTERNAL, 503: UNAVAILABLE },
       handle: ({ principal }) => deleteKey(context, principal, parts.forget),
     }),

@@ -13,7 +13,7 @@ export const newKeySchema = envelopeSchema(
     apiKey,
     apiClientId,
     apiClientSecret: Type.String({
-      description: 'The new client secret. It replaces the one that this call was made with, and is shown only now.',
+      description: 'The new client secret. It replaces the one used for this call, and is shown only once.',
       examples: ['the-new-secret-keep-it'],
     }),
   }),

@@ -6,7 +6,7 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 export const hazmatQuerySchema = exact({
   search: formed('\\S', 'some text', {
     maxLength: 100,
-    description: 'The beginning of a UN or NA number, or words of the proper shipping name.',
+    description: 'Start of a UN or NA number, or words of the proper shipping name.',
     examples: ['UN1203'],
   }),
 });
@@ -16,10 +16,10 @@ export const hazmatAnswerSchema = envelopeSchema(
     Type.Object(
       {
         number: Type.String({ examples: ['UN1203'] }),
-        properShippingNames: Type.Array(Type.String(), { description: 'To choose among, the usual one first.' }),
+        properShippingNames: Type.Array(Type.String(), { description: 'The possible values, the most common first.' }),
         hazardClass: Type.String({ examples: ['3'] }),
         subsidiaryHazards: Type.Array(Type.String()),
-        packingGroups: Type.Array(oneOf(['I', 'II', 'III']), { description: 'Empty where the material has none.' }),
+        packingGroups: Type.Array(oneOf(['I', 'II', 'III']), { description: 'Empty if the material has none.' }),
         needsTechnicalName: Type.Boolean(),
       },
       { title: 'HazardousMaterial' },
@@ -38,7 +38,7 @@ export const postalCodeParams = exact({
 
 export const postalCodeQuerySchema = exact({
   country: Type.Optional(
-    oneOf(['US', 'CA', 'MX'], { description: 'Where five digits may be a US or a Mexican code.' }),
+    oneOf(['US', 'CA', 'MX'], { description: 'Needed if five digits could be a US or a Mexican code.' }),
   ),
 });
 

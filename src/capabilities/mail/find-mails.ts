@@ -12,7 +12,7 @@ export async function findMail({ db }: Reading, id: string): Promise<MailView | 
   return row && mailView(row);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMails({ db }: Reading, filter: MailFilter, most: number): Promise<MailView[]> {
   return (await mailStore(db).list(filter, most)).map(mailView);
 }

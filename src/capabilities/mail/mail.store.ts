@@ -89,7 +89,7 @@ export function mailStore(db: Database) {
     find: (mailId: string): Promise<MailRow | undefined> =>
       tables.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst(),
 
-    /** The newest first. */
+    /** Newest first. */
     list: (filter: MailFilter, most: number): Promise<MailRow[]> => {
       let found = tables.selectFrom('mails').selectAll();
       if (filter.state !== undefined) found = found.where('state', '=', filter.state);

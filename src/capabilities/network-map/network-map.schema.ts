@@ -14,7 +14,7 @@ const place = {
   latitude: Type.Number(),
   longitude: Type.Number(),
 };
-const scac = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The partner who runs it.' });
+const scac = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The partner that runs it.' });
 
 const cell = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] });
 
@@ -35,7 +35,7 @@ export const networkSchema = envelopeSchema(
       Type.Object({
         ...place,
         role: Type.String({ enum: ['terminal', 'hub', 'gateway'] }),
-        hub: Type.Boolean({ description: 'Freight on its way passes through it.' }),
+        hub: Type.Boolean({ description: 'Freight in transit passes through it.' }),
         partner: scac,
       }),
     ),
@@ -44,10 +44,10 @@ export const networkSchema = envelopeSchema(
         from: Type.String(),
         to: Type.String(),
         miles: Type.Integer(),
-        hours: Type.Number({ description: 'How long a trailer runs.' }),
+        hours: Type.Number({ description: 'Travel time of a trailer.' }),
         partner: scac,
       }),
-      { description: 'Each runs both ways.' },
+      { description: 'Each lane runs both ways.' },
     ),
   }),
 );
@@ -58,7 +58,7 @@ export const transitSchema = envelopeSchema(
     from: Type.String(),
     ...table(
       TRANSIT_FIELDS,
-      'An area each: ZIP3, FSA, or two digits in Mexico. `days` is null where it is not served.',
+      'One row per area: ZIP3, FSA, or two digits in Mexico. `days` is null if the area is not served.',
     ),
   }),
 );
@@ -68,7 +68,7 @@ export const volumesSchema = envelopeSchema(
     from: Type.String(),
     to: Type.String(),
     shipments: Type.Integer(),
-    ...table(VOLUME_FIELDS, 'A pair of hubs each, the busiest first.'),
+    ...table(VOLUME_FIELDS, 'One row per pair of hubs, busiest first.'),
   }),
 );
 
@@ -78,7 +78,7 @@ export const trucksSchema = envelopeSchema(
     total: Type.Integer(),
     ...table(
       TRUCK_FIELDS,
-      '`source` is gps, or schedule where the truck told nothing; `at` is in milliseconds since 1970.',
+      '`source` is `gps`, or `schedule` if the truck did not report a position; `at` is in milliseconds since 1970.',
     ),
   }),
 );

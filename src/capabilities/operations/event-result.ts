@@ -55,7 +55,7 @@ export function throwRefused(result: EventResult): void {
   if (result.outcome !== 'refused') return;
   const { error, reason, allowed, failures } = result;
   const described = allowed && [
-    { field: 'type', description: `must be one of ${allowed.join(', ') || 'none: it has ended'}.` },
+    { field: 'type', description: `must be one of ${allowed.join(', ') || 'none, because it has ended'}.` },
   ];
   throw new Refusal(error, {
     details: reason,

@@ -38,7 +38,7 @@ const told = {
   eventId: formed('^[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
     description: 'Chosen by whoever reports: the same event told again has the same id, and counts once.',
   }),
-  occurredAt: moment('When it happened, which may be long before it is told.'),
+  occurredAt: moment('When it happened. It may be reported much later.'),
 };
 
 /** Kinds that may be reported of a shipment. The others come of bills of lading. */
@@ -50,30 +50,28 @@ export const PICKUP_TYPES = PICKUP_STATUS.entries
 
 const shipmentMembers = {
   type: oneOf(SHIPMENT_TYPES),
-  terminal: text('The terminal by its id. Required for arrivals and departures.'),
-  city: text('Where it happened away from a terminal.'),
-  state: text('Of that city.'),
+  terminal: text('A terminal ID. Required for arrivals and departures.'),
+  city: text('The city, if it did not happen at a terminal.'),
+  state: text('The state or province of that city.'),
   position,
   reasonCode: Type.Optional(
-    oneOf(EXCEPTION_REASON.codes, { description: 'Required for attempts and for exceptions, opened or resolved.' }),
+    oneOf(EXCEPTION_REASON.codes, { description: 'Required for delivery attempts and exceptions.' }),
   ),
-  note: text('For the carrier’s own people.'),
-  pieces: count('Pieces that were taken or delivered.'),
-  receivedBy: text('Who signed. Required for a delivery.'),
-  signature: text('The name as it was signed.'),
+  note: text('For the carrier’s staff only.'),
+  pieces: count('Pieces picked up or delivered.'),
+  receivedBy: text('Who received it. Required for a delivery.'),
+  signature: text('The name of the signer.'),
   signatureImage: Type.Optional(
     Type.String({ maxLength: 136_534, description: 'The signature: a PNG of at most 100 kB, in base64.' }),
   ),
-  condition: Type.Optional(oneOf(DELIVERY_CONDITIONS, { description: 'How it was delivered; clean when left out.' })),
-  isAvailable: Type.Optional(Type.Boolean({ description: 'Unloaded at the destination: it can go out.' })),
-  isAtCustoms: Type.Optional(
-    Type.Boolean({ description: 'Arrived where customs has to release it: the EDI code is K1 instead of X4.' }),
-  ),
-  appointmentStart: Type.Optional(moment('Required where an appointment is set, with its end.')),
+  condition: Type.Optional(oneOf(DELIVERY_CONDITIONS, { description: 'The condition at delivery. Default: clean.' })),
+  isAvailable: Type.Optional(Type.Boolean({ description: 'Unloaded at the destination and ready for delivery.' })),
+  isAtCustoms: Type.Optional(Type.Boolean({ description: 'Arrived at customs: the EDI code is K1 instead of X4.' })),
+  appointmentStart: Type.Optional(moment('Required when an appointment is set, together with its end.')),
   appointmentEnd: Type.Optional(moment('The end of the appointment.')),
-  etaStart: Type.Optional(moment('Required where the estimate changes, with its end.')),
+  etaStart: Type.Optional(moment('Required when the estimate changes, together with its end.')),
   etaEnd: Type.Optional(moment('The end of the estimated delivery.')),
-  driver: text('Who drives.'),
+  driver: text('The name of the driver.'),
   stopsAway: count('Stops before this one. Required for shipment.stops_away.'),
   scac: text('The partner who takes over. Required for a handoff.'),
   interlinePro: text('The number that the partner gave it.'),
@@ -101,19 +99,19 @@ const shipmentMembers = {
         minItems: 1,
         maxItems: 100,
         description:
-          'With shipment.reweighed: the units as they were measured, in inches. The dimension certificate states them.',
+          'With shipment.reweighed: the measured units, in inches. They are printed on the dimension certificate.',
       },
     ),
   ),
   correctedCharge: Type.Optional(
-    money('What it costs after a reweigh or reclass. When left out, the tariff says it for the new weight.'),
+    money('The charge after a reweigh or reclass. Default: the tariff’s charge for the new weight.'),
   ),
   documentType: Type.Optional(
     oneOf(ACCEPTED_DOCUMENT_TYPES, {
       description: 'Required for `shipment.document_available`. POD is an older name for DR.',
     }),
   ),
-  pickupRequestNumber: text('The pickup by which it was collected.'),
+  pickupRequestNumber: text('The number of its pickup request.'),
 };
 
 const time = (description: string) => Type.Optional(Type.String({ format: 'hour-minute', description }));
@@ -121,11 +119,11 @@ const time = (description: string) => Type.Optional(Type.String({ format: 'hour-
 const pickupMembers = {
   type: oneOf(PICKUP_TYPES),
   reasonCode: Type.Optional(
-    oneOf(PICKUP_REASON.codes, { description: 'Required where a pickup is rejected or was attempted.' }),
+    oneOf(PICKUP_REASON.codes, { description: 'Required if a pickup was rejected or attempted.' }),
   ),
-  driver: text('Who drives.'),
+  driver: text('The name of the driver.'),
   position,
-  estimatedPickupAt: Type.Optional(moment('When the truck is expected at the shipper.')),
+  estimatedPickupAt: Type.Optional(moment('The estimated arrival at the shipper.')),
   stopsAway: count('Stops before this one.'),
   pickupDate: Type.Optional(
     Type.String({ format: 'date', description: 'Required, with the two times, where it is rescheduled.' }),
@@ -163,8 +161,8 @@ export const eventBatchSchema = exact({
 export const positionBatchSchema = exact({
   positions: Type.Array(
     exact({
-      pro: Type.Optional(Type.String({ maxLength: 20, description: 'Of a shipment; or' })),
-      requestNumber: Type.Optional(Type.String({ maxLength: 20, description: 'of a pickup.' })),
+      pro: Type.Optional(Type.String({ maxLength: 20, description: 'The shipment, or' })),
+      requestNumber: Type.Optional(Type.String({ maxLength: 20, description: 'the pickup.' })),
       at: Type.String({ maxLength: 40, description: `When the truck was there: ${WHOLE_MOMENT}.` }),
       latitude: Type.Number(),
       longitude: Type.Number(),

@@ -11,14 +11,12 @@ const failure = Type.Object({ field: Type.String(), description: Type.String() }
 
 export const eventResultSchema = Type.Object(
   {
-    eventId: Type.String({ description: 'As it was sent.' }),
+    eventId: Type.String({ description: 'As sent.' }),
     outcome: Type.String({ enum: ['recorded', 'duplicate', 'refused'] }),
-    sequence: Type.Optional(Type.Integer({ description: 'Its place among the events of its shipment or pickup.' })),
-    code: Type.Optional(
-      Type.Integer({ description: 'Where it is refused: a code of the catalogue, see /docs/errors.' }),
-    ),
+    sequence: Type.Optional(Type.Integer({ description: 'Its sequence number within the shipment or pickup.' })),
+    code: Type.Optional(Type.Integer({ description: 'If it was rejected: an error code, see /docs/errors.' })),
     reason: Type.Optional(Type.String()),
-    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What could have happened then.' })),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'The events that were allowed at that time.' })),
     validationFailures: Type.Optional(Type.Array(failure)),
   },
   { title: 'EventResult' },
@@ -31,7 +29,7 @@ export const eventBatchAnswerSchema = envelopeSchema(
     recorded: Type.Integer(),
     duplicates: Type.Integer(),
     refused: Type.Integer(),
-    results: Type.Array(eventResultSchema, { description: 'One for each event, in their order.' }),
+    results: Type.Array(eventResultSchema, { description: 'One per event, in the same order.' }),
   }),
 );
 
@@ -40,12 +38,12 @@ export const positionBatchAnswerSchema = envelopeSchema(
     recorded: Type.Integer(),
     notRecorded: Type.Array(
       Type.Object({
-        index: Type.Integer({ description: 'Its place in the batch, from 0.' }),
+        index: Type.Integer({ description: 'Its index in the batch, from 0.' }),
         outcome: Type.String({
           enum: ['older', 'soon', 'ended', 'unknown', 'faulty'],
           description:
-            'older: a later position is known. soon: the pickup heard of its truck less than five minutes before. ended: it is ' +
-            'not under way. unknown: there is no such number. faulty: the time or the position cannot be.',
+            'older: a later position is known. soon: the pickup’s last position is less than five minutes old. ended: the ' +
+            'shipment or pickup is not in progress. unknown: no such number. faulty: the time or the position is impossible.',
         }),
       }),
     ),
@@ -68,14 +66,14 @@ const told = Type.Object(
 );
 const cursor = Type.Unsafe<string | null>({
   type: ['string', 'null'],
-  description: 'Leads to the next page; null on the last. A page may be short, even empty, before the last.',
+  description: 'Cursor of the next page; null on the last. A page before the last can be short or even empty.',
 });
 const noError = Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() });
-const allowed = Type.Array(Type.String(), { description: 'What may be reported now.' });
-const accounts = Type.Array(Type.String(), { description: 'Who sees it.' });
+const allowed = Type.Array(Type.String(), { description: 'The events that are allowed now.' });
+const accounts = Type.Array(Type.String(), { description: 'The accounts that can see it.' });
 
 const charge = Type.Object({
-  quoteId: Type.String({ description: 'Of the quote that was used; else empty.' }),
+  quoteId: Type.String({ description: 'The quote that was used, if any.' }),
   totalCents: Type.Integer(),
   pricing: Type.String(),
   networkVersion: Type.Integer(),
@@ -90,8 +88,8 @@ export const wholeShipmentSchema = envelopeSchema(
     allowed,
     accounts,
     payerAccount: Type.String(),
-    charge: Type.Union([charge, Type.Null()], { description: 'The price as it was agreed; null without one.' }),
-    route: Type.Array(Type.String(), { description: 'Terminals, the origin’s first.' }),
+    charge: Type.Union([charge, Type.Null()], { description: 'The agreed price, if any.' }),
+    route: Type.Array(Type.String(), { description: 'Terminals, from the origin.' }),
     tracking: shipmentHistorySchema,
     events: Type.Array(told),
   }),
@@ -128,10 +126,10 @@ export const shipmentBoardSchema = Type.Object({
         conciseStatus: Type.String(),
         expandedStatus: Type.String(),
         isException: Type.Boolean(),
-        reasonCode: Type.String({ description: 'Empty where there is no exception.' }),
+        reasonCode: Type.String({ description: 'Empty if there is no exception.' }),
       }),
       statusSince: Type.String(),
-      terminal: Type.String({ description: 'Where the freight was last seen, or the terminal that collects it.' }),
+      terminal: Type.String({ description: 'The last known terminal, or the terminal that picks it up.' }),
       originTerminal: Type.String(),
       destinationTerminal: Type.String(),
       shipDate: Type.String(),
@@ -144,7 +142,7 @@ export const shipmentBoardSchema = Type.Object({
       pieces: Type.Integer(),
       weightLb: Type.Integer(),
       isHazardous: Type.Boolean(),
-      position: Type.Union([truckPosition, Type.Null()], { description: 'Where the truck was last.' }),
+      position: Type.Union([truckPosition, Type.Null()], { description: 'Last position of the truck.' }),
     }),
   ),
   cursor,

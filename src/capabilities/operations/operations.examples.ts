@@ -27,7 +27,7 @@ export const SHIPMENT_EVENT_EXAMPLES = {
     },
   },
   reweighed: {
-    summary: 'Weighed again: the tariff says what it costs now',
+    summary: 'Reweighed: the tariff recalculates the charge',
     value: { eventId: 'scale-7', type: 'shipment.reweighed', occurredAt: at, weightLb: 1480 },
   },
 } as const;

@@ -49,12 +49,12 @@ const pickupParams = exact({ requestNumber });
 const freightSearch = Type.String({
   maxLength: 100,
   description:
-    'The beginning of a PRO, of a BOL, purchase order, load or pickup number, or of the consignee’s name; a customer’s name or ' +
-    'account; and of the newest 2,500 of each stage, words of the names and cities of their ends, or the confirmation number.',
+    'Start of a PRO, of a BOL, purchase order, load or pickup number, or of the consignee’s name; a customer’s name or ' +
+    'account; and, among the newest 2,500 of each stage, words of names and cities, or the confirmation number.',
 });
 const page = {
-  terminal: Type.Optional(Type.String({ maxLength: 20, description: 'The id of a terminal.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  terminal: Type.Optional(Type.String({ maxLength: 20, description: 'A terminal ID.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
@@ -70,15 +70,15 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'POST',
       path: '/ops/v1/events',
       policy,
-      summary: 'Report what happened',
+      summary: 'Report events',
       description:
-        `1 to ${MOST_EVENTS} events of any shipments and pickups. Each is answered for: what can be recorded is, all of it ` +
-        'together, before the answer leaves. An event is known by its `eventId` within its shipment or pickup, so a batch that ' +
-        'is sent again gives the same and does nothing twice. Events may be told late and in any order.',
+        `1 to ${MOST_EVENTS} events of any shipments and pickups. The response has a result for each. All valid events are ` +
+        'recorded together before the response is sent. An event is identified by its `eventId` within its shipment or pickup, so ' +
+        'it is safe to send a batch again. Events may arrive late and in any order.',
       body: eventBatchSchema,
       bodyLimit: BATCH_BYTES,
       examples: EVENT_BATCH_EXAMPLES,
-      success: { status: 200, description: 'What became of each event.', schema: eventBatchAnswerSchema },
+      success: { status: 200, description: 'The result of each event.', schema: eventBatchAnswerSchema },
       errors: FOR_OPERATORS,
       handle: ({ principal, body }) => reportEvents(parts, principal, body.events),
     }),
@@ -87,11 +87,11 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'POST',
       path: '/ops/v1/shipments/{pro}/events',
       policy,
-      summary: 'Report an event of a shipment',
+      summary: 'Report a shipment event',
       params: shipmentParams,
       body: shipmentEventSchema,
       examples: SHIPMENT_EVENT_EXAMPLES,
-      success: { status: 201, description: 'It is on record.', schema: oneEventAnswerSchema },
+      success: { status: 201, description: 'The event was recorded.', schema: oneEventAnswerSchema },
       errors: ONE_EVENT,
       handle: ({ principal, params, body }) => reportShipmentEvent(parts, principal, params.pro, body),
     }),
@@ -100,13 +100,13 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'POST',
       path: '/ops/v1/pickup-requests/{requestNumber}/events',
       policy,
-      summary: 'Report an event of a pickup',
+      summary: 'Report a pickup event',
       description:
-        '`pickup.eta_updated` sets a dispatched truck on its way; after that it tells where it is and when it comes.',
+        '`pickup.eta_updated` marks a dispatched truck as en route; after that, it updates the position and the estimated arrival.',
       params: pickupParams,
       body: pickupEventSchema,
       examples: PICKUP_EVENT_EXAMPLES,
-      success: { status: 201, description: 'It is on record.', schema: oneEventAnswerSchema },
+      success: { status: 201, description: 'The event was recorded.', schema: oneEventAnswerSchema },
       errors: ONE_EVENT,
       handle: ({ principal, params, body }) => reportPickupEvent(parts, principal, params.requestNumber, body),
     }),
@@ -115,16 +115,16 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'POST',
       path: '/ops/v1/positions',
       policy,
-      summary: 'Report where trucks are',
+      summary: 'Report truck positions',
       description:
-        `1 to ${MOST_POSITIONS} positions of shipments and pickups. They are no events: a shipment keeps the last twenty, and ` +
-        'of a pickup’s truck its customer hears every five minutes at most.',
+        `1 to ${MOST_POSITIONS} positions of shipments and pickups. Positions are not events: a shipment keeps its last twenty, ` +
+        'and the customer of a pickup is notified at most every five minutes.',
       body: positionBatchSchema,
       bodyLimit: BATCH_BYTES,
       examples: POSITION_EXAMPLES,
       success: {
         status: 200,
-        description: 'How many were kept, and which were not.',
+        description: 'How many were stored, and which were not.',
         schema: positionBatchAnswerSchema,
       },
       errors: FOR_OPERATORS,
@@ -135,8 +135,8 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'GET',
       path: '/ops/v1/shipments/{pro}',
       policy,
-      summary: 'See all of a shipment',
-      description: 'With every event, who told it, and what may be reported next.',
+      summary: 'Get a shipment',
+      description: 'With every event, who reported it, and which events are allowed next.',
       params: shipmentParams,
       success: { status: 200, description: 'The shipment.', schema: wholeShipmentSchema },
       errors: { ...FOR_OPERATORS, 404: ONE_EVENT[404] },
@@ -148,7 +148,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       path: '/ops/v1/shipments',
       policy,
       summary: 'List shipments for dispatch',
-      description: 'Everybody’s, by PRO; with `search`, by ship date, the newest first.',
+      description: 'Shipments of all customers, by PRO. With `search`, by ship date, newest first.',
       query: exact({ search: Type.Optional(freightSearch), stage: Type.Optional(oneOf(STAGES)), ...page }),
       success: { status: 200, description: 'A page of shipments.', schema: shipmentBoardSchema },
       errors: FOR_OPERATORS,
@@ -159,8 +159,8 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       method: 'GET',
       path: '/ops/v1/pickup-requests/{requestNumber}',
       policy,
-      summary: 'See all of a pickup',
-      description: 'With every event, who told it, and what may be reported next.',
+      summary: 'Get a pickup',
+      description: 'With every event, who reported it, and which events are allowed next.',
       params: pickupParams,
       success: { status: 200, description: 'The pickup.', schema: wholePickupSchema },
       errors: { ...FOR_OPERATORS, 404: ONE_EVENT[404] },
@@ -172,7 +172,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       path: '/ops/v1/pickup-requests',
       policy,
       summary: 'List pickups for dispatch',
-      description: 'Everybody’s, by the opening of their window.',
+      description: 'Pickups of all customers, by the start of their window.',
       query: exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page }),
       success: { status: 200, description: 'A page of pickups.', schema: pickupBoardSchema },
       errors: FOR_OPERATORS,

@@ -45,7 +45,7 @@ export function readEvent(sent: unknown, told: Told): ReadEvent {
     return readPickupEvent(requestNumber, body, told);
   }
   if (typeof type === 'string' && !type.startsWith('shipment.')) {
-    const description = 'must begin with shipment. or pickup., as in shipment.delivered.';
+    const description = 'must start with shipment. or pickup., as in shipment.delivered.';
     return { of: 'nothing', failures: [{ field: 'type', description }] };
   }
   const failures = compileValidator(batchShipmentEventSchema)(sent);
@@ -109,9 +109,9 @@ export function readPickupEvent(requestNumber: string, body: PickupEventBody, to
 
 function pickupFailures(body: PickupEventBody, status: PickupStatus, occurredAt: number, latest: number): Failure[] {
   const failures: Failure[] = [];
-  if (occurredAt < EARLIEST) failures.push({ field: 'occurredAt', description: 'must be a time since 2000.' });
+  if (occurredAt < EARLIEST) failures.push({ field: 'occurredAt', description: 'must not be before 2000.' });
   if (occurredAt > latest) {
-    failures.push({ field: 'occurredAt', description: 'lies in the future. Report what has happened.' });
+    failures.push({ field: 'occurredAt', description: 'must not be in the future.' });
   }
   const mustTell = (field: keyof PickupEventBody) => {
     if (body[field] === undefined) failures.push({ field, description: `is required for ${body.type}.` });

@@ -25,7 +25,7 @@ const iso = (at: number) => new Date(at).toISOString();
 
 export async function readShipment({ shipments: parts }: OperationParts, pro: string): Promise<Answer> {
   const shipment = await findShipment(parts, pro);
-  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `There is no shipment ${pro}.` });
+  if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
   const tracking = await describeShipment(parts, pro);
   const events = await recordedEvents(parts, pro);
   const { facts, state } = shipment;
@@ -131,7 +131,7 @@ function boardLine(shipment: StoredShipment) {
 export async function readPickupRequest({ pickups: parts }: OperationParts, requestNumber: string): Promise<Answer> {
   const pickup = await knownPickup(parts, requestNumber);
   if (pickup === undefined)
-    throw new Refusal('noSuchPickup', { details: `There is no pickup request ${requestNumber}.` });
+    throw new Refusal('noSuchPickup', { details: `No pickup request has the number ${requestNumber}.` });
   const { state, events } = pickup;
   return {
     status: 200,

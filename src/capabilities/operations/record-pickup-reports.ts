@@ -33,7 +33,7 @@ export async function recordPickupReports(
       const report = reports[place]!;
       if (report.pro !== undefined && (await links.find(report.pro)) === undefined) {
         results[place] = faultyEvent([
-          { field: 'pro', description: `must be of a shipment; there is no ${report.pro}.` },
+          { field: 'pro', description: `must be the PRO of a shipment; ${report.pro} does not exist.` },
         ]);
         continue;
       }

@@ -31,10 +31,10 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       ...shared,
       path: '/ops/v1/overview',
       policy,
-      summary: 'See what goes on',
-      description: 'Now, and over time. Each minute is kept for eight days.',
+      summary: 'Get the overview',
+      description: 'Current figures and time series. Minutes are kept for eight days.',
       query: overviewQuery,
-      success: { status: 200, description: 'Figures of now, and series for plots.', schema: overviewSchema },
+      success: { status: 200, description: 'Current figures, and time series.', schema: overviewSchema },
       async handle({ query: { span = '1h' } }) {
         const [now, series] = await Promise.all([board.now(), overviewSeries(parts, span)]);
         return { status: 200, body: enveloped({ span, stepSeconds: SPANS[span].stepMs / 1_000, now, series }) };
@@ -44,11 +44,12 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       ...shared,
       path: '/ops/v1/stream',
       policy,
-      summary: 'See what goes on, live',
+      summary: 'Stream the overview',
       description:
-        'Server-sent events: `overview` every two seconds, `event` as subscribers hear it, `job` whenever long work goes on, `position` with ' +
-        'all trucks every ten seconds; of more than 2,000 it is `trucks`, and GET /ops/v1/network/trucks has them.',
-      success: { status: 200, description: 'Messages as they come.', contentType: 'text/event-stream' },
+        'Server-sent events: `overview` every two seconds, `event` for each published event, `job` when a background job ' +
+        'progresses, and `position` with all trucks every ten seconds. With more than 2,000 trucks, `trucks` is sent instead; ' +
+        'get them from GET /ops/v1/network/trucks.',
+      success: { status: 200, description: 'Messages as they are published.', contentType: 'text/event-stream' },
       errors: { ...FOR_OPERATORS, 429: says('too many streams are open') },
       handle: () => streamOverview(parts, board),
     }),
@@ -58,7 +59,7 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       policy,
       summary: 'Read the audit log',
       description:
-        'The newest first. A page may have fewer lines than asked for, and still a `cursor`: what is rare takes several.',
+        'Newest first. A page can have fewer entries than `limit` and still a `cursor`: rare entries may take several pages.',
       query: auditQuery,
       success: { status: 200, description: 'A page of lines.', schema: auditSchema },
       handle: ({ query }) => readAuditLog(parts.context, query),
@@ -69,10 +70,10 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       policy,
       summary: 'Export the audit log',
       description:
-        'All entries of the days, the oldest first, as JSON lines: one object per line. `hash` chains each entry to the one before; ' +
-        'the key of the chain stays in the installation.',
+        'All entries of the period, oldest first, as JSON lines. `hash` chains each entry to the previous one; the key of the ' +
+        'chain never leaves the installation.',
       query: daySpanQuery,
-      success: { status: 200, description: 'A line for each entry.', contentType: 'application/x-ndjson' },
+      success: { status: 200, description: 'One line per entry.', contentType: 'application/x-ndjson' },
       handle: ({ query }) =>
         jsonLinesAnswer(`audit-${parts.context.environment}`, exportAuditLog(parts.context.db, daySpan(query))),
     }),
@@ -80,15 +81,15 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       ...shared,
       path: '/ops/v1/audit/verify',
       policy,
-      summary: 'Prove that the audit log is whole',
-      success: { status: 200, description: 'Sound, or where it is not.', schema: verdictSchema },
+      summary: 'Verify the audit log',
+      success: { status: 200, description: 'Whether the log is intact.', schema: verdictSchema },
       handle: () => verifyAudit(parts.context),
     }),
     route({
       ...shared,
       path: '/ops/v1/health',
       policy,
-      summary: 'See how the service is',
+      summary: 'Get the health of the service',
       success: { status: 200, description: 'Database, disk, memory, queues, nodes, versions.', schema: healthSchema },
       handle: () => readHealth(parts, watch),
     }),

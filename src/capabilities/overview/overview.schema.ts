@@ -22,7 +22,7 @@ function countsOfSome<const Names extends readonly string[]>(names: Names, descr
 }
 
 export const overviewQuery = exact({
-  span: Type.Optional(oneOf(Object.keys(SPANS) as Span[], { description: '1h when left out.' })),
+  span: Type.Optional(oneOf(Object.keys(SPANS) as Span[], { description: 'Default: 1h.' })),
 });
 
 const nowSchema = Type.Object(
@@ -48,7 +48,7 @@ export const overviewSchema = envelopeSchema(
     now: nowSchema,
     series: Type.Object(
       {
-        at: Type.Array(text, { description: 'When each step begins.' }),
+        at: Type.Array(text, { description: 'The start of each interval.' }),
         ...(Object.fromEntries(COUNTED.map((name) => [name, column])) as Record<
           (typeof COUNTED)[number],
           typeof column
@@ -58,16 +58,16 @@ export const overviewSchema = envelopeSchema(
         webhookBacklog: column,
         mailBacklog: column,
       },
-      { description: 'One entry a step; null where nothing was counted.' },
+      { description: 'One value per interval. Null if nothing was measured.' },
     ),
   }),
 );
 
 export const auditQuery = exact({
-  actor: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of who did it, as operator:night.' })),
-  action: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of what was done, as tariff.' })),
-  subject: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of whom it was done to.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  actor: Type.Optional(Type.String({ maxLength: 100, description: 'Start of the actor, as in operator:night.' })),
+  action: Type.Optional(Type.String({ maxLength: 100, description: 'Start of the action, as in tariff.' })),
+  subject: Type.Optional(Type.String({ maxLength: 100, description: 'Start of the subject.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
@@ -89,14 +89,17 @@ export const auditSchema = Type.Object({
       ),
     ),
   ).properties,
-  cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to older lines.' }),
+  cursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Cursor of the next page, with older entries.',
+  }),
 });
 
 export const verdictSchema = envelopeSchema(
   Type.Object({
     sound: Type.Boolean(),
     lines: Type.Optional(whole),
-    line: Type.Optional(Type.Integer({ description: 'Where it is not sound.' })),
+    line: Type.Optional(Type.Integer({ description: 'The first entry that is not intact.' })),
     reason: Type.Optional(text),
   }),
 );

@@ -23,7 +23,7 @@ import { requestPickup } from './request/request-pickup.ts';
 
 const params = exact({
   requestNumber: Type.String({
-    description: 'The `requestNumber` that the request was given.',
+    description: 'The `requestNumber` of the pickup.',
     examples: [PICKUP_NUMBER_EXAMPLE],
   }),
 });
@@ -47,9 +47,7 @@ const ONE_PICKUP = {
 const shared = { tag: 'Pickups', otherErrors: 'emptyObject', errorMembers: PICKUP_ERROR_MEMBERS } as const;
 
 const CHANGE =
-  'Replaces what was asked, whole, with the same rules as a new request. It can be done until the driver is on the way. A ' +
-  'day or window that is left out stays; one that stays may be nearer than a new one could be. A pickup that was accepted or ' +
-  'dispatched for another time becomes RSD, and is dispatched again.';
+  'Replaces the whole request, with the same rules as a new one. Possible until the driver is on the way. A day or window that you leave out stays the same, even if it is too close for a new request. A pickup that was already accepted or dispatched for another time becomes RSD and is dispatched again.';
 
 export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[] {
   const { policy } = checker;
@@ -59,16 +57,16 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       method: 'POST',
       path: '/v1/pickup-requests',
       policy,
-      summary: 'Ask for a pickup',
+      summary: 'Request a pickup',
       description:
-        'A truck comes on a business day of the terminal that serves the postal code. A pickup of the same day can be asked for ' +
-        'until 15:00 there; the window is two hours or longer, and closes two hours or more from now. Items of lists may be ' +
-        'given in their wrapper (`{"trailerInfo": {…}}`) or flat. The token must be of an account on the request, where it ' +
-        'names any; these accounts, and no others, see the pickup.',
+        'Pickups take place on business days of the terminal that serves the postal code. Same-day pickups can be requested ' +
+        'until 15:00 local time. The window must be at least two hours long and end at least two hours from now. List items ' +
+        'may be wrapped (`{"trailerInfo": {…}}`) or flat. If the request names accounts, the token must have one of them; only ' +
+        'these accounts see the pickup.',
       body: pickupRequestSchema,
       examples: PICKUP_EXAMPLES,
       rules: pickupRules,
-      success: { status: 201, description: 'The pickup is on record.', schema: newPickupAnswerSchema },
+      success: { status: 201, description: 'The pickup was requested.', schema: newPickupAnswerSchema },
       errors: { ...EVERYWHERE, 400: says(NOT_SERVED) },
       handle: ({ principal, body }) => requestPickup(parts, principal, body),
     }),
@@ -79,14 +77,14 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       policy,
       summary: 'List your pickups',
       description:
-        'The newest first. A page is given again unchanged by its `cursor`, whatever is requested meanwhile.',
+        'Newest first. A `cursor` always returns the same page, even if new pickups are requested in the meantime.',
       query: exact({
-        pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, at the shipper.' })),
+        pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, local to the shipper.' })),
         status: Type.Optional(oneOf(PICKUP_STATUS.codes)),
         pro: Type.Optional(
           formed('^\\d{10}$', 'a PRO number of 10 digits', { description: 'A PRO number on the request.' }),
         ),
-        cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+        cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
         limit: Type.Optional(
           formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
         ),
@@ -102,9 +100,9 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       policy,
       summary: 'Read a pickup',
       description:
-        'With its status and history, and, once a truck was sent, the driver, the position and when it comes.',
+        'With its status and history and, once a truck is dispatched, the driver, position and estimated arrival.',
       params,
-      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      success: { status: 200, description: 'The updated pickup.', schema: pickupAnswerSchema },
       errors: { ...EVERYWHERE, 404: ONE_PICKUP[404] },
       handle: ({ principal, params: { requestNumber } }) => readPickup(parts, principal, requestNumber),
     }),
@@ -119,7 +117,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       body: pickupChangeSchema,
       examples: PICKUP_EXAMPLES,
       rules: pickupRules,
-      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      success: { status: 200, description: 'The updated pickup.', schema: pickupAnswerSchema },
       errors: { ...ONE_PICKUP, 400: says(NOT_SERVED) },
       handle: ({ principal, params: { requestNumber }, body }) => changePickup(parts, principal, requestNumber, body),
     }),
@@ -128,11 +126,11 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       method: 'PUT',
       path: '/v1/pickup-requests',
       policy,
-      summary: 'Change a pickup, its number in the body',
+      summary: 'Change a pickup, with its number in the body',
       description: CHANGE,
       body: numberedPickupChangeSchema,
       rules: pickupRules,
-      success: { status: 200, description: 'The pickup as it is now.', schema: pickupAnswerSchema },
+      success: { status: 200, description: 'The updated pickup.', schema: pickupAnswerSchema },
       errors: { ...ONE_PICKUP, 400: says(NOT_SERVED) },
       handle: ({ principal, body }) => changePickup(parts, principal, body.requestNumber, body),
     }),
@@ -142,14 +140,14 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       path: '/v1/pickup-requests/{requestNumber}',
       policy,
       summary: 'Cancel a pickup',
-      description: 'It can be done until the driver is on the way. The request stays readable, as CAN.',
+      description: 'Possible until the driver is on the way. The request can still be read, with status CAN.',
       params,
       query: exact({
         reasonCode: Type.Optional(
-          oneOf(CANCEL_REASONS, { description: 'CUS (the default): no longer wanted. DUP: asked for twice.' }),
+          oneOf(CANCEL_REASONS, { description: 'CUS (default): no longer needed. DUP: duplicate request.' }),
         ),
       }),
-      success: { status: 200, description: 'The pickup, cancelled.', schema: pickupAnswerSchema },
+      success: { status: 200, description: 'The cancelled pickup.', schema: pickupAnswerSchema },
       errors: ONE_PICKUP,
       handle: ({ principal, params: { requestNumber }, query }) =>
         cancelPickup(parts, principal, requestNumber, query.reasonCode),

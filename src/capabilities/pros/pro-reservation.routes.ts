@@ -19,7 +19,7 @@ import type { ProParts } from './take-pro.ts';
 
 const shared = { tag: 'PRO numbers', otherErrors: 'noData' } as const;
 const params = exact({
-  reservationId: Type.String({ description: 'As POST /v1/pro-reservations gave it.' }),
+  reservationId: Type.String({ description: 'The ID from POST /v1/pro-reservations.' }),
 });
 const UNKNOWN = { 401: { shape: 'noData', meaning: 'not authenticated' } } as const;
 const ABSENT = {
@@ -36,19 +36,19 @@ export function proReservationRoutes(parts: ProParts, { policy }: TokenChecker):
       policy,
       summary: 'Reserve PRO numbers',
       description:
-        'Gives a run of PROs that nobody else gets, for labels that are printed before their bills of lading. Put one into ' +
-        '`referenceNumbers.pro` of a bill of lading to use it. They are kept for a year. The carrier allows it for each account.',
+        'Reserves a range of PROs for labels that you print before you send the bill of lading. To use one, send it in ' +
+        '`referenceNumbers.pro`. A reservation is valid for one year. The carrier must allow it for the account.',
       body: reserveProsSchema,
       examples: RESERVE_EXAMPLES,
       success: {
         status: 201,
-        description: 'The run, kept for the account.',
+        description: 'The reserved range.',
         schema: newReservationSchema,
       },
       errors: {
         400: { shape: 'noData', meaning: 'missing or invalid body parameters' },
         ...UNKNOWN,
-        403: { shape: 'noData', meaning: 'not your account, or the carrier has not allowed it for the account' },
+        403: { shape: 'noData', meaning: 'not your account, or the carrier has not allowed reservations for it' },
       },
       handle: ({ principal, body }) => reservePros(parts, principal, body),
     }),
@@ -58,7 +58,7 @@ export function proReservationRoutes(parts: ProParts, { policy }: TokenChecker):
       path: '/v1/pro-reservations',
       policy,
       summary: 'List your PRO reservations',
-      description: 'Of all accounts of the token, the newest first.',
+      description: 'Reservations of all accounts of the token, newest first.',
       query: reservationListQuerySchema,
       success: { status: 200, description: 'A page of reservations.', schema: reservationListSchema },
       errors: { 400: { shape: 'noData', meaning: 'invalid query parameters' }, ...UNKNOWN },
@@ -70,11 +70,11 @@ export function proReservationRoutes(parts: ProParts, { policy }: TokenChecker):
       path: '/v1/pro-reservations/{reservationId}',
       policy,
       summary: 'Read a PRO reservation',
-      description: 'With the PROs of the run that are used, and those that are free.',
+      description: 'With the used and unused PROs of the range.',
       params,
       success: {
         status: 200,
-        description: 'The reservation as it is now.',
+        description: 'The reservation.',
         schema: reservationSchema,
       },
       errors: ABSENT,
@@ -85,12 +85,11 @@ export function proReservationRoutes(parts: ProParts, { policy }: TokenChecker):
       method: 'DELETE',
       path: '/v1/pro-reservations/{reservationId}',
       policy,
-      summary: 'Give unused PROs back',
+      summary: 'Release unused PROs',
       description:
-        'Ends the reservation. What is used stays used; the rest is no longer kept for you, and the carrier does not hand it out ' +
-        'again. Doing it twice changes nothing.',
+        'Ends the reservation. Used PROs stay used; unused ones are released and never issued again. Releasing twice changes nothing.',
       params,
-      success: { status: 200, description: 'The reservation as it ended.', schema: reservationSchema },
+      success: { status: 200, description: 'The ended reservation.', schema: reservationSchema },
       errors: ABSENT,
       handle: ({ principal, params: { reservationId } }) => giveBackPros(parts, principal, reservationId),
     }),

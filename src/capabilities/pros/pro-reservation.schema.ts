@@ -23,11 +23,11 @@ export type ReserveProsRequest = Static<typeof reserveProsSchema>;
 
 const run = {
   reservationId: Type.String({ examples: ['PRR7Q2MZK4WXC9V3JHN6TBD8FEGS'] }),
-  first: pro('The first of the run.'),
-  last: pro('The last of the run, which counts as well.'),
-  quantity: Type.Integer({ description: 'How many the run has.' }),
+  first: pro('The first PRO of the range.'),
+  last: pro('The last PRO of the range, inclusive.'),
+  quantity: Type.Integer({ description: 'The number of PROs in the range.' }),
 };
-const expiresAt = time('From then on what is unused is no longer kept for you. ISO 8601, UTC.');
+const expiresAt = time('When the reservation of unused PROs ends. ISO 8601, UTC.');
 
 export const newReservationSchema = envelopeSchema(
   Type.Object({
@@ -71,12 +71,12 @@ export const reservationListSchema = Type.Object({
   ...envelopeSchema(Type.Array(listedSchema)).properties,
   cursor: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Leads to the next page; null on the last.',
+    description: 'Cursor of the next page; null on the last.',
   }),
 });
 
 export const reservationListQuerySchema = exact({
-  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),

@@ -44,7 +44,7 @@ export function proReservationStore(db: Database) {
       return row !== undefined && row.last_serial >= serial ? row : undefined;
     },
 
-    /** The newest first. */
+    /** Newest first. */
     list({ accounts, before, limit }: ReservationFilter): Promise<ProReservationRow[]> {
       let query = tables.selectFrom('pro_reservations').selectAll();
       if (accounts !== undefined) query = query.where('account', 'in', [...accounts]);

@@ -36,12 +36,14 @@ const UNCHARGED: Readonly<Record<Uncharged, AnswerFacts['alerts'][number]>> = {
   fullValue: {
     messageId: 'FULL_VALUE_NOT_CHARGED',
     message:
-      'fullValueCoverageDetails was sent without isNeeded: true, so full-value coverage is not included and nothing was charged for it. Send isNeeded: true to include it.',
+      'fullValueCoverageDetails was sent without isNeeded: true, so full-value coverage is not included and nothing was ' +
+      'charged for it. Send isNeeded: true to include it.',
   },
   hazmat: {
     messageId: 'HAZMAT_NOT_CHARGED',
     message:
-      'hazardousDetails was sent on a line item without isHazardous: true, so the freight is not rated as hazardous and nothing was charged for it. Send isHazardous: true if it is hazardous.',
+      'hazardousDetails was sent on a line item without isHazardous: true, so the freight is not rated as hazardous and ' +
+      'nothing was charged for it. Send isHazardous: true if it is hazardous.',
   },
 };
 
@@ -64,7 +66,7 @@ function checkPlace({ address }: RateQuotePoint, side: string, network: Network,
   const { postalCode, country, stateProvince } = address;
   const found = locate(network.postalIndex, postalCode, country);
   if (found === null) {
-    const description = `There is no postal code ${postalCode} in ${country}.`;
+    const description = `Postal code ${postalCode} does not exist in ${country}.`;
     failures.push({ field: `${side}.address.postalCode`, description });
     return;
   }

@@ -12,10 +12,10 @@ export function classScaleRoutes(parts: QuoteParts, checker: TokenChecker): Rout
       method: 'GET',
       path: '/v1/freight-classes',
       policy: checker.policy,
-      summary: 'Look up the class of a density',
+      summary: 'Get the density scale',
       description:
-        'The scale of the tariff in force. The density is the weight with its pallets, in pounds, by the space of the handling ' +
-        'units, in cubic feet. A quote warns where a declared class is another than this one.',
+        'The scale of the current tariff. Density is the weight in pounds, including pallets, divided by the volume of the ' +
+        'handling units in cubic feet. A quote has an alert if the declared class differs from this scale.',
       success: { status: 200, description: 'The scale.', schema: classScaleSchema },
       errors: { 401: { shape: 'noData', meaning: 'not authenticated' } },
       otherErrors: 'noData',

@@ -11,22 +11,22 @@ export const classScaleSchema = envelopeSchema(
   Type.Object(
     {
       palletTareLb: Type.Integer({
-        description: 'What a pallet or skid is taken to weigh where no tare is given. It counts for the density.',
+        description: 'The weight assumed for a pallet or skid without a tare. It counts towards the density.',
       }),
       classes: Type.Array(
         Type.Object({
-          fromLbPerCubicFoot: Type.Number({ description: 'The least density of the class.' }),
+          fromLbPerCubicFoot: Type.Number({ description: 'The lowest density of the class.' }),
           classification: Type.String({ enum: [...FREIGHT_CLASS.codes] }),
         }),
-        { description: 'Rising, from 0.' },
+        { description: 'In ascending order, from 0.' },
       ),
       quoteTolerance: Type.Object(
         {
           weightPercent: Type.Number(),
-          inches: Type.Integer({ description: 'On each side of a handling unit.' }),
+          inches: Type.Integer({ description: 'Per side of a handling unit.' }),
           days: Type.Integer({ description: 'Between the ship dates.' }),
         },
-        { description: 'How far a bill of lading may be from its quote and still have its price.' },
+        { description: 'How much a bill of lading may differ from its quote and still get the quoted price.' },
       ),
       bolAccessorials: Type.Object(
         {

@@ -12,7 +12,7 @@ import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
 import { readQuote } from './read-quote.ts';
 
 const querySchema = exact({
-  explain: Type.Optional(oneOf(['true', 'false'], { description: '`true` adds every step of the price.' })),
+  explain: Type.Optional(oneOf(['true', 'false'], { description: '`true` adds every step of the price calculation.' })),
 });
 
 const shared = { tag: 'Rate quotes', query: querySchema, otherErrors: 'noData' } as const;
@@ -27,9 +27,9 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
       policy: checker.policy,
       summary: 'Quote a shipment',
       description:
-        'Gives a quote for each service level that was asked for, or the reasons why there is none. A level that is named must ' +
-        'have the fields it requires; under `ALL` a level that lacks one comes back with `rateFound: false`. Dimensions give ' +
-        'the most accurate result. The charges add up to `totalCharges`, to the cent.',
+        'Returns a quote for each requested service level, or the reasons why there is none. The fields that a named level ' +
+        'requires must be present; with `ALL`, a level that lacks one is returned with `rateFound: false`. Dimensions give the ' +
+        'most accurate price. The charges add up exactly to `totalCharges`.',
       body: rateQuoteRequestSchema,
       examples: RATE_QUOTE_EXAMPLES,
       rules: (request) => [...rateQuoteRules(request), ...distributionCenterRules(request, tariffOn)],
@@ -52,9 +52,9 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
       path: '/v1/rate-quotes/{quoteId}',
       policy: checker.policy,
       summary: 'Read a quote again',
-      description: 'For the accounts that asked for it. An expired quote can be read; it can no longer be used.',
+      description: 'Available to the accounts that requested it. An expired quote can be read but no longer used.',
       params: exact({ quoteId: Type.String({ description: 'The `quoteId` of a quote.', examples: ['L2J8K4Q'] }) }),
-      success: { status: 200, description: 'The quote as it was given.', schema: rateQuotesSchema },
+      success: { status: 200, description: 'The quote.', schema: rateQuotesSchema },
       errors: {
         401: { shape: 'noData', meaning: 'not authenticated' },
         404: { shape: 'emptyArray', meaning: 'there is no such quote for this account' },

@@ -27,7 +27,7 @@ const quoteRequest = exact({
   shipTime: Type.Optional(Type.String({ format: 'hour-minute', description: 'HH:MM, 24 hours, local to the origin.' })),
   serviceLevels: Type.Array(oneOf(SERVICE_LEVEL.codes, { minLength: 1, maxLength: 25 }), {
     minItems: 1,
-    description: 'One or more levels restrict the quotes. ALL returns all.',
+    description: 'The levels to quote. ALL quotes every level.',
   }),
 });
 

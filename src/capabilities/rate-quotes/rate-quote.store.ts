@@ -57,7 +57,7 @@ export function rateQuoteStore(db: Database) {
       return Number(found.count);
     },
 
-    /** The newest first, after the one that a page ended with. */
+    /** Newest first, after the one that a page ended with. */
     ofAccount(
       account: string,
       { from, to }: QuotedSpan,

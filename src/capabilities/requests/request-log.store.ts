@@ -41,7 +41,7 @@ export interface RequestFilter extends RequestsOf {
   readonly caller?: string | undefined;
   readonly failed?: boolean | undefined;
   readonly status?: number | undefined;
-  /** The beginning of the path. */
+  /** Start of the path. */
   readonly path?: string | undefined;
   readonly requestId?: string | undefined;
   readonly before?: string | undefined;
@@ -79,7 +79,7 @@ export function requestLogStore(db: Database) {
   return {
     insert: (rows: readonly RequestRow[]): Step => step(tables.insertInto('request_log').values([...rows])),
 
-    /** The newest first. */
+    /** Newest first. */
     list: (filter: RequestFilter): Promise<RequestLine[]> =>
       whose(tables.selectFrom('request_log').select(LINE), filter)
         .$if(filter.caller !== undefined, (one) =>

@@ -11,12 +11,12 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const LIST = { 400: says('invalid query parameters'), 401: says('not authenticated') } as const;
 const ONE = { 401: says('not authenticated'), 404: says('no such request is kept') } as const;
 const params = exact({
-  requestId: Type.String({ minLength: 1, maxLength: 128, description: 'The `x-request-id` of its answer.' }),
+  requestId: Type.String({ minLength: 1, maxLength: 128, description: 'The `x-request-id` of its response.' }),
 });
 const shared = { method: 'GET', otherErrors: 'noData' } as const;
 
 const KEPT =
-  'Requests are kept for seven days, at most 5,000 of each caller and some of each second; refusals before others. ' +
+  'Requests are kept for seven days: at most 5,000 per caller, and a sample at high rates that prefers failed requests. ' +
   'Passwords, secrets, keys, tokens and documents are left out.';
 
 export function requestRoutes(parts: RequestLogParts, checker: TokenChecker, operators: OperatorChecker): Route[] {
@@ -26,8 +26,8 @@ export function requestRoutes(parts: RequestLogParts, checker: TokenChecker, ope
       path: '/v1/requests',
       policy: checker.policy,
       tag: 'Requests',
-      summary: 'List your last requests',
-      description: `The newest first. ${KEPT}`,
+      summary: 'List your recent requests',
+      description: `Newest first. ${KEPT}`,
       query: requestListQuerySchema,
       success: { status: 200, description: 'A page of requests.', schema: requestListSchema },
       errors: LIST,
@@ -38,8 +38,8 @@ export function requestRoutes(parts: RequestLogParts, checker: TokenChecker, ope
       path: '/v1/requests/{requestId}',
       policy: checker.policy,
       tag: 'Requests',
-      summary: 'Look at a request',
-      description: 'With what was sent and answered, and as a curl command.',
+      summary: 'Get a request',
+      description: 'With its headers and bodies, and as a curl command.',
       params,
       success: { status: 200, description: 'The request.', schema: requestSchema },
       errors: ONE,
@@ -50,8 +50,8 @@ export function requestRoutes(parts: RequestLogParts, checker: TokenChecker, ope
       path: '/ops/v1/requests',
       policy: operators.policy,
       tag: 'Operations',
-      summary: 'List the last requests of all callers',
-      description: `The newest first. ${KEPT}`,
+      summary: 'List the recent requests of all callers',
+      description: `Newest first. ${KEPT}`,
       query: allRequestsQuerySchema,
       success: { status: 200, description: 'A page of requests.', schema: requestListSchema },
       errors: LIST,
@@ -62,7 +62,7 @@ export function requestRoutes(parts: RequestLogParts, checker: TokenChecker, ope
       path: '/ops/v1/requests/{requestId}',
       policy: operators.policy,
       tag: 'Operations',
-      summary: 'Look at any request',
+      summary: 'Get any request',
       params,
       success: { status: 200, description: 'The request.', schema: requestSchema },
       errors: ONE,

@@ -10,15 +10,15 @@ const paging = {
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
   cursor: Type.Optional(
-    formed('^[\\w-]{10,60}$', 'the `cursor` of a page before', { description: 'The `cursor` of the page before.' }),
+    formed('^[\\w-]{10,60}$', 'the `cursor` from the previous page', {
+      description: 'The `cursor` from the previous page.',
+    }),
   ),
 };
 const path = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 200, description: 'The beginning of the path.', examples: ['/v1/bol'] }),
+  Type.String({ minLength: 1, maxLength: 200, description: 'Start of the path.', examples: ['/v1/bol'] }),
 );
-const failed = Type.Optional(
-  oneOf(['true', 'false'], { description: '`true`: only those that were refused or failed.' }),
-);
+const failed = Type.Optional(oneOf(['true', 'false'], { description: '`true`: only failed requests.' }));
 
 export const requestListQuerySchema = exact({ ...paging, failed, path });
 export type RequestListQuery = Static<typeof requestListQuerySchema>;
@@ -31,20 +31,20 @@ export const allRequestsQuerySchema = exact({
     Type.String({
       minLength: 1,
       maxLength: 80,
-      description: 'A portal account, operator, SOAP user or client, by its name.',
+      description: 'The name of a portal account, operator, SOAP user or client.',
       examples: ['shipper'],
     }),
   ),
   kind: Type.Optional(oneOf(['portal', 'client', 'operator', 'soap', 'unknown'])),
   status: Type.Optional(formed('^[1-5]\\d\\d$', 'an HTTP status', { examples: ['409'] })),
   requestId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 128, description: 'The `x-request-id` of its answer.' }),
+    Type.String({ minLength: 1, maxLength: 128, description: 'The `x-request-id` of its response.' }),
   ),
 });
 export type AllRequestsQuery = Static<typeof allRequestsQuerySchema>;
 
 const line = {
-  requestId: Type.String({ description: 'The `x-request-id` of its answer.' }),
+  requestId: Type.String({ description: 'The `x-request-id` of its response.' }),
   at: Type.String({ format: 'date-time' }),
   method: Type.String({ examples: ['POST'] }),
   path: Type.String({ examples: ['/v1/rate-quotes'] }),
@@ -62,7 +62,7 @@ const line = {
 
 export const requestListSchema = Type.Object({
   data: Type.Array(Type.Object(line, { title: 'LoggedRequest' })),
-  cursor: Type.Unsafe<string | null>({ ...nothing, description: 'Leads to the next page; null on the last.' }),
+  cursor: Type.Unsafe<string | null>({ ...nothing, description: 'Cursor of the next page; null on the last.' }),
   error: Type.Object({
     code: Type.Integer({ examples: [NO_ERROR.code] }),
     message: Type.String(),

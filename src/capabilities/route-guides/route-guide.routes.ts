@@ -22,8 +22,8 @@ export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[]
       tag: 'Transit times',
       summary: 'Look up terminals and transit times',
       description:
-        'Gives the terminals and the service days from one origin to 1–100 destinations. The zip alone is enough. With a ' +
-        '`shipmentDate`, the message gives the delivery date.',
+        'Returns the terminals and service days from one origin to 1–100 destinations. The postal code alone is enough. With a ' +
+        '`shipmentDate`, the message contains the delivery date.',
       body: routeGuideRequestSchema,
       examples: {
         zipsAlone: {

@@ -69,11 +69,14 @@ export const routeGuideResultSchema = envelopeSchema(
       destinationTerminals: Type.Array(
         Type.Object({
           destinationTerminal: Type.Union([terminalSchema, Type.Null()], {
-            description: 'null when the point is unknown or not served.',
+            description: 'Null if the point is unknown or not served.',
           }),
-          serviceDays: Type.String({ description: 'Business days, the ship day is 0; empty when not served.' }),
+          serviceDays: Type.String({
+            description: 'Business days after the ship day, which is day 0. Empty if not served.',
+          }),
           message: Type.String({
-            description: 'Delivery date, interline and limited-day service, mismatches, or why it is not served.',
+            description:
+              'Delivery date, notes on interline and limited-day service, mismatches, or why the point is not served.',
           }),
         }),
       ),

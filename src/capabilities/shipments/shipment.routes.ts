@@ -18,8 +18,8 @@ const number = (description: string, example: string) =>
 
 const historyQuerySchema = exact({
   pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
-  bol: number('A BOL number of the bill of lading.', 'BOL-4711'),
-  po: number('A purchase order of the bill of lading.', 'PO-88123'),
+  bol: number('A BOL number on the bill of lading.', 'BOL-4711'),
+  po: number('A purchase order number on the bill of lading.', 'PO-88123'),
   pickup: number('The number of the pickup request.', 'PU00000042'),
 });
 
@@ -34,9 +34,9 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
       policy: checker.policy,
       summary: 'Track a shipment',
       description:
-        'By exactly one of `pro`, `bol`, `po` and `pickup`: the status, the promised and the estimated delivery, appointments, ' +
-        'exceptions and every movement. Shown to the accounts on the shipment; to others it does not exist. Several shipments ' +
-        `may carry one number: the newest come first, at most ${MOST_SHIPMENTS}.`,
+        'Selected by exactly one of `pro`, `bol`, `po` and `pickup`. Returns the status, promised and estimated delivery, ' +
+        'appointments, exceptions and all movements. Only accounts on the shipment can see it. If several shipments have the ' +
+        `same number, you get up to ${MOST_SHIPMENTS}, newest first.`,
       query: historyQuerySchema,
       success: {
         status: 200,
@@ -58,8 +58,8 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
       policy: checker.policy,
       summary: 'List your shipments',
       description:
-        'All on which one of your accounts is, by ship date, the newest first. A page is given again unchanged by its ' +
-        '`cursor`, whatever is shipped meanwhile.',
+        'All shipments on your accounts by ship date, newest first. A `cursor` always returns the same page, even if new ' +
+        'shipments are booked in the meantime.',
       query: shipmentListQuerySchema,
       success: { status: 200, description: 'A page of shipments.', schema: shipmentListSchema },
       errors: {
@@ -73,12 +73,12 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
       method: 'GET',
       path: '/v1/shipments/{pro}/route',
       policy: checker.policy,
-      summary: 'See the way of a shipment',
+      summary: 'Get the route of a shipment',
       description:
-        'For a map: the terminals it passes with the times it came and left, its last position and trail, and the places it goes ' +
-        'from and to, as far as you may know them.',
+        'For a map: the terminals with arrival and departure times, the last position and trail, and the origin and ' +
+        'destination, unless they are hidden from you.',
       params: shipmentRouteParams,
-      success: { status: 200, description: 'The way.', schema: shipmentRouteAnswerSchema },
+      success: { status: 200, description: 'The route.', schema: shipmentRouteAnswerSchema },
       errors: {
         400: { shape: 'noData', meaning: 'not a PRO number' },
         401: { shape: 'noData', meaning: 'not authenticated' },
@@ -93,10 +93,10 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
       policy: checker.policy,
       summary: 'Export your shipments as CSV',
       description:
-        'The same list and filters as GET /v1/shipments, all pages in one file: UTF-8, with a row of names. A text that begins ' +
-        'with =, +, - or @ has an apostrophe before it, so that no spreadsheet takes it for a formula.',
+        'The same list and filters as GET /v1/shipments in one UTF-8 file with a header row. Text that starts with =, +, - or ' +
+        '@ is prefixed with an apostrophe, so that spreadsheets do not treat it as a formula.',
       query: shipmentFilterSchema,
-      success: { status: 200, description: 'A line for each shipment.', contentType: 'text/csv' },
+      success: { status: 200, description: 'One line per shipment.', contentType: 'text/csv' },
       errors: {
         400: { shape: 'noData', meaning: 'invalid query parameters' },
         401: { shape: 'noData', meaning: 'not authenticated' },

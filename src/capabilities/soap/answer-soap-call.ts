@@ -87,7 +87,7 @@ function unquoted(action: string): string {
 function charsetOf(headers: IncomingHttpHeaders): string | undefined {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new Refusal('unsupportedMediaType', { details: 'The body is compressed. Send it as it is.' });
+    throw new Refusal('unsupportedMediaType', { details: 'The body is compressed. Send it uncompressed.' });
   }
   const type = readXmlType(headers['content-type'], TAKEN_TYPES);
   if (type === undefined) {

@@ -19,7 +19,9 @@ export async function compareTariffs(
   requireVersion(found, version);
   const against = other === undefined ? found.inForce : requireVersion(found, other);
   if (against === undefined) {
-    throw new Refusal('noSuchTariff', { details: 'No tariff is in force to compare with. Name one with ?against=.' });
+    throw new Refusal('noSuchTariff', {
+      details: 'There is no current tariff to compare with. Select one with ?against=.',
+    });
   }
   const [before, after] = await Promise.all([tariffFiles(context, against.version), tariffFiles(context, version)]);
   const changed = (one: CarrierFiles, another: CarrierFiles) =>

@@ -54,7 +54,7 @@ export async function readTariffFile({ context }: TariffDeskParts, version: numb
 /** @throws Refusal */
 export function requireVersion({ versions }: FoundTariffs, version: number): CarrierVersion {
   const found = versions.find((one) => one.version === version);
-  if (found === undefined) throw new Refusal('noSuchTariff', { details: `There is no tariff version ${version}.` });
+  if (found === undefined) throw new Refusal('noSuchTariff', { details: `Tariff version ${version} does not exist.` });
   return found;
 }
 

@@ -15,20 +15,18 @@ const fileMembers = Object.fromEntries(
   Object.values(TARIFF_FILES).map(({ name }) => [
     name,
     Type.Optional(
-      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'CSV, or null to leave the file out.' }),
+      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'CSV, or null to omit the file.' }),
     ),
   ]),
 );
 
 export const tariffUploadSchema = exact({
-  files: exact(fileMembers, { description: 'By name, as docs/tariff-data.md describes them.' }),
-  note: Type.Optional(
-    Type.String({ maxLength: 200, description: 'What is new, for those who choose between versions.' }),
-  ),
+  files: exact(fileMembers, { description: 'By file name; see docs/tariff-data.md.' }),
+  note: Type.Optional(Type.String({ maxLength: 200, description: 'What changed in this version.' })),
   basedOn: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'The version whose files count where none is sent; the one in force when left out.',
+      description: 'The version to take unsent files from. Default: the current version.',
     }),
   ),
 });
@@ -40,13 +38,11 @@ export interface TariffUpload {
 }
 
 export const dryRunSchema = exact({
-  last: Type.Optional(
-    formed('^[1-9]\\d{0,2}[hd]$', 'hours or days as 24h or 7d', { description: '7d when nothing is said.' }),
-  ),
+  last: Type.Optional(formed('^[1-9]\\d{0,2}[hd]$', 'hours or days as 24h or 7d', { description: 'Default: 7d.' })),
   from: Type.Optional(formed(DAY_OR_MOMENT, says)),
-  to: Type.Optional(formed(DAY_OR_MOMENT, says, { description: 'Until before then.' })),
+  to: Type.Optional(formed(DAY_OR_MOMENT, says, { description: 'End of the period, exclusive.' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500_000, description: 'The most quotes to rate; 20000 when left out.' }),
+    Type.Integer({ minimum: 1, maximum: 500_000, description: 'Maximum number of quotes to rate. Default: 20,000.' }),
   ),
 });
 
@@ -67,7 +63,7 @@ export function dryRunFailures({ last, from, to }: DryRun): Failure[] {
 }
 
 export const activationSchema = exact({
-  from: Type.Optional(formed(DAY_OR_MOMENT, says, { description: 'At once when left out.' })),
+  from: Type.Optional(formed(DAY_OR_MOMENT, says, { description: 'Default: immediately.' })),
 });
 
 const text = Type.String();
@@ -101,8 +97,8 @@ export const tariffDiffSchema = envelopeSchema(
     files: Type.Array(
       Type.Object({
         file: text,
-        removed: Type.Integer({ description: 'How many rows are gone.' }),
-        added: Type.Integer({ description: 'How many rows are new.' }),
+        removed: Type.Integer({ description: 'Number of removed rows.' }),
+        added: Type.Integer({ description: 'Number of added rows.' }),
         removedRows: Type.Array(text, { description: 'The first 500.' }),
         addedRows: Type.Array(text, { description: 'The first 500.' }),
       }),

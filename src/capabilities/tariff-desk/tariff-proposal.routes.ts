@@ -18,8 +18,8 @@ export function tariffProposalRoutes(parts: TariffDeskParts, { policy }: Operato
       method: 'GET',
       path: '/ops/v1/tariff-proposals',
       policy,
-      summary: 'List what waits for approval',
-      description: 'Activations and rollbacks of the tariff that another operator has to approve. The oldest first.',
+      summary: 'List proposals',
+      description: 'Tariff activations and rollbacks that another operator must approve. Oldest first.',
       success: { status: 200, description: 'All proposals.', schema: proposalListSchema },
       errors: FOR_OPERATORS,
       handle: ({ principal }) => listProposals(parts, principal),
@@ -31,15 +31,16 @@ export function tariffProposalRoutes(parts: TariffDeskParts, { policy }: Operato
       policy,
       summary: 'Approve a proposal',
       description:
-        'It is carried out at once. The operator who proposed it cannot approve it, nor can a program or an operator who was created afterwards.',
+        'It takes effect immediately. It cannot be approved by the operator who proposed it, by a program, or by an operator ' +
+        'who was created afterwards.',
       params,
-      success: { status: 200, description: 'What was approved.', schema: proposalSchema },
+      success: { status: 200, description: 'The approved proposal.', schema: proposalSchema },
       errors: {
         ...FOR_OPERATORS,
         403: says('the browser session must be confirmed first'),
         404: NONE,
         409: says(
-          'it is your own, you are a program or were created after it, its time has passed, or other versions count by now',
+          'it is your own, you are a program or were created after it, its time has passed, or another version is current by now',
         ),
       },
       confirmation: { says: 'approves a tariff', holds: () => true },

@@ -21,7 +21,7 @@ export async function uploadTariff(
   const found = await findTariffs(context);
   const base = upload.basedOn === undefined ? found.inForce : requireVersion(found, upload.basedOn);
   if (Object.keys(upload.files).length === 0) {
-    const failures = [{ field: 'files', description: 'has no file. Send at least one, as in {"rates.csv": "…"}.' }];
+    const failures = [{ field: 'files', description: 'must have at least one file, as in {"rates.csv": "…"}.' }];
     throw new Refusal('validationFailed', { details: `files ${failures[0]!.description}`, failures });
   }
   const { job, writes, begin } = parts.jobs.prepare({

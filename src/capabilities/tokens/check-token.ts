@@ -168,7 +168,7 @@ function tokenOf(header: string | undefined): string {
   if (/^Bearer\b/i.test(header)) throw new Refusal('tokenMalformed');
   const scheme = /^[\w-]{1,20}/.exec(header)?.[0] ?? '';
   throw new Refusal('tokenMissing', {
-    details: `The Authorization header has the type "${scheme}". Send "Bearer" and the token.`,
+    details: `The Authorization header has the scheme "${scheme}". Send "Bearer" and the token.`,
   });
 }
 

@@ -23,7 +23,7 @@ export function readApiKeyHeader(request: FastifyRequest): string {
   const similar = ['api-key', 'x-api-key', 'api_key', 'x-apikey'].find((name) => request.headers[name] !== undefined);
   if (similar === undefined) throw new Refusal('apiKeyMissing');
   throw new Refusal('apiKeyMissing', {
-    details: `There is a header "${similar}"; the name of the right one is "apikey".`,
+    details: `You sent the header "${similar}". Send "apikey" instead.`,
   });
 }
 

@@ -41,7 +41,8 @@ export function portalPolicy(parts: SignInParts): Policy<SignedIn> {
 function wrongDetails(username: string): { details?: string } {
   if (!username.startsWith('lhc')) return {};
   return {
-    details: 'The name looks like a client ID. /authenticate wants the user name and password of a portal account.',
+    details:
+      'The user name looks like a client ID. /authenticate requires the user name and password of a portal account.',
   };
 }
 

@@ -9,11 +9,11 @@ const jwksSchema = Type.Object({
       kty: Type.String({ examples: ['OKP'] }),
       crv: Type.String({ examples: ['Ed25519'] }),
       x: Type.String({ description: 'The public key, in base64url.' }),
-      kid: Type.String({ description: 'The name that tokens give in their header.', examples: ['ed25519-1'] }),
+      kid: Type.String({ description: 'The `kid` in the header of tokens.', examples: ['ed25519-1'] }),
       alg: Type.String({ examples: ['EdDSA'] }),
       use: Type.String({ examples: ['sig'] }),
     }),
-    { description: 'The key that signs now first, then those whose tokens may still be valid.' },
+    { description: 'First the current signing key, then older keys whose tokens may still be valid.' },
   ),
 });
 
@@ -26,8 +26,9 @@ export function jwksRoutes(keys: SigningKeys): Route[] {
       tag: 'Tokens',
       summary: 'Public keys of bearer tokens',
       description:
-        'A JSON Web Key Set (RFC 7517), for gateways that verify tokens themselves. Fetch it again when a token names a `kid` that you ' +
-        'do not know. A valid signature does not say that the token is still wanted: only the API knows of revoked tokens.',
+        'A JSON Web Key Set (RFC 7517), for gateways that verify tokens themselves. Fetch it again when a token has a `kid` ' +
+        'that you do not know. A valid signature does not prove that a token is still valid: only the API knows which tokens ' +
+        'were revoked.',
       success: { status: 200, description: 'The keys.', schema: jwksSchema },
       errors: {},
       otherErrors: 'noData',

@@ -18,9 +18,9 @@ export function tokenRoutes(parts: TokenParts): Route[] {
       tag: 'Tokens',
       summary: 'Get a bearer token',
       description:
-        'Gives a token for one portal account, bound to the API key it was asked for with. It expires after an hour, and ends ' +
-        'earlier when the key is deleted, the password changes or the account is suspended. A TMS provider asks for one token ' +
-        'for each customer it serves.',
+        'Returns a token for a portal account, bound to the API key that requested it. It is valid for one hour, and is ' +
+        'revoked when the key is deleted, the password changes or the account is suspended. A TMS provider needs one token per ' +
+        'customer.',
       success: { status: 200, description: 'The token.', schema: tokenSchema },
       errors: {
         401: { shape: 'noData', meaning: 'authentication information missing or invalid' },

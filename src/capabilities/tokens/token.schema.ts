@@ -8,5 +8,5 @@ export const tokenSchema = Type.Object({
   }),
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
-  token: Type.String({ description: 'The same token, under its other name.', examples: ['eyJhbGciOiJFZERTQSJ9.…'] }),
+  token: Type.String({ description: 'The same token, under a second name.', examples: ['eyJhbGciOiJFZERTQSJ9.…'] }),
 });

@@ -23,7 +23,7 @@ export function whoamiRoutes(context: Context, checker: TokenChecker): Route[] {
       path: '/v1/whoami',
       policy: checker.policy,
       tag: 'Tokens',
-      summary: 'See whom a token stands for',
+      summary: 'Identify the caller of a token',
       success: {
         status: 200,
         description: 'The environment, the client, the portal account and its customer accounts.',

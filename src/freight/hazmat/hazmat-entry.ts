@@ -34,7 +34,7 @@ export interface HazmatEntry {
   readonly names: readonly string[];
   readonly hazardClass: HazardClass;
   readonly subsidiaryHazards: readonly string[];
-  /** Empty where the material has none. */
+  /** Empty if the material has none. */
   readonly packingGroups: readonly PackingGroup[];
   readonly symbols: readonly HazmatSymbol[];
   /** A column of its own: "n.o.s." in the name does not imply it. */

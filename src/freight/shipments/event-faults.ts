@@ -45,8 +45,8 @@ export function eventFaults(event: ShipmentEvent, bounds: EventBounds): EventFau
     fault('type', `must be one of ${REPORTED_EVENT_KINDS.map((kind) => `shipment.${kind}`).join(', ')}.`);
     return faults;
   }
-  if (!isMoment(event.occurredAt)) fault('occurredAt', 'must be a time since 2000.');
-  else if (event.occurredAt > bounds.latest) fault('occurredAt', 'lies in the future. Report what has happened.');
+  if (!isMoment(event.occurredAt)) fault('occurredAt', 'must not be before 2000.');
+  else if (event.occurredAt > bounds.latest) fault('occurredAt', 'must not be in the future.');
   const { details } = event;
   for (const member of EVENT_KIND[event.kind].requires ?? []) {
     if (details[member] === undefined || details[member] === '')
@@ -120,7 +120,7 @@ function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBo
     case 'appointmentEnd':
     case 'etaStart':
     case 'etaEnd':
-      if (!isMoment(value)) fault(member, 'must be a time since 2000.');
+      if (!isMoment(value)) fault(member, 'must not be before 2000.');
       break;
     default:
       break;

@@ -22,7 +22,7 @@ export interface MeasuredUnit {
 /** What an event may tell besides its kind and time; event-kinds.ts says what each kind must. Moments are in milliseconds. */
 export interface EventDetails {
   readonly terminal?: string;
-  /** Where it happened away from a terminal. */
+  /** The city, if it did not happen at a terminal. */
   readonly city?: string;
   readonly state?: string;
   readonly position?: Position;
@@ -70,7 +70,7 @@ export interface ShipmentEvent {
   /** Chosen by whoever reports it: the same event told twice has the same id, and counts once. */
   readonly eventId: string;
   readonly kind: ShipmentEventKind;
-  /** When it happened, which may be long before it is told. */
+  /** When it happened. It may be reported much later. */
   readonly occurredAt: number;
   readonly details: EventDetails;
 }

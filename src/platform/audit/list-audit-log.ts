@@ -16,7 +16,7 @@ export interface AuditFilter {
 }
 
 export interface AuditPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly ChainedLine[];
   /** Where the next page begins; undefined at the end of the log. */
   readonly before: number | undefined;

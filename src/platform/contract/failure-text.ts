@@ -76,7 +76,7 @@ function unknownText(member: string, known: readonly string[]): string {
 
 /** The same failure in the words of what stands behind the `?` of an address. */
 export function inQuery({ field, description }: Failure): Failure {
-  return { field, description: description.replace(NOT_A_MEMBER, 'is not a query parameter of this address.') };
+  return { field, description: description.replace(NOT_A_MEMBER, 'is not a query parameter of this endpoint.') };
 }
 
 function ruleText(error: ErrorObject, schema: RuleSchema): string {

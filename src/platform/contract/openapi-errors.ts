@@ -38,12 +38,13 @@ const BY_THE_SERVER: readonly ServerError[] = [
   {
     status: 403,
     meaning:
-      'the role of the user does not allow the call; or a call by session cookie lacks its `x-csrf-token` or comes from a page of another site',
+      'the role of the user does not allow the call; or a call by session cookie lacks its `x-csrf-token` or comes from a page ' +
+      'of another site',
     name: 'csrfTokenWrong',
     happens: takesSession,
     besides: true,
   },
-  { status: 406, meaning: 'the `Accept` header rules the answer out', name: 'notAcceptable', happens: always },
+  { status: 406, meaning: 'the response does not match the `Accept` header', name: 'notAcceptable', happens: always },
   {
     status: 409,
     meaning: 'the first request with this Idempotency-Key is still running',
@@ -66,8 +67,8 @@ const BY_THE_SERVER: readonly ServerError[] = [
     besides: true,
   },
   { status: 429, meaning: 'too many requests', name: 'rateLimited', happens: isLimited },
-  { status: 500, meaning: 'something went wrong on our side', name: 'internal', happens: always },
-  { status: 503, meaning: 'unavailable for the moment', name: 'unavailable', happens: always },
+  { status: 500, meaning: 'internal server error', name: 'internal', happens: always },
+  { status: 503, meaning: 'temporarily unavailable', name: 'unavailable', happens: always },
 ];
 
 const HEADERS: Readonly<Record<number, readonly string[]>> = {

@@ -6,7 +6,8 @@ const text = (description: string, example: string) => ({ description, schema: {
 const ANSWER_HEADERS: Readonly<Record<string, object>> = {
   'x-request-id': text('The id of this request: yours where you sent one. Tell it to support.', 'k3v9x2m7qd-1f'),
   'idempotency-replayed': {
-    description: 'There, and `true`, when this is the kept answer to an earlier request with the same Idempotency-Key.',
+    description:
+      '`true` if this is the stored response to an earlier request with the same Idempotency-Key; otherwise absent.',
     schema: { type: 'string', enum: ['true'] },
   },
   ETag: text('Send it in `If-None-Match` to be sent the content only when it has changed.', '"3f9a0c1b2d4e"'),
@@ -38,7 +39,8 @@ export const PARAMETER_COMPONENTS = {
     in: 'header',
     required: false,
     description:
-      'Makes it safe to send the request again: for 24 hours the same key and body give the first answer, byte for byte. Use a new random one, a UUID for example, for every new request.',
+      'Makes it safe to send the request again: for 24 hours the same key and body give the first answer, byte for byte. Use a ' +
+      'new random one, a UUID for example, for every new request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
   RequestId: {

@@ -124,5 +124,5 @@ function summary(failures: readonly Failure[], unworded: number): readonly Failu
   });
   if (different.length <= MOST_FAILURES && unworded === 0) return different;
   const shown = different.slice(0, MOST_FAILURES);
-  return [...shown, { field: '', description: 'There are more failures like these. Fix these first.' }];
+  return [...shown, { field: '', description: 'There are more failures. Fix these first.' }];
 }

@@ -84,7 +84,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
     route({
       ...shared,
       path: '/openapi.json',
-      summary: 'This description, as OpenAPI 3.1',
+      summary: 'Get this description as OpenAPI 3.1',
       success: {
         status: 200,
         description: 'The OpenAPI document.',
@@ -101,7 +101,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
     route({
       ...shared,
       path: '/llms.txt',
-      summary: 'The API on one page of plain text',
+      summary: 'Get the API as one plain-text page',
       success: { status: 200, description: 'Markdown.', contentType: 'text/plain', hasTag: true },
       handle: ({ request }) =>
         rendered.answer('llms.txt', request.headers, (url) => ({
@@ -113,7 +113,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
     route({
       ...shared,
       path: '/docs/errors',
-      summary: 'All error codes',
+      summary: 'List all error codes',
       success: { ...HTML, description: 'A page.', hasTag: true },
       handle: shown('errors', (frame) => errorIndexPage(frame, parts.catalogue)),
     }),

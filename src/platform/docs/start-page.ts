@@ -15,8 +15,8 @@ const OWN_LINKS = [
   { path: '/docs', about: 'The API reference, with requests to try and to copy as curl' },
   { path: '/docs/errors', about: 'Every error code: when it happens, what to do' },
   { path: '/openapi.json', about: 'The OpenAPI 3.1 description, for tools' },
-  { path: '/llms.txt', about: 'The API on one page of plain text' },
-  { path: '/livez', about: 'Is the process alive?' },
+  { path: '/llms.txt', about: 'Get the API as one plain-text page' },
+  { path: '/livez', about: 'Liveness check' },
   { path: '/readyz', about: 'Can it serve requests?' },
 ] as const;
 

@@ -152,7 +152,7 @@ describe('addresses', () => {
   test('an unknown parameter is called one', async () => {
     const { error } = (await send('GET', '/v1/things/a?color=red')).json();
     expect(error.validationFailures).toEqual([
-      { field: 'color', description: 'is not a query parameter of this address. Did you mean "colour"?' },
+      { field: 'color', description: 'is not a query parameter of this endpoint. Did you mean "colour"?' },
     ]);
   });
 

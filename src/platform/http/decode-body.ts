@@ -49,6 +49,6 @@ function hasZlibHead(bytes: Buffer): boolean {
 }
 
 function brokenEncoding(encoding: string): Refusal {
-  const details = `The body is not valid ${encoding}, although Content-Encoding says so. Encode it again, or leave the header out.`;
+  const details = `The body is not valid ${encoding}, although Content-Encoding says so. Encode it correctly, or remove the header.`;
   return new Refusal('malformedRequest', { details, failures: [{ field: '', description: details }] });
 }

@@ -33,7 +33,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
       path: '/livez',
       policy: unlimited,
       tag: 'Health',
-      summary: 'Is the process alive?',
+      summary: 'Liveness check',
       success: { status: 200, description: 'It is.', schema: healthSchema },
       errors: {},
       otherErrors: 'noData',
@@ -44,19 +44,20 @@ export function healthRoutes(parts: HealthParts): Route[] {
       path: '/readyz',
       policy: unlimited,
       tag: 'Health',
-      summary: 'Can this node serve requests?',
+      summary: 'Readiness check',
       description:
-        'Load balancers ask this. It fails while the database is away, while the node does not have the master key that is in force, and from the moment the node is told to stop.',
+        'For load balancers. It fails while the database cannot be reached, while the node does not have the current master ' +
+        'key, and as soon as the node is shutting down.',
       success: { status: 200, description: 'It can.', schema: healthSchema },
       errors: {
         503: {
           shape: 'noData',
-          meaning: 'the node is stopping, its database is away, or it does not have the master key that is in force',
+          meaning: 'the node is shutting down, cannot reach its database, or does not have the current master key',
         },
       },
       otherErrors: 'noData',
       async handle() {
-        if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is stopping.' });
+        if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is shutting down.' });
         if (!parts.canSeal())
           throw new Refusal('unavailable', { details: 'The node does not have the master key that is in force.' });
         await parts.db.tables<Tables>().selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();

@@ -70,7 +70,7 @@ export class OpenStreams {
     const { request, raw } = reply;
     const caller = request.principal?.scope ?? '';
     const count = this.#counts.get(caller) ?? 0;
-    if (this.#closed) throw refuseForSeconds('unavailable', 1, { details: 'The node is stopping.' });
+    if (this.#closed) throw refuseForSeconds('unavailable', 1, { details: 'The node is shutting down.' });
     if (count >= this.#limits.mostOfCaller || this.#open.size >= this.#limits.most)
       throw refuseForSeconds('tooManyStreams', 5);
     reply.hijack();

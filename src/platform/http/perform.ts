@@ -65,7 +65,7 @@ async function decideAndWrite(
     }
     decided = route.handle(call);
   }
-  throw refuseForSeconds('unavailable', 1, { details: 'Too many requests change the same record. Try again.' });
+  throw refuseForSeconds('unavailable', 1, { details: 'Too many requests are changing the same record. Try again.' });
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;

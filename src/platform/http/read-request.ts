@@ -36,7 +36,7 @@ export class RequestReader {
   read(request: FastifyRequest): AnyCall {
     // In a path or a query U+0000 can only come escaped. PostgreSQL cannot store or compare it.
     if (request.url.includes('%00')) {
-      throw new Refusal('malformedRequest', { details: 'The address holds the character U+0000 (%00). Remove it.' });
+      throw new Refusal('malformedRequest', { details: 'The URL contains the character U+0000 (%00). Remove it.' });
     }
     const bodyText = this.#body === undefined ? '' : readText(request);
     const body = this.#body === undefined ? this.#otherBody(request) : parseJson(bodyText);

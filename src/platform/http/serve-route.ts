@@ -46,13 +46,15 @@ export interface Serving {
 
 const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
   'read-only':
-    'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with PUT /v1/api-key/restrictions.',
+    'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with ' +
+    'PUT /v1/api-key/restrictions.',
   accounts:
-    'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change this one with PUT /v1/api-key/restrictions.',
+    'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change ' +
+    'this one with PUT /v1/api-key/restrictions.',
 };
 /** A SOAP call has less. */
 const BYTES_PER_REQUEST = 8_192;
-const TOO_MANY_FILES = { details: 'Too many files are being sent at once. Send this one again.' };
+const TOO_MANY_FILES = { details: 'Too many uploads are in progress. Try again.' };
 
 /** `/v1/bol/{pro}` → `/v1/bol/:pro`. */
 export function fastifyPath(path: string): string {
@@ -180,7 +182,7 @@ function enter({ route, serving, roles, closedTo }: Entry, request: FastifyReque
   const contentType = route.success.contentType ?? 'application/json';
   if (!accepts(request.headers.accept, contentType)) {
     throw new Refusal('notAcceptable', {
-      details: `This operation answers with ${contentType}. Send Accept: ${contentType}.`,
+      details: `This endpoint returns ${contentType}. Send Accept: ${contentType}.`,
     });
   }
 }

@@ -164,7 +164,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     const refusal =
       allowed === ''
         ? new Refusal('noSuchAddress', meantBy(request.url))
-        : new Refusal('methodNotAllowed', { headers: { allow: allowed }, details: `It has: ${allowed}.` });
+        : new Refusal('methodNotAllowed', { headers: { allow: allowed }, details: `Allowed methods: ${allowed}.` });
     send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
   });
   return app;

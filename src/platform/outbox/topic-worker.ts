@@ -120,7 +120,7 @@ export class TopicWorker {
       if (!(await this.#parts.jobs.isLeft(this.#topic.name, dueBy))) return;
       if (!(await this.#claim(dueBy)) && this.#attempts.size === 0) await pause(LOOK_AGAIN_MS);
     }
-    throw new DatabaseUnavailable('The node is stopping.');
+    throw new DatabaseUnavailable('The node is shutting down.');
   }
 
   get #free(): number {

@@ -134,7 +134,8 @@ class Attempt implements Dispatcher.DispatchHandler {
     else this.#end({ kind: 'failed', reason: reasonOf(error), timedOut: false, durationMs: this.#durationMs() });
   }
 
-  readonly #stop = (): void => this.#giveUp(false, new Error(String(this.#signal?.reason ?? 'The node is stopping.')));
+  readonly #stop = (): void =>
+    this.#giveUp(false, new Error(String(this.#signal?.reason ?? 'The node is shutting down.')));
 
   #giveUp(timedOut: boolean, error: Error): void {
     const reason = timedOut ? `There was no answer within ${this.#attemptMs / 1_000} seconds.` : reasonOf(error);

@@ -8,7 +8,7 @@ import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu
 export interface ClassScale {
   readonly palletTareLb: number;
   readonly classes: readonly { readonly fromLbPerCubicFoot: number; readonly classification: string }[];
-  /** How far a bill of lading may be from its quote and still have its price. */
+  /** How much a bill of lading may differ from its quote and still get the quoted price. */
   readonly quoteTolerance?: QuoteTolerance;
   readonly bolAccessorials: Pick<BolAccessorials, 'priced' | 'guarantees'>;
 }

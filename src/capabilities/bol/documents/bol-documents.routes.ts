@@ -27,9 +27,8 @@ export function bolDocumentRoutes(parts: BolParts, checker: TokenChecker): Route
       method: 'GET',
       path: '/v1/bol/{pro}/labels',
       policy: checker.policy,
-      summary: 'Print the labels of a bill',
-      description:
-        'As a PDF, in any format and number: what the bill itself asked for counts where a parameter is left out.',
+      summary: 'Get the labels of a bill',
+      description: 'A PDF in any format and quantity. The defaults are those of the bill.',
       params,
       query: labelQuerySchema,
       success: { status: 200, description: 'The labels.', contentType: 'application/pdf' },
@@ -43,11 +42,11 @@ export function bolDocumentRoutes(parts: BolParts, checker: TokenChecker): Route
       policy: checker.policy,
       summary: 'E-mail the documents of a BOL',
       description:
-        'The bill of lading, its labels, or both, as PDFs. Sending is retried; `emails` of the bill tells its outcome. ' +
+        'The bill of lading, its labels, or both, as PDFs. Sending is retried; the result is in `emails` of the bill. ' +
         'Recipients are limited per account and per bill and day (UTC).',
       params,
       body: bolEmailSchema,
-      success: { status: 202, description: 'The mail is on its way.', schema: bolEmailAnswerSchema },
+      success: { status: 202, description: 'The e-mail is queued.', schema: bolEmailAnswerSchema },
       errors: { ...ERRORS, 429: TOO_MUCH_MAIL },
       handle: ({ principal, params: { pro }, body }) => mailDocuments(parts, principal, pro, body),
     }),

@@ -6,12 +6,14 @@ import { envelopeSchema } from '../../../platform/http/envelope.ts';
 import { flag, MOST_MAILED, mailbox } from '../request/bol-forms.ts';
 
 export const labelQuerySchema = exact({
-  format: Type.Optional(oneOf(LABEL_FORMAT.codes, { description: 'As the bill asked for, or thermal labels.' })),
+  format: Type.Optional(
+    oneOf(LABEL_FORMAT.codes, { description: 'Default: the format requested on the bill, or thermal labels.' }),
+  ),
   quantity: Type.Optional(
-    formed('^([1-9]\\d?|100)$', 'a whole number from 1 to 100', { description: 'One for each handling unit.' }),
+    formed('^([1-9]\\d?|100)$', 'a whole number from 1 to 100', { description: 'Default: one per handling unit.' }),
   ),
   position: Type.Optional(
-    formed('^[1-6]$', 'a whole number from 1 to 6', { description: 'Where on the first sheet the labels begin.' }),
+    formed('^[1-6]$', 'a whole number from 1 to 6', { description: 'Position of the first label on the first sheet.' }),
   ),
 });
 
@@ -19,7 +21,7 @@ export type LabelQuery = Static<typeof labelQuerySchema>;
 
 export const bolEmailSchema = exact({
   addresses: Type.Array(mailbox(), { minItems: 1, maxItems: MOST_MAILED }),
-  includeBol: Type.Optional(flag('Send the bill of lading. True when left out.')),
+  includeBol: Type.Optional(flag('Send the bill of lading. Default: true.')),
   includeLabels: Type.Optional(flag('Send the labels.')),
 });
 
@@ -29,6 +31,6 @@ export const bolEmailAnswerSchema = envelopeSchema(
   Type.Object({
     pro: Type.String({ examples: ['1000000008'] }),
     to: Type.Array(Type.String()),
-    state: Type.String({ enum: ['queued'], description: 'Its outcome is in `emails` of GET /v1/bol/{pro}.' }),
+    state: Type.String({ enum: ['queued'], description: 'Its status is in `emails` of GET /v1/bol/{pro}.' }),
   }),
 );

@@ -25,7 +25,9 @@ export async function printLabels(parts: BolParts, caller: Caller, pro: string, 
     bytes = await parts.printer.print({ kind: 'labels', document: bolDocumentOf(pro, request, record), options });
   } catch (error) {
     if (!(error instanceof PrinterBusy)) throw error;
-    throw refuseForSeconds('unavailable', BUSY_SECONDS, { details: 'Too many documents are being made. Ask again.' });
+    throw refuseForSeconds('unavailable', BUSY_SECONDS, {
+      details: 'Too many documents are being generated. Try again.',
+    });
   }
   return {
     status: 200,

@@ -19,7 +19,7 @@ export async function mailDocuments(parts: BolParts, caller: Caller, pro: string
   const { row, shipment } = await findOpenBol(parts, caller, pro);
   const { includeBol = true, includeLabels = false } = asked;
   if (!includeBol && !includeLabels) {
-    const description = 'must be true when includeLabels is not: there is nothing to send otherwise.';
+    const description = 'must be true unless includeLabels is: otherwise there is nothing to send.';
     throw new Refusal('validationFailed', {
       details: `includeBol ${description}`,
       failures: [{ field: 'includeBol', description }],

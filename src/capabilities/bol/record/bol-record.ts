@@ -28,7 +28,7 @@ const bolRecordSchema = Type.Object({
   destinationTerminal: Type.Union([terminal, Type.Null()]),
   accounts: Type.Object({ shipper: Type.String(), consignee: Type.String(), billTo: Type.String() }),
   owners: Type.Array(Type.String(), {
-    description: 'The accounts for which it was made: only they may change it.',
+    description: 'The accounts for which it was created. Only they may change it.',
   }),
   totalCents: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null where there was no price.' }),
   promisedDate: plain(Type.String({ description: 'YYYY-MM-DD; empty where it is unknown.' })),

@@ -18,7 +18,7 @@ export const storedBolSchema = Type.Object(
     }),
     billingRefusal: Type.Optional(
       Type.Object(
-        { reason: text('In the words of the payer.'), at: text('ISO 8601.') },
+        { reason: text('As the payer wrote it.'), at: text('ISO 8601.') },
         {
           title: 'BillingRefusal',
           description: 'Present when the payer refused to be billed. Shown to the payer and to whoever made the bill.',
@@ -48,10 +48,10 @@ export const storedBolSchema = Type.Object(
       Type.Object(
         {
           to: Type.Array(Type.String()),
-          purpose: text('What was mailed.'),
+          purpose: text('The documents sent by e-mail.'),
           state: text('queued, sent or failed.'),
           attempts: Type.Integer(),
-          lastError: text('Empty where all went well.'),
+          lastError: text('Empty if there was no error.'),
           at: text('ISO 8601: when it was sent, or queued.'),
         },
         { title: 'BolEmail' },
@@ -68,7 +68,7 @@ export const billingRefusalSchema = exact({
     pattern: '\\S',
     says: 'text that is not blank',
     maxLength: 500,
-    description: 'Why; whoever made the bill can read it.',
+    description: 'The reason, shown to the creator of the bill.',
     examples: ['We did not order this freight.'],
   }),
 });

@@ -45,7 +45,10 @@ function memberOf(owner: unknown, name: string): unknown {
 function codRule({ cod }: Members): Failure[] {
   if (cod === undefined) return [];
   return [
-    { field: 'accessorials.cod', description: 'is not supported: nothing is collected on delivery. Leave it out.' },
+    {
+      field: 'accessorials.cod',
+      description: 'is not supported: the carrier does not collect on delivery. Leave it out.',
+    },
   ];
 }
 

@@ -43,7 +43,7 @@ export const accessorialsSchema = exact({
     }),
   ),
   cod: Type.Optional(
-    Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Not supported: it is refused.' }),
+    Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Not supported: it is rejected.' }),
   ),
   sortAndSegregateDetails: Type.Optional(
     exact({ pieces: requiredWhen(codeIs('SRT'), whole(1, 99_999, 'All pieces of the shipment.')) }),
@@ -71,7 +71,7 @@ export const accessorialsSchema = exact({
       type: requiredWhen(
         deliveryDayAsked,
         oneOf(['Deliver On Date', 'Delivery Window'], {
-          description: 'Delivery on the start date alone, or between start and end. With TCS or GMR1.',
+          description: 'Delivery on the start date only, or between start and end. With TCS or GMR1.',
         }),
       ),
       date: Type.Optional(
@@ -84,7 +84,7 @@ export const accessorialsSchema = exact({
   ),
   appointmentDetails: Type.Optional(
     exact({
-      pickup: Type.Optional(window('Pickup appointments are not made: answered with a warning.')),
+      pickup: Type.Optional(window('Pickup appointments are not made: you get a warning.')),
       delivery: Type.Optional(window('An appointment is not a time-critical guaranteed service.')),
     }),
   ),

@@ -25,7 +25,7 @@ const hazardousDetails = exact({
   propername: requiredWhen(itemAroundIsHazardous, text(512, 'Proper shipping name.')),
   technicalName: optional(512, 'Required when the hazard symbols of the UN or NA number include G.'),
   packingGroup: optional(8, 'Required when the UN or NA number has packing groups.'),
-  packagingGroup: optional(8, 'Another name for packingGroup. Give one of the two.'),
+  packagingGroup: optional(8, 'Another name for packingGroup. Send only one of them.'),
   contractNumber: optional(99),
 });
 
@@ -89,11 +89,9 @@ export const shipmentTotalsSchema = exact({
   dimensionsUnit: unit('Inches'),
   cube: Type.Optional(whole(1, MOST_COUNTED)),
   cubeDimensionsUnit: unit('Feet'),
-  declaredValue: Type.Optional(whole(0, MOST_COUNTED, 'Not accepted as a value: answered with a warning.')),
+  declaredValue: Type.Optional(whole(0, MOST_COUNTED, 'Not accepted: you get a warning.')),
   // No default: it would look as if the shipper had declared something.
-  currency: Type.Optional(
-    oneOf(['CAD', 'MXN', 'USD'], { description: 'Not accepted as a value: answered with a warning.' }),
-  ),
+  currency: Type.Optional(oneOf(['CAD', 'MXN', 'USD'], { description: 'Not accepted: you get a warning.' })),
 });
 
 export type BolHandlingUnit = Static<typeof handlingUnit>;

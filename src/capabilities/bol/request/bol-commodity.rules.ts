@@ -13,7 +13,7 @@ export function commodityRules(body: unknown): Failure[] {
 
 function lineItemCountRule(count: number): Failure[] {
   if (count <= MOST_LINE_ITEMS) return [];
-  const description = `must have at most ${MOST_LINE_ITEMS} line items in all; ${count} were given. Make two BOLs of it.`;
+  const description = `must have at most ${MOST_LINE_ITEMS} line items in total; ${count} were given. Split the shipment into two BOLs.`;
   return [{ field: 'commodities.handlingUnits', description }];
 }
 
@@ -23,7 +23,7 @@ function hazardousRules(at: At<BolLineItem>, failures: Failure[]): void {
   if (!isPlainObject(details) || hazardous === false) return;
   const { path } = at;
   if (details.packingGroup !== undefined && details.packagingGroup !== undefined) {
-    const description = 'must not be given together with packingGroup, which means the same. Give one of the two.';
+    const description = 'must not be sent together with packingGroup, which means the same. Send only one of them.';
     failures.push({ field: `${path}.hazardousDetails.packagingGroup`, description });
   }
   if (typeof details.weight === 'number' && typeof weight === 'number' && details.weight > weight) {

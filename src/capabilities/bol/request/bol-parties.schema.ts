@@ -10,7 +10,7 @@ const account = Type.Optional(Type.String({ minLength: 7, maxLength: 7, descript
 const locationId = optional(25);
 const stateProvince = oneOf(BOL_STATES.codes, {
   alsoCalled: BOL_STATE_NAMES,
-  description: 'The states of Mexico have 3 letters.',
+  description: 'States of Mexico have 3 letters.',
 });
 const country = oneOf(COUNTRY3.codes, { alsoCalled: COUNTRY3_NAMES });
 const postalCode = formed(
@@ -72,7 +72,7 @@ export const customsBrokerSchema = exact({
   country: Type.Optional(country),
   contact: Type.Optional(contact),
   type: Type.Optional(
-    oneOf(['Import', 'Export'], { description: 'Import: on the side of the destination. Export: of the origin.' }),
+    oneOf(['Import', 'Export'], { description: 'Import: at the destination. Export: at the origin.' }),
   ),
 });
 

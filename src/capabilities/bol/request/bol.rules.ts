@@ -24,7 +24,7 @@ export function bolRules(body: BolRequest): Failure[] {
   add(failures, partyRules(body));
   add(failures, depthRules(body));
   if (failures.length <= MOST_FAILURES) return failures;
-  const more = { field: '', description: 'There are more failures like these. Fix these first.' };
+  const more = { field: '', description: 'There are more failures. Fix these first.' };
   return [...failures.slice(0, MOST_FAILURES), more];
 }
 
@@ -48,7 +48,7 @@ function notificationRules(body: unknown): Failure[] {
       ? [
           {
             field: `notifications[${index}].phoneNumber`,
-            description: 'is not supported: updates go out by e-mail. Leave it out, and give email.',
+            description: 'is not supported: updates are sent by e-mail. Leave it out and send email.',
           },
         ]
       : [],
@@ -61,7 +61,7 @@ function depthRules(body: unknown): Failure[] {
   if (body.request === undefined && body.transit === undefined) return [];
   return ['request', 'transit']
     .filter((name) => isDeeperThan(body[name], DEEPEST))
-    .map((field) => ({ field, description: `must not be nested more than ${DEEPEST} deep.` }));
+    .map((field) => ({ field, description: `must not be nested more than ${DEEPEST} levels deep.` }));
 }
 
 /** Level by level and not recursive: a megabyte of brackets would be too deep for that. */

@@ -18,7 +18,8 @@ const bol = exact({
   requestedPickupDate: Type.String({
     format: 'iso-date-time',
     description:
-      'Intended ship date, YYYY-MM-DDTHH:mm:ss.sss, local to the origin. With an offset it is that instant, and the ship date is the day of it at the origin. Not a pickup request.',
+      'Intended ship date, YYYY-MM-DDTHH:mm:ss.sss, local to the origin. With an offset, the ship date is the day of that ' +
+      'moment at the origin. This does not request a pickup.',
   }),
   function: oneOf(['Create']),
   isTest: flag('Marks a test submission.'),
@@ -33,7 +34,7 @@ const images = exact({
     exact({
       format: requiredWhen(labelsAsked, oneOf(LABEL_FORMAT.codes)),
       quantity: requiredWhen(labelsAsked, whole(1, 100)),
-      position: requiredWhen(sheetOfSix, whole(1, 6, 'Where on the sheet the first label goes.')),
+      position: requiredWhen(sheetOfSix, whole(1, 6, 'Position of the first label on the sheet.')),
     }),
   ),
   email: Type.Optional(
@@ -46,7 +47,7 @@ const images = exact({
 });
 
 const notification = exact({
-  phoneNumber: Type.Optional(Type.String({ description: 'Not supported: it is refused.' })),
+  phoneNumber: Type.Optional(Type.String({ description: 'Not supported: it is rejected.' })),
   email: Type.Optional(mailbox('Receives movement updates.')),
 });
 
@@ -56,10 +57,10 @@ const referenceNumbers = exact({
       minLength: 10,
       maxLength: 10,
       description:
-        'Assigned when it is left out. From the carrier’s own range, an account can use a limited number per day that it has not reserved.',
+        'Assigned if you leave it out. An account can use a limited number of unreserved PROs from the carrier’s own range per day.',
     }),
   ),
-  quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The id of a rate quote.' })),
+  quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The ID of a rate quote.' })),
   shipmentId: optional(25),
   masterBol: optional(25),
   bol: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 25 }), { maxItems: MOST_REFERENCES })),
@@ -86,7 +87,7 @@ const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>(
 export const bolRequestSchema = exact(
   {
     bol,
-    version: formed('^[vV]2\\.0(\\.1)?$', 'v2.0 or v2.0.1', { description: 'In capital or small letters.' }),
+    version: formed('^[vV]2\\.0(\\.1)?$', 'v2.0 or v2.0.1', { description: 'Upper or lower case.' }),
     images: Type.Optional(images),
     notifications: Type.Optional(Type.Array(notification, { maxItems: MOST_NOTIFIED })),
     referenceNumbers: Type.Optional(referenceNumbers),
@@ -98,8 +99,8 @@ export const bolRequestSchema = exact(
     destination: destinationSchema,
     billTo: billToSchema,
     customsBroker: Type.Optional(customsBrokerSchema),
-    request: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
-    transit: anyObject('Any members, at most 100 levels deep. Kept with the BOL and not looked at.'),
+    request: anyObject('Any fields, at most 100 levels deep. Stored with the BOL but not used.'),
+    transit: anyObject('Any fields, at most 100 levels deep. Stored with the BOL but not used.'),
   },
   { title: 'BolRequest' },
 ) satisfies TSchema;

@@ -31,8 +31,8 @@ export const bolAnswerSchema = Type.Object(
     }),
     images: Type.Optional(
       Type.Object({
-        bol: Type.Optional(plain(text('A PDF in base64, when it was asked for.'))),
-        shippingLabels: Type.Optional(plain(text('A PDF in base64, when it was asked for.'))),
+        bol: Type.Optional(plain(text('A PDF in base64, if requested.'))),
+        shippingLabels: Type.Optional(plain(text('A PDF in base64, if requested.'))),
       }),
     ),
     messageStatus: messageStatusSchema,

@@ -63,6 +63,6 @@ function refuseOtherPro(pro: string, request: BolRequest): void {
   const given = request.referenceNumbers?.pro;
   if (given === undefined || given === pro) return;
   const field = 'referenceNumbers.pro';
-  const description = `is ${given}, but the address names ${pro}. A bill keeps its PRO: leave it out here.`;
+  const description = `is ${given}, but the URL has ${pro}. The PRO of a bill cannot change: leave it out.`;
   throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [{ field, description }] });
 }

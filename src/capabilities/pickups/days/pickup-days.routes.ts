@@ -13,14 +13,14 @@ export function pickupDayRoutes(parts: PickupParts, checker: TokenChecker): Rout
       method: 'GET',
       path: '/v1/pickup-days',
       policy: checker.policy,
-      summary: 'Look up when a truck can come',
+      summary: 'List possible pickup days',
       description:
-        'The next three weeks at a postal code: the business days of its terminal, the hour until which a pickup of the same day ' +
-        'can be asked for, and the next pickup that can be made. A window is two hours or longer and closes two hours or more from now.',
+        'The next three weeks at a postal code: business days of its terminal, the cut-off for same-day pickups, and the next ' +
+        'possible pickup. A window must be at least two hours long and end at least two hours from now.',
       query: pickupDaysQuerySchema,
       success: { status: 200, description: 'The days.', schema: pickupDaysSchema },
       errors: {
-        400: { shape: 'emptyObject', meaning: 'there is no such postal code, or no truck goes there' },
+        400: { shape: 'emptyObject', meaning: 'no such postal code, or it is not served' },
         401: { shape: 'emptyObject', meaning: 'not authenticated' },
       },
       otherErrors: 'emptyObject',

@@ -8,9 +8,9 @@ export const pickupDaysQuerySchema = exact({
   postalCode: formed(
     '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
     '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
-    { description: 'Where the truck is to go.', examples: ['23230'] },
+    { description: 'The postal code of the pickup.', examples: ['23230'] },
   ),
-  country: Type.Optional(oneOf(COUNTRY2.codes, { description: 'Left out, it is inferred from the postal code.' })),
+  country: Type.Optional(oneOf(COUNTRY2.codes, { description: 'Default: inferred from the postal code.' })),
 });
 
 export type PickupDaysQuery = Static<typeof pickupDaysQuerySchema>;

@@ -14,7 +14,7 @@ const orNull = <Name extends keyof Nullable>(type: Name, description?: string) =
   Type.Unsafe<Nullable[Name]>({ type: [type, 'null'], ...(description !== undefined && { description }) });
 const given = () => Type.Optional(Type.String());
 const moment = Type.String({ description: 'ISO 8601 with offset, local to the shipper.' });
-const date = Type.String({ description: 'YYYY-MM-DD, at the shipper.' });
+const date = Type.String({ description: 'YYYY-MM-DD, local to the shipper.' });
 const time = Type.String({ description: 'HH:MM, at the shipper.' });
 
 const requestNumber = Type.String({ examples: [PICKUP_NUMBER_EXAMPLE] });
@@ -58,7 +58,7 @@ const transportEvent = Type.Union(
     Type.Object({
       driver: orNull('string'),
       position: Type.Union([Type.Object({ latitude: Type.Number(), longitude: Type.Number() }), Type.Null()]),
-      estimatedPickupDate: orNull('string', 'YYYY-MM-DD, at the shipper.'),
+      estimatedPickupDate: orNull('string', 'YYYY-MM-DD, local to the shipper.'),
       estimatedPickupTime: orNull('string', 'HH:MM, at the shipper.'),
       stopsAway: orNull('integer'),
       updatedAt: moment,
@@ -146,6 +146,6 @@ export const newPickupAnswerSchema = pickupEnvelopeSchema(Type.Object({ requestN
 export const pickupAnswerSchema = pickupEnvelopeSchema(pickupSchema);
 export const pickupListSchema = Type.Object({
   data: Type.Array(pickupSchema),
-  cursor: orNull('string', 'Leads to the next page; null on the last.'),
+  cursor: orNull('string', 'Cursor of the next page; null on the last.'),
   error: noPickupErrorSchema,
 });

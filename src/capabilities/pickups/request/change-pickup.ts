@@ -19,7 +19,7 @@ export async function changePickup(
   request: PickupChange,
 ): Promise<Answer> {
   if (request.requestNumber !== undefined && request.requestNumber !== requestNumber) {
-    const description = `is "${request.requestNumber}", but the address names ${requestNumber}. Send one number.`;
+    const description = `is "${request.requestNumber}", but the URL has ${requestNumber}. Send the same number, or leave it out.`;
     const failures = [{ field: 'requestNumber', description }];
     throw new Refusal('validationFailed', { details: `requestNumber ${description}`, failures });
   }

@@ -36,7 +36,7 @@ export async function changeablePickup(
   const known = await knownPickup(parts, requestNumber);
   if (known === undefined || !mayRead(known.state.order, caller)) throw new Refusal('noSuchPickup');
   if (!mayChange(known.state.order, caller)) {
-    throw new Refusal('accountNotYours', { details: 'Only the accounts that asked for the pickup may change it.' });
+    throw new Refusal('accountNotYours', { details: 'Only the accounts that requested the pickup may change it.' });
   }
   const { status } = known.state;
   if (!CHANGEABLE_STATUSES.includes(status)) {

@@ -34,10 +34,10 @@ export function servedPlace(network: Network, asked: AskedPlace, codeField: stri
   const failures: Failure[] = [];
   if (found === null) {
     const where = asked.country === undefined ? '' : ` in ${asked.country}`;
-    failures.push({ field: codeField, description: `There is no postal code ${postalCode}${where}.` });
+    failures.push({ field: codeField, description: `Postal code ${postalCode} does not exist${where}.` });
   } else {
     if (found.area === null) {
-      const description = `No pickup can be made at ${postalCode} (${placeName(found)}). ${found.refusal}`;
+      const description = `Pickups are not available at ${postalCode} (${placeName(found)}). ${found.refusal}`;
       failures.push({ field: codeField, description });
     }
     // Mexican states have three letters in the carrier's data and often two elsewhere, so they cannot be compared.

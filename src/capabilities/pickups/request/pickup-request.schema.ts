@@ -49,7 +49,7 @@ const addressInfo = {
   postalCode4: Type.Optional(formed('^\\d{4}$', '4 digits')),
   countryAbbrev: code(COUNTRY2.codes, {
     alsoCalled: COUNTRY2_NAMES,
-    description: 'Left out, it is inferred from the postal code.',
+    description: 'Default: inferred from the postal code.',
   }),
 };
 
@@ -107,11 +107,11 @@ const members = {
   pickupDate: Type.Optional(
     Type.String({
       format: 'date',
-      description: 'YYYY-MM-DD, at the shipper. Left out, it is the next day that can be served.',
+      description: 'YYYY-MM-DD, local to the shipper. Default: the next possible day.',
     }),
   ),
-  pickupStartTime: time('HHMM or HH:MM, at the shipper. Left out: 08:00, or two hours before the end.'),
-  pickupEndTime: time('HHMM or HH:MM, at the shipper. Left out: 17:00, or two hours after the start.'),
+  pickupStartTime: time('HHMM or HH:MM, local to the shipper. Default: 08:00, or two hours before the end.'),
+  pickupEndTime: time('HHMM or HH:MM, local to the shipper. Default: 17:00, or two hours after the start.'),
   totalPieces: count(),
   totalWeight: pounds(),
   totalHandlingUnits: count(),
@@ -135,7 +135,7 @@ const members = {
 
 const requestNumber = Type.String({
   maxLength: 20,
-  description: 'The pickup that is changed.',
+  description: 'The pickup to change.',
   examples: ['PU00000042'],
 });
 

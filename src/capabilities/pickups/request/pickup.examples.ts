@@ -9,7 +9,7 @@ const addressInfo = {
 
 export const PICKUP_EXAMPLES = {
   smallest: {
-    summary: 'The smallest request: the next pickup that can be made',
+    summary: 'The smallest request: the next possible pickup',
     value: {
       shipper: { shipperAddress: { addressInfo } },
       addresses: { address: [] },
@@ -18,7 +18,7 @@ export const PICKUP_EXAMPLES = {
     },
   },
   whole: {
-    summary: 'Two pallets, one of them paint, with a contact who is told by e-mail',
+    summary: 'Two pallets, one of them paint, with a contact who is notified by e-mail',
     value: {
       shipper: {
         shipperName: 'Bluestem Paper Co',

@@ -22,7 +22,7 @@ export function wrappedItem<const Name extends string, Info extends Members>(
     says: `the item has no ${name}`,
     holds: (owner: Readonly<Record<string, unknown>>) => owner[name] === undefined && !isEmpty(owner),
   };
-  const wrapped = exact(info, { description: 'The info of the item. It may also stand in the item itself.' });
+  const wrapped = exact(info, { description: 'The fields of the item. They may also be in the item itself.' });
   const hasRequired = Object.values(info).some((member) => !Type.IsOptional(member));
   const members = Object.entries(info).map(([member, schema]) => [
     member,

@@ -253,5 +253,5 @@ function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap
 }
 
 function unknown(pro: string): RecordResult {
-  return { outcome: 'unknown', error: 'noSuchShipment', reason: `There is no shipment ${pro}.` };
+  return { outcome: 'unknown', error: 'noSuchShipment', reason: `No shipment has the PRO ${pro}.` };
 }

@@ -12,8 +12,8 @@ const filters = {
     formed('\\S', 'some text', {
       maxLength: 100,
       description:
-        'The beginning of a PRO, of a number of the bill (BOL, PO, load, shipment, pickup) or of the consignee’s name. ' +
-        'The first thousand of each kind are looked at.',
+        'Start of a PRO, of a number on the bill (BOL, PO, load, shipment, pickup) or of the consignee’s name. Searches the ' +
+        'first 1,000 matches of each kind.',
     }),
   ),
   from: Type.Optional(Type.String({ format: 'date', description: 'The first ship date, YYYY-MM-DD.' })),
@@ -24,7 +24,7 @@ export const shipmentFilterSchema = exact(filters);
 
 export const shipmentListQuerySchema = exact({
   ...filters,
-  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
@@ -60,7 +60,7 @@ export const shipmentListSchema = Type.Object({
   cursor: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description:
-      'Leads to the next page; null on the last. With `status` a page may be short, even empty, before the last.',
+      'Cursor of the next page; null on the last. With `status`, a page before the last can be short or even empty.',
   }),
   error: Type.Object({
     code: Type.Integer({ examples: [NO_ERROR.code] }),

@@ -102,7 +102,7 @@ export function shipmentBoards(db: Database) {
       return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async deliveredSince(moment: number, limit: number): Promise<{ readonly pro: string; readonly at: number }[]> {
       return tables
         .selectFrom('shipment_events')

@@ -25,7 +25,7 @@ export function shipmentLists(db: Database) {
   };
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async prosByReference(accounts: readonly string[], type: string, reference: string, limit: number) {
       const rows = await tables
         .selectFrom('shipment_references')

@@ -149,7 +149,7 @@ export const shipmentHistorySchema = Type.Object(
     promisedDelivery: optional(
       Type.Object(
         { date: date('It never changes.'), time: time('By when.') },
-        { description: 'Absent where the destination could not be placed.' },
+        { description: 'Absent if the destination is not in the network.' },
       ),
     ),
     estimatedDelivery: optional(
@@ -161,7 +161,10 @@ export const shipmentHistorySchema = Type.Object(
           endTime: time(''),
           calculatedAt: moment('When it was calculated.'),
         },
-        { description: 'The promise while the freight is on time, else by the way that is left. Absent at the end.' },
+        {
+          description:
+            'The promised delivery while the freight is on time, otherwise calculated from the remaining route. Absent after delivery.',
+        },
       ),
     ),
     deliveryDate: optional(date('When it was delivered.')),
@@ -211,7 +214,7 @@ export const shipmentHistorySchema = Type.Object(
   {
     title: 'ShipmentHistory',
     description:
-      'What is not known, or not yet, is left out. On a blind shipment shipper and consignee do not see each other.',
+      'Fields that are not known yet are left out. On a blind shipment, shipper and consignee do not see each other.',
   },
 );
 

@@ -46,7 +46,7 @@ export interface BillingRules {
   readonly volumeOfferFactorHundredths: number;
   readonly exclusiveUseCents: Cents;
   readonly exclusiveUsePerMileCents: Cents;
-  /** How far a bill of lading may be from its quote and still have its price. */
+  /** How much a bill of lading may differ from its quote and still get the quoted price. */
   readonly quoteToleranceWeightBasisPoints: number;
   readonly quoteToleranceInches: number;
   readonly quoteToleranceDays: number;
