@@ -1,4 +1,4 @@
-// What every capability of one environment stands on: its address, its metrics, the news of the audit log, the outbox's workers.
+// What every capability of an environment needs: its URL, metrics, new audit entries, and outbox workers.
 import type { Context } from './context.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';

@@ -1,4 +1,4 @@
-// A node hears that the master key is being rotated, and reads its keys again.
+// Reloads the keys of a node when the master key is rotated.
 import type { Context } from './context.ts';
 import type { Capability } from './platform/capability.ts';
 import { MASTER_KEY_ACTIONS } from './rotate-master-key.ts';

@@ -169,7 +169,7 @@ describe('linehaul tariff', () => {
   });
 
   it.each([
-    [['activate', '99'], 'no tariff version 99'],
+    [['activate', '99'], 'version 99 does not exist'],
     [['activate', 'two'], 'is a number'],
     [['diff', '99'], 'no tariff version 99'],
     [['activate', '1', '--from', 'soon'], '2026-12-01'],

@@ -1,4 +1,4 @@
-// Hears single keys on a terminal, and the wish to end: Ctrl-C there, a signal elsewhere.
+// Reads single keys from a terminal, and the request to stop: Ctrl-C, or a signal.
 
 export interface KeysPressed {
   /** Aborted when the person wants to end. */

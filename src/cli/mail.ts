@@ -1,4 +1,4 @@
-// linehaul mail: what was mailed, what became of it, and another attempt.
+// linehaul mail: lists e-mails and their status, and retries them.
 import { Command, Option } from 'commander';
 import { findMail, listMails } from '../capabilities/mail/find-mails.ts';
 import { MAIL_STATES, type MailState } from '../capabilities/mail/mail.store.ts';

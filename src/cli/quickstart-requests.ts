@@ -1,4 +1,4 @@
-// What linehaul quickstart sends: two pallets of paper from Richmond to Dallas, as a price, a bill of lading and a pickup.
+// The requests of linehaul quickstart: two pallets of paper from Richmond to Dallas, as a quote, a bill of lading and a pickup.
 import { BOL_EXAMPLES } from '../capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../capabilities/rate-quotes/rate-quote.examples.ts';

@@ -1,4 +1,4 @@
-// linehaul quickstart: the whole way once, from a key to a signature, each call shown as the curl that makes it.
+// linehaul quickstart: the whole process from API key to delivery, each call shown as a curl command.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';

@@ -1,4 +1,4 @@
-// linehaul rate: prices every shipment of a CSV file on all cores. It can be stopped, and goes on where it stopped.
+// linehaul rate: rates every shipment in a CSV file on all cores. It can be stopped, and continues where it stopped.
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

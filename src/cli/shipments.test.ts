@@ -67,7 +67,7 @@ describe('linehaul shipments show', () => {
   it('says that there is none', async () => {
     expect(await folder.run('shipments', 'show', '9999999990', '-e', 'test')).toMatchObject({
       exitCode: 1,
-      err: 'There is no shipment 9999999990.',
+      err: 'No shipment has the PRO 9999999990.',
     });
   });
 });

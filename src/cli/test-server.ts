@@ -1,4 +1,4 @@
-// Calls the running test environment as a user would: with the demo credentials, or with those that are given.
+// Calls the running test environment as a user would, with the demo credentials or given ones.
 import { type Command, Option } from 'commander';
 import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-// linehaul trigger: makes an event up in the test environment and sends it the way of all others.
+// linehaul trigger: sends a test event in the test environment.
 import { Command } from 'commander';
 import { EVENT_TYPES } from '../freight/event-types.ts';
 import { OperatorError } from '../platform/operator-error.ts';

@@ -1,4 +1,4 @@
-// The one shape of a capability: what it serves, hears, runs, releases and forgets. An environment is a list of them (src/app.ts).
+// The interface of a capability: routes, audit listener, start, stop and reset. An environment is a list of them (src/app.ts).
 import type { AuditNews } from './audit/follow-audit-log.ts';
 import type { Route } from './contract/route.ts';
 import type { Step } from './db/database.ts';

@@ -1,4 +1,4 @@
-// How a loop in the background rests: until somebody wakes it, or until it is time to look by itself.
+// How a background loop waits: until it is woken, or until its next run.
 
 export class LoopRest {
   #isWoken = false;

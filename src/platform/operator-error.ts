@@ -1,4 +1,4 @@
-// Something an operator asked for that cannot be done; the text says why and what to do.
+// An operator's request that cannot be carried out. The message says why and what to do.
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

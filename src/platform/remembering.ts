@@ -1,4 +1,4 @@
-// Remembers what a function gives, so that what is asked for again and again is worked out once.
+// Memoizes a function, so that repeated calls are calculated once.
 
 /** For up to `most` keys; then it starts over, so callers who always send something new cannot fill the memory. */
 export function remembering<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {

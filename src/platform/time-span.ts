@@ -1,4 +1,4 @@
-// A span of days in UTC, as it is asked for in queries and options: both days are part of it.
+// A period of days in UTC, inclusive, as used in queries and options.
 
 import { DAY_MS } from './durations.ts';
 

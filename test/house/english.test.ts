@@ -1,6 +1,7 @@
 // Texts that people read are plain, idiomatic English: no phrase that nobody would say. The list grows with what reviewers find.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 
@@ -29,6 +30,21 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\bis others\b|\bare others\b/i, 'does not match'],
   [/\bmake it \/|\bmake the bill\b/i, 'create'],
   [/\bchain is whole\b/i, 'log verified'],
+  [/\bwhat there is to (know|say)\b/i, 'the messages; the facts'],
+  [/\bhow it stands\b|\bas it stands\b/i, 'the status'],
+  [/\bthe way of (a|the|all)\b/i, 'the route of; like any other'],
+  [/\bwhat (goes on|went on)\b/i, 'activity; the overview'],
+  [/\bbecame of (it|each|them|its)\b/i, 'the status; the result'],
+  [/\bmakes? an event up\b/i, 'trigger a test event'],
+  [/\b(is|was) not one that this \w+ gave\b/i, 'was not issued by'],
+  [/\banswer in JSON\b/i, 'print JSON'],
+  [/\bwith commas between\b/i, 'separated by commas'],
+  [/\bof a page before\b/i, 'from the previous page'],
+  [/\bquery parameter of this address\b/i, 'of this endpoint'],
+  [/\beverybody’s\b/i, 'of all customers'],
+  [/\b(is|are) the affair of\b/i, 'concerns'],
+  [/\bwent back, so\b/i, 'was returned'],
+  [/\bfor whoever (looks|asks|reads)\b/i, 'for the reader; for the caller'],
 ];
 
 function faultsOf(text: string): string[] {
@@ -66,6 +82,47 @@ it.each(PAGES)('%s', (file) => expect(faultsOf(readFileSync(projectFile(file), '
 
 it.each(DOCUMENTS.filter((file) => file !== 'docs/spec.md' && file !== 'docs/vocabulary.md'))('%s', (file) => {
   expect(faultsOf(readFileSync(projectFile(file), 'utf8'))).toEqual([]);
+});
+
+/** Every summary and description of the API reference, with the path to it. */
+function described(node: unknown, at = ''): [string, string][] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) =>
+    (name === 'description' || name === 'summary') && typeof value === 'string'
+      ? [[`${at}/${name}`, value] as [string, string]]
+      : described(value, `${at}/${name}`),
+  );
+}
+
+it('the API reference', () => {
+  const texts = described(JSON.parse(readFileSync(projectFile('openapi.json'), 'utf8')));
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.flatMap(([at, text]) => faultsOf(text).map((fault) => `${at}: ${fault}`))).toEqual([]);
+});
+
+it.each(Object.entries(SETTINGS))('setting %s', (_name, { means }) => {
+  expect(faultsOf(means)).toEqual([]);
+  expect(means).toMatch(/\.$/);
+});
+
+it('the help of commands', () => {
+  const texts = filesIn('src/cli', '.ts').flatMap((file) =>
+    readFileSync(projectFile(file), 'utf8')
+      .split('\n')
+      .filter((line) => /\.(description|option|argument)\(|^\s+['"`]/.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.flatMap(faultsOf)).toEqual([]);
+});
+
+it('the first line of every file', () => {
+  const files = readdirSync(projectFile('src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => `src/${name}`);
+  const lines = files.map((file) => `${file}: ${readFileSync(projectFile(file), 'utf8').split('\n', 1)[0]}`);
+  expect(lines.length).toBeGreaterThan(900);
+  expect(lines.flatMap(faultsOf)).toEqual([]);
 });
 
 it('a phrase from the list is found', () => {

@@ -1,4 +1,4 @@
-// Tells the application when the server says that nobody is signed in any more.
+// Notifies the application when the server says that the session has ended.
 import type { ApiProblem } from './problem.ts';
 
 /** The `error.code` for a session that has ended, and for a request without a session. A wrong password has another one. */

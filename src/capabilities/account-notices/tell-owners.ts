@@ -1,4 +1,4 @@
-// The owners of customer accounts are told when somebody else becomes one.
+// Notifies the owners of customer accounts when another user becomes an owner.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { usersOfAccounts } from '../accounts/find-portal-account.ts';

@@ -1,4 +1,4 @@
-// A password that somebody chooses, as a field of a request. The rest of the policy is checked where the user is known.
+// A new password as a request field. The rest of the policy is checked once the user is known.
 import { Type } from 'typebox';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-policy.ts';
 

@@ -1,4 +1,4 @@
-// What operations of the carrier's own side refuse with, as the reference tells it.
+// The errors that operator endpoints share in the API reference.
 import type { ErrorMeaning } from '../../platform/contract/route.ts';
 
 export const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });

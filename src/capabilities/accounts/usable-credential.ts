@@ -1,4 +1,4 @@
-// Whether a credential that the audit log tells of still lets somebody in.
+// Whether a credential named in the audit log still works.
 import type { Context } from '../../context.ts';
 import { clientStore } from './client.store.ts';
 import { operatorStore } from './operator.store.ts';

@@ -10,9 +10,7 @@ export const addressQuerySchema = exact({
       description: 'Starts of words in the name, street, city, state, postal code or contact. All must match.',
     }),
   ),
-  limit: Type.Optional(
-    formed('^([1-9]\\d?|100)$', 'a whole number from 1 to 100', { description: '20 when left out.' }),
-  ),
+  limit: Type.Optional(formed('^([1-9]\\d?|100)$', 'a whole number from 1 to 100', { description: 'Default: 20.' })),
 });
 
 export type AddressQuery = Static<typeof addressQuerySchema>;

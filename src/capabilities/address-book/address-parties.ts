@@ -1,4 +1,4 @@
-// The parties of a bill as rows of address books: of each account that made it, those that the account may know.
+// The parties of a bill as address-book rows: for each account that created it, the parties that the account may see.
 import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { searchName } from '../shipments/findable-shipment.ts';

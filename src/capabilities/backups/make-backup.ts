@@ -1,4 +1,4 @@
-// Backs an environment up into the data folder, and lists what is there. SQLite alone: PostgreSQL has tools of its own.
+// Creates backups in the data folder and lists them. SQLite only: PostgreSQL has its own tools.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';

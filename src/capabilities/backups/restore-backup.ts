@@ -1,4 +1,4 @@
-// Puts a backup back as a database: decrypted where it was encrypted, and only if all of it is as it was made.
+// Restores a backup as a database file: decrypted if necessary, and only if it is complete and unchanged.
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -62,7 +62,7 @@ export function billingAuthorizationRoutes(context: Context, { policy }: TokenCh
       policy,
       summary: 'Revoke an authorization',
       description:
-        'Takes effect at once. Bills of lading that exist stay as they are; refuse one with POST /v1/bol/{pro}/refuse-billing.',
+        'Takes effect immediately. Existing bills of lading are not changed; refuse one with POST /v1/bol/{pro}/refuse-billing.',
       params: billingPairSchema,
       success: { status: 204, description: 'Revoked.' },
       errors: { ...ERRORS, 404: says('there is no such authorization') },

@@ -1,4 +1,4 @@
-// Tells whether an account may be billed by somebody else. Asked each time: what a payer adds or removes holds at once, on every node.
+// Checks whether one account may bill another. It reads the database every time, so changes apply immediately on every node.
 import type { Context } from '../../context.ts';
 import { billingAuthorizationStore } from './billing-authorization.store.ts';
 

@@ -1,4 +1,4 @@
-// Makes sure that a caller decides only about bills to accounts of its own.
+// Ensures that callers manage billing only for their own accounts.
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
 

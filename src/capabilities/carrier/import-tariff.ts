@@ -1,4 +1,4 @@
-// The life of a tariff: imported as a draft, activated from a day on, rolled back to the one before.
+// The life cycle of a tariff: imported as a draft, activated from a day on, rolled back to the previous version.
 import type { Context } from '../../context.ts';
 import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';

@@ -1,4 +1,4 @@
-// Makes a carrier's files the new version of its network: checked whole, stored whole, active from a time on.
+// Loads a carrier's files as the new version of its network: all files are checked and stored together, and apply from a given time.
 import type { Context } from '../../context.ts';
 import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
 import type { CarrierFileContents } from '../../freight/network/carrier-files.ts';

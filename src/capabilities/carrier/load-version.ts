@@ -1,4 +1,4 @@
-// Stores the carrier's files as a new version, whole, with a line in the audit log that makes the nodes take it.
+// Stores the carrier's files as a new version, with an audit entry that makes the nodes load it.
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';

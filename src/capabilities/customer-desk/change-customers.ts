@@ -1,4 +1,4 @@
-// Opens customer accounts, gives them another pricing, and allows or denies what needs a permission.
+// Opens customer accounts, changes their pricing, and allows or denies what needs a permission.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

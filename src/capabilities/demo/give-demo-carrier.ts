@@ -1,4 +1,4 @@
-// Gives an environment without a carrier the demo carrier, so that the first start has something to serve.
+// Loads the demo carrier into an environment that has none, so that the first start has something to serve.
 import type { Context } from '../../context.ts';
 import { projectFile } from '../../platform/project-root.ts';
 import { hasTariff, importTariff } from '../carrier/import-tariff.ts';

@@ -1,4 +1,4 @@
-// Gives an environment its demo people once, and keeps their credentials where the user finds them.
+// Creates the demo users of an environment once, and stores their credentials where the user can find them.
 import type { Context } from '../../context.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { type DemoEnvironment, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts';

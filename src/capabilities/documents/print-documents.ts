@@ -1,4 +1,4 @@
-// Prints documents as PDF on threads of its own, so that drawing never holds up requests.
+// Generates PDF documents on worker threads, so that drawing never delays requests.
 import { availableParallelism } from 'node:os';
 import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../../platform/threads/job-pool.ts';
 import { ThreadRunner } from '../../platform/threads/thread-runner.ts';

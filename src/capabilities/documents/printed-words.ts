@@ -1,4 +1,4 @@
-// How dates, telephone numbers, places and figures are written on paper.
+// The format of dates, telephone numbers, places and figures on printed documents.
 import type { PrintedParty, PrintedTerminal } from './bol-document.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

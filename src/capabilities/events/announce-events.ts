@@ -1,4 +1,4 @@
-// Tells that something happened, in one unit with it. What is announced is published a moment later, in its turn.
+// Announces events in the same transaction as the change. They are published a moment later, in order.
 
 import { kindOf } from '../../freight/event-types.ts';
 import type { Step } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Gives stored events their data, where it is made when somebody reads it: the shipment or invoice as it was when it had happened.
+// Adds the data to stored events when they are read: the shipment or invoice as it was right after the event.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { kindOf } from '../../freight/event-types.ts';
 import { describeIssued } from '../invoices/describe-issued.ts';

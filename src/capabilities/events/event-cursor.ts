@@ -1,4 +1,4 @@
-// Where a reader of the feed stands, as text that he keeps: the position of the last event that he has seen.
+// The cursor of the feed: the position of the last event that a reader has seen, as text.
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Stands for the newest event, whatever it is. */

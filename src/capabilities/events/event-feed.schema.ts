@@ -22,7 +22,7 @@ export const eventListQuerySchema = exact({
   ),
   types,
   limit: Type.Optional(
-    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
 });
 

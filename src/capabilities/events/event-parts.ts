@@ -1,4 +1,4 @@
-// What events are made of: the tables, the shipments that they tell of, and who publishes them.
+// The dependencies of the events capability: its tables, the shipments, and the publisher.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';

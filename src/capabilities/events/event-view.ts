@@ -1,4 +1,4 @@
-// An event as it goes over the wire: the same text in the feed, in the stream and in every attempt of a delivery.
+// An event as JSON: the same text in the feed, in the stream and in every delivery attempt.
 import type { EnvironmentName } from '../../config.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
 import { dataSeen, sightOf, type WholeEvent } from './event-sight.ts';

@@ -18,7 +18,7 @@ const ERRORS = {
   400: { shape: 'noData', meaning: 'invalid query parameters' },
   401: { shape: 'noData', meaning: 'not authenticated' },
 } as const;
-const FORGOTTEN = { shape: 'noData', meaning: 'events behind the cursor are no longer kept' } as const;
+const FORGOTTEN = { shape: 'noData', meaning: 'events after the cursor are no longer kept' } as const;
 
 export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources, checker: TokenChecker): Route[] {
   const { parts } = events;

@@ -1,4 +1,4 @@
-// The tables of events: those that were announced with a change, and those that were published, each with its position.
+// The tables of events: announced ones, written with a change, and published ones, each with its position.
 import type { CompiledQuery } from 'kysely';
 import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';

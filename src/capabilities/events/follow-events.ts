@@ -1,4 +1,4 @@
-// Follows the feed as it grows, on every node: what this node publishes is seen at once, what others publish within a second.
+// Follows the feed on every node: events published by this node are seen immediately, those of other nodes within a second.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';

@@ -1,4 +1,4 @@
-// Takes the oldest events out of the feed, and tells readers whose cursor lies among them.
+// Deletes the oldest events from the feed, and rejects cursors that point to them.
 import type { Step } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { cursorText } from './event-cursor.ts';

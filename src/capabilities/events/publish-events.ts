@@ -1,4 +1,4 @@
-// Publishes what was announced: gives each event its position in the feed, one batch at a time on all nodes together.
+// Publishes announced events: assigns each its position in the feed, one batch at a time across all nodes.
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
 import { LoopRest } from '../../platform/loop-rest.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';

@@ -1,4 +1,4 @@
-// The feed as it grows: what was missed since a cursor, and then every event of the caller's accounts as it is published.
+// The feed as a live stream: first the events since a cursor, then every event of the caller's accounts as it is published.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import { type EventStream, readLastEventId, type StreamSource } from '../../platform/http/event-stream.ts';

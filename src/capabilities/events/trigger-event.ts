@@ -1,4 +1,4 @@
-// Makes an event up in the test environment: it goes the way of all others, to the feed, the stream and the subscriptions.
+// Triggers a test event: it goes to the feed, the stream and the subscriptions like any other.
 
 import { type EventKind, kindOf } from '../../freight/event-types.ts';
 import type { Answer } from '../../platform/contract/route.ts';

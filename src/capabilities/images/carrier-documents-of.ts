@@ -1,4 +1,4 @@
-// The carrier's documents from the records: what happened to a shipment, as somebody with these accounts may see it.
+// Builds the carrier's documents from the records, showing only what a reader with these accounts may see.
 
 import { formatDay } from '../../freight/service-calendar.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';

@@ -1,4 +1,4 @@
-// Finds invoices with all their versions and payments. To whoever does not pay one, it does not exist.
+// Finds invoices with all their versions and payments. For accounts that do not pay an invoice, it does not exist.
 import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
 import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts';
 import type { InvoiceParts } from './invoice-parts.ts';

@@ -1,4 +1,4 @@
-// What one version of an invoice says. It is stored whole, so that it reads the same for ever.
+// One version of an invoice. It is stored completely, so that it never changes.
 import { dueDay, type OwedCharge } from '../../freight/invoicing/owed-charge.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { formatDay } from '../../freight/service-calendar.ts';

@@ -1,4 +1,4 @@
-// What invoices are made with, and what subscribers hear of them.
+// The dependencies of the invoices capability, and the events that it announces.
 
 import type { Context } from '../../context.ts';
 import type { InvoiceEventType } from '../../freight/event-types.ts';

@@ -1,4 +1,4 @@
-// An invoice as GET gives it, and as subscribers get it: its newest version, the older ones in short, what was paid.
+// An invoice in API responses and events: the newest version, a summary of older ones, and the payments.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';

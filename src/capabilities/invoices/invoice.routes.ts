@@ -1,4 +1,4 @@
-// GET /v1/invoices for those who pay, and /ops/v1/invoices for the carrier, who reports payments.
+// GET /v1/invoices for payers, and /ops/v1/invoices for the carrier, who reports payments.
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';

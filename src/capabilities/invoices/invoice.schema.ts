@@ -13,7 +13,7 @@ export const invoiceListQuerySchema = exact({
   to: Type.Optional(Type.String({ format: 'date', description: 'Last issue date, YYYY-MM-DD.' })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
-    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
 });
 

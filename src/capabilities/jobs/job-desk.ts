@@ -1,4 +1,4 @@
-// Runs operators' long work on this node: it goes on when nobody looks, says how far it is, and ends on record.
+// Runs operators' background jobs on this node: they report progress, and their result is stored.
 import type { Context } from '../../context.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';

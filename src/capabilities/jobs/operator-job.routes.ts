@@ -1,4 +1,4 @@
-// /ops/v1/jobs: long work of operators, to be left and come back to.
+// /ops/v1/jobs: background jobs of operators.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
@@ -26,7 +26,7 @@ export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker):
         kind: Type.Optional(Type.String({ maxLength: 40 })),
         cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
         limit: Type.Optional(
-          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
         ),
       }),
       success: { status: 200, description: 'A page of jobs.', schema: jobListSchema },

@@ -1,4 +1,4 @@
-// How an API key looks: its environment stands in front, so that a key in the wrong place is recognised (spec-gaps 2).
+// The format of an API key. It starts with its environment, so that a key used in the wrong one is recognized (spec-gaps 2).
 import type { EnvironmentName } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { sealedColumn } from '../../platform/crypto/sealed-column.ts';

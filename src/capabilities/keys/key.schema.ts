@@ -1,4 +1,4 @@
-// The API credential as it is answered (§2.3).
+// The API key in responses (§2.3).
 import { Type } from 'typebox';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 

@@ -1,4 +1,4 @@
-// Gives a client's API key a new value while the old one still works for a while, so that no program has to stop.
+// Gives a client's API key a new value. The old value keeps working for a while, so that no program has to stop.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// GET /v1/hazmat and GET /v1/postal-codes/{code}: what forms look up while somebody types.
+// GET /v1/hazmat and GET /v1/postal-codes/{code}: look-ups for forms while the user types.
 import type { Network } from '../../freight/network/network.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

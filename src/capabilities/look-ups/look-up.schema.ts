@@ -1,4 +1,4 @@
-// What comes in and goes out of the look-ups that forms make while somebody types.
+// The requests and responses of the look-ups that forms make while the user types.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Where each recipient of a mail stands. An address that the server took the mail for is never mailed again.
+// The status of each recipient of an e-mail. Once the server has accepted an e-mail for an address, it is never sent there again.
 import type { Delivery } from '../../platform/mail/mailer.ts';
 
 export interface MailRecipient {

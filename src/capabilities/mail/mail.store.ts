@@ -1,4 +1,4 @@
-// The table of mails: what was promised to whom, and what became of it.
+// The table of e-mails, with their recipients and status.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;

@@ -1,4 +1,4 @@
-// Promises a mail together with the change that it tells of.
+// Queues an e-mail in the same transaction as the change that it is about.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { checkRecipients, messageIdOf } from '../../platform/mail/mail-message.ts';

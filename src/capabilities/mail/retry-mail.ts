@@ -1,4 +1,4 @@
-// What an operator does about a mail that was not sent: has it tried again, now, for those who do not have it.
+// Lets an operator retry an e-mail now, for the recipients who have not received it.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';

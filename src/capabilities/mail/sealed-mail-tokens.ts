@@ -1,4 +1,4 @@
-// Tokens of links in mails that are to be sent: sealed within the body, under the name of the mail's purpose.
+// Seals the tokens of links in queued e-mails, within the body, under the purpose of the e-mail.
 import type { SealedColumn } from '../../platform/crypto/sealed-column.ts';
 
 /** `places` says where the composer of each purpose seals its token. */

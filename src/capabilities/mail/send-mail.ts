@@ -1,4 +1,4 @@
-// Sends the mails of the queue: composes, hands over, and writes down what became of each recipient.
+// Sends queued e-mails: composes them, hands them to the server, and records the result for each recipient.
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';

@@ -1,4 +1,4 @@
-// The network as a map: terminals where they are, and the links that trailers run. Customers see the terminals alone.
+// The network as a map: terminals and the lanes between them. Customers see only the terminals.
 import type { Network } from '../../freight/network/network.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, envelopedText, type JsonText } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Tells people by e-mail of what matters to them, in one unit with the publication of the event: once for each event.
+// Notifies people of events by e-mail, once per event, in the same transaction as the publication.
 import type { Context } from '../../context.ts';
 import { kindOf } from '../../freight/event-types.ts';
 import type { Capability } from '../../platform/capability.ts';

@@ -1,4 +1,4 @@
-// What the contacts of a pickup are told: the moves that the request asked to be notified of.
+// The e-mails to the contacts of a pickup, about the status changes that they asked for.
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,4 +1,4 @@
-// What people are told of a shipment: the few movements that matter to somebody who waits, in plain words.
+// The e-mails about a shipment: the few movements that matter to someone who is waiting for it.
 import { withoutLinks } from '../../platform/mail/senders-words.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';

@@ -1,4 +1,4 @@
-// What became of a reported event, as it is answered: recorded, known already, or refused with the reason and what could be.
+// The result of a reported event: recorded, already known, or rejected with the reason and the events that are allowed.
 import { ERRORS, type ErrorName } from '../../errors.ts';
 import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
 import type { RecordResult } from '../shipments/events/record-events.ts';

@@ -1,4 +1,4 @@
-// What the carrier's systems report: an event of a shipment or a pickup, with the members that its kind may tell.
+// The events that the carrier's systems report about shipments and pickups, with the fields of each type.
 import { type Static, Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
@@ -36,7 +36,7 @@ const position = Type.Optional(
 
 const told = {
   eventId: formed('^[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
-    description: 'Chosen by whoever reports: the same event told again has the same id, and counts once.',
+    description: 'Chosen by you. An event that is reported again with the same ID counts once.',
   }),
   occurredAt: moment('When it happened. It may be reported much later.'),
 };

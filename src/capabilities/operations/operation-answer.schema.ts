@@ -59,7 +59,7 @@ const told = Type.Object(
     reportedAt: Type.String({ description: 'UTC.' }),
     reportedBy: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'As in operator:night.' }),
     details: Type.Optional(
-      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'What the event told.' }),
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The details of the event.' }),
     ),
   },
   { title: 'ToldEvent' },

@@ -1,4 +1,4 @@
-// /ops/v1: the carrier's own side, for operators alone (spec-gaps 12). Reports of events and positions, and the boards.
+// /ops/v1 for operators only (spec-gaps 12): report events and positions, and list shipments and pickups for dispatch.
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
@@ -56,7 +56,7 @@ const page = {
   terminal: Type.Optional(Type.String({ maxLength: 20, description: 'A terminal ID.' })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
-    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
 };
 

@@ -1,4 +1,4 @@
-// Makes an event of what was sent: times become moments, money becomes cents, and what is wrong is told field by field.
+// Turns a reported event into a shipment or pickup event: parses times and money, and reports failures by field.
 
 import { parseCents } from '../../freight/money.ts';
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';

@@ -1,4 +1,4 @@
-// Takes where trucks are. Positions are no events: of a shipment the last ones are kept, and a pickup hears of its truck now and then.
+// Stores truck positions. They are not events: a shipment keeps its last ones, and a pickup is updated every few minutes.
 import { isPosition } from '../../freight/shipments/event-faults.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Counts what this node does: a row a minute in the database, and the last minute in memory for whoever looks now.
+// Counts what this node does: one row per minute in the database, and the last minute in memory for the live overview.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';

@@ -1,4 +1,4 @@
-// The console's overview: what goes on now, and how each minute of the last days went.
+// The console's overview: current figures, and time series of the last days.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { MinuteWatch } from './minute-watch.ts';

@@ -1,4 +1,4 @@
-// How things are at this moment. Whoever looks shares one look, so that many screens cost no more than one.
+// The current figures of the overview. All viewers share one calculation, so that many screens cost no more than one.
 import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { countPickups } from '../pickups/reads/find-pickups.ts';

@@ -1,4 +1,4 @@
-// /ops/v1: what goes on now and went on before, live; the audit log; the health of the service.
+// /ops/v1: the overview and its live stream, the audit log, and the health of the service.
 import { exportAuditLog } from '../../platform/audit/export-audit-log.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

@@ -69,7 +69,7 @@ export const auditQuery = exact({
   subject: Type.Optional(Type.String({ maxLength: 100, description: 'Start of the subject.' })),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
-    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
 });
 

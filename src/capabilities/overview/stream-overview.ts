@@ -1,4 +1,4 @@
-// What goes on, live: how things are, events, long work and trucks, to whoever looks at the console.
+// The live stream of the console: figures, events, background jobs and truck positions.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';

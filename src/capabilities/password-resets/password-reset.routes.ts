@@ -1,4 +1,4 @@
-// /v1/password-resets and /ops/v1/password-resets: a link by e-mail for somebody who forgot the password.
+// /v1/password-resets and /ops/v1/password-resets: a link by e-mail for users who forgot their password.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';

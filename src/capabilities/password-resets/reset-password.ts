@@ -1,4 +1,4 @@
-// A link by e-mail to somebody who forgot the password: for 30 minutes, once. Whether a name is known cannot be learned here.
+// E-mails a link to a user who forgot the password. It works once, for 30 minutes. The response never reveals whether a name exists.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';

@@ -1,4 +1,4 @@
-// Whose pickup it is: the accounts on the request see it, and those of them that asked for it may change it (spec-gaps 6).
+// Who may see and change a pickup: accounts on the request see it, and those that requested it may change it (spec-gaps 6).
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
 import type { PickupRequest } from './request/pickup-request.schema.ts';

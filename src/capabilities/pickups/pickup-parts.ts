@@ -1,4 +1,4 @@
-// What the pickups are made of: the carrier's network, the tables, the numbers, and whoever wants to hear of a change.
+// The dependencies of the pickups capability: network, tables, number blocks, and listeners for changes.
 import type { Context } from '../../context.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';

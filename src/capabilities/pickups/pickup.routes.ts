@@ -40,7 +40,7 @@ const NOT_SERVED =
   '{pickupDate, pickupStartTime, pickupEndTime} says when';
 const ONE_PICKUP = {
   ...EVERYWHERE,
-  403: says('the accounts that asked for the pickup are not yours'),
+  403: says('the accounts that requested the pickup are not yours'),
   404: says('there is no such pickup for this account'),
   409: says('the pickup is past the point where it can be changed'),
 } as const;
@@ -86,7 +86,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
         ),
         cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
         limit: Type.Optional(
-          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
         ),
       }),
       success: { status: 200, description: 'A page of pickups.', schema: pickupListSchema },

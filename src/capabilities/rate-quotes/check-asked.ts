@@ -66,7 +66,7 @@ function checkPlace({ address }: RateQuotePoint, side: string, network: Network,
   const { postalCode, country, stateProvince } = address;
   const found = locate(network.postalIndex, postalCode, country);
   if (found === null) {
-    const description = `Postal code ${postalCode} does not exist in ${country}.`;
+    const description = `There is no postal code ${postalCode} in ${country}.`;
     failures.push({ field: `${side}.address.postalCode`, description });
     return;
   }

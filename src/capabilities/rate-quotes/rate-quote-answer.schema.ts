@@ -46,7 +46,7 @@ export const rateQuoteSchema = Type.Object(
   {
     serviceLevelId: knownText(),
     serviceLevelText: knownText(),
-    quoteId: Type.Optional(plain(text('7 characters; absent where there is no rate.'))),
+    quoteId: Type.Optional(plain(text('7 characters; absent if there is no rate.'))),
     rateFound: Type.Boolean(),
     dates: Type.Optional(
       Type.Object({

@@ -105,7 +105,7 @@ const lineItem = exact({
   classification: requiredWhen(RQ_CLS, oneOf(FREIGHT_CLASS.codes, { maxLength: 4 })),
   nmfc: optional(10),
   nmfcSub: optional(10),
-  isHazardous: requiredWhen(RQ_CORE, flag('false when left out.')),
+  isHazardous: requiredWhen(RQ_CORE, flag('Default: false.')),
   hazardousDescription: optional(50),
   hazardousDetails: Type.Optional(hazardousDetails),
 });
@@ -122,8 +122,8 @@ const handlingUnit = exact({
   width: inches(),
   height: inches(),
   dimensionsUnit: always('Inches', 12),
-  isStackable: requiredWhen(RQ_VOL, flag('false when left out.')),
-  isTurnable: requiredWhen(RQ_VOL, flag('false when left out.')),
+  isStackable: requiredWhen(RQ_VOL, flag('Default: false.')),
+  isTurnable: requiredWhen(RQ_VOL, flag('Default: false.')),
   lineItems: Type.Optional(Type.Array(lineItem)),
 });
 

@@ -9,7 +9,7 @@ export interface RequestRow {
   readonly request_id: string;
   readonly at: number;
   readonly kind: CallerKind;
-  /** Of the portal account, the operator or the SOAP user; empty where there is none. */
+  /** Of the portal account, the operator or the SOAP user; empty if there is none. */
   readonly username: string;
   readonly client_id: string;
   /** 1: made by a page of ours, with the cookie of a session. */

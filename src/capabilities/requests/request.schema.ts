@@ -7,7 +7,7 @@ const nothing = { type: ['string', 'null'] } as const;
 
 const paging = {
   limit: Type.Optional(
-    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
   cursor: Type.Optional(
     formed('^[\\w-]{10,60}$', 'the `cursor` from the previous page', {
@@ -48,10 +48,10 @@ const line = {
   at: Type.String({ format: 'date-time' }),
   method: Type.String({ examples: ['POST'] }),
   path: Type.String({ examples: ['/v1/rate-quotes'] }),
-  query: Type.String({ description: 'What stood behind the `?`, without secrets.' }),
+  query: Type.String({ description: 'The query string, without secrets.' }),
   status: Type.Integer({ examples: [400] }),
   errorCode: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'The `error.code` of a refusal.' }),
-  durationMs: Type.Number({ description: 'From the head of the request to its answer.' }),
+  durationMs: Type.Number({ description: 'From the request headers to the response.' }),
   caller: Type.Object({
     kind: oneOf(['portal', 'client', 'operator', 'soap', 'unknown']),
     username: Type.Unsafe<string | null>({ ...nothing, description: 'The portal account, operator or SOAP user.' }),

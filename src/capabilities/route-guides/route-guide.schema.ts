@@ -29,7 +29,7 @@ const pointSchema = exact({
     oneOf(COUNTRY2.codes, {
       alsoCalled: COUNTRY2_NAMES,
       description:
-        'Inferred from the form of the zip when left out: 5 digits are a US ZIP where there is one, else Mexican.',
+        'Default: inferred from the format of the zip. Five digits are a US ZIP code if it exists, otherwise a Mexican code.',
     }),
   ),
 });

@@ -1,4 +1,4 @@
-// A shipment as it is stored and read: its facts, its state, the last estimate, and the rows that they are written in.
+// A shipment as it is stored: its facts, state and last estimate, and the rows they are written to.
 import { estimateDelivery } from '../../freight/shipments/estimated-delivery.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { EventDetails, Position, ShipmentEvent } from '../../freight/shipments/shipment-event.ts';

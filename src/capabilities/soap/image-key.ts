@@ -1,4 +1,4 @@
-// The keys that imageCheck gives and imageView takes: sealed, so that any node can read them and nothing is stored.
+// The keys that imageCheck issues and imageView accepts. They are sealed: any node can read them, and nothing is stored.
 
 import type { Context } from '../../context.ts';
 import type { AcceptedDocumentType } from '../../freight/value-sets/document-type.ts';

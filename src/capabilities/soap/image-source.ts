@@ -1,4 +1,4 @@
-// Where the image service gets its documents from: whoever keeps them gives it one of these.
+// The interface through which the SOAP image service gets documents.
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
 
 /** One of the numbers that a shipment is known by. */

@@ -1,4 +1,4 @@
-// The legacy SOAP image service, with users of its own.
+// The legacy SOAP image service, which has its own users.
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';

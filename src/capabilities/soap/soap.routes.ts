@@ -1,4 +1,4 @@
-// The legacy SOAP image service on one address: GET gives its WSDL, POST is the service (§4, spec-gaps 11).
+// The legacy SOAP image service at one URL: GET returns its WSDL, POST calls it (§4, spec-gaps 11).
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type Answer, open, type Policy, type Route, route } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// Tries a version of the tariff on quotes that were given: a job that rates them again and tells what revenue would have been.
+// Tests a tariff version on past quotes: a job that rates them again and reports the effect on revenue.
 import type { Answer } from '../../platform/contract/route.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

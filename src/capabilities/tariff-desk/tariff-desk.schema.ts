@@ -112,7 +112,7 @@ const proposal = Type.Object(
   {
     proposalId: Type.String({ examples: ['tpr_01k9x2m4q8'] }),
     action: oneOf(['activate', 'roll-back'] as const),
-    version: Type.Integer({ description: 'The one to activate, or the one in force that is to be rolled back.' }),
+    version: Type.Integer({ description: 'The version to activate, or the current version to roll back.' }),
     from: textOrNull,
     proposedBy: text,
     proposedAt: text,

@@ -4,7 +4,7 @@ import { type Database, type Step, step } from '../../platform/db/database.ts';
 export interface TariffProposal {
   readonly proposal_id: string;
   readonly action: 'activate' | 'roll-back';
-  /** The one to activate, or the one in force that is to be rolled back. */
+  /** The version to activate, or the current version to roll back. */
   readonly version: number;
   /** The version in force after a rollback; null: it is an activation, or was proposed before this was kept. */
   readonly back_to: number | null;

@@ -1,4 +1,4 @@
-// Takes a tariff in from an operator: as a job, checked whole, stored as a draft that prices nothing yet.
+// Imports an operator's tariff as a job: it is checked completely and stored as a draft that is not used for prices yet.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-// Gives the environment a new key to sign tokens with. Tokens of the old one stay good until they expire, unless it has leaked.
+// Replaces the key that signs tokens. Tokens signed with the old key stay valid until they expire, unless it has leaked.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { WriteConflict } from '../../platform/db/database.ts';

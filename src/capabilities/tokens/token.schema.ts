@@ -1,4 +1,4 @@
-// The bearer token as it is answered (§2.4): both of the specification's descriptions at once (spec-gaps 2).
+// The bearer token in responses (§2.4): with the field names of both descriptions in the specification (spec-gaps 2).
 import { Type } from 'typebox';
 
 export const tokenSchema = Type.Object({

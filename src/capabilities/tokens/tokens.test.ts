@@ -111,7 +111,7 @@ describe('refused', () => {
 
   test('a header that is nearly right is told so', async () => {
     const answer = await authenticate({ 'x-api-key': apiKey, authorization: right() });
-    expect(answer.json().error.details).toContain('There is a header "x-api-key"');
+    expect(answer.json().error.details).toContain('You sent the header "x-api-key"');
   });
 
   test('403 once the password is right: suspended, or without API access', async () => {

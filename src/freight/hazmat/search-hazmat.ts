@@ -1,4 +1,4 @@
-// Finds rows of the table for somebody who types a number or some words.
+// Searches the hazardous materials table by number or words.
 import type { HazmatEntry } from './hazmat-entry.ts';
 import { comparable } from './hazmat-name.ts';
 import { HAZMAT_TABLE } from './hazmat-table.ts';

@@ -1,4 +1,4 @@
-// The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), from the table and not from what was sent.
+// The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), taken from the table, not from the request.
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { type DescribedClaims, describedClaims, isDescribedAsWaste } from './described-claims.ts';
 import { classText } from './hazard-class.ts';

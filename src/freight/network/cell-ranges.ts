@@ -1,4 +1,4 @@
-// Owns the cells of one line of a carrier file: where each lies in the bytes, and its text when somebody asks for it.
+// Owns the cells of one line of a carrier file: the byte range of each, and its text on demand.
 
 const COMMA = 44;
 const decoder = new TextDecoder('utf-8');

@@ -1,4 +1,4 @@
-// Owns the way from a carrier's files to a network: every file is checked, and bad files are refused whole.
+// Owns compiling a carrier's files into a network: every file is checked, and one error rejects all of them.
 import { type Country, digitKey, fsaKey } from '../postal-code.ts';
 import { type CarrierFault, FaultList } from './carrier-fault.ts';
 import { readCarrier } from './carrier-file.ts';

@@ -1,4 +1,4 @@
-// Owns partners.csv: the carriers that take over freight where this one has no terminal of its own (interline).
+// Owns partners.csv: the interline carriers that take over freight where this one has no terminal.
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import { CarrierRegister } from './carrier-register.ts';

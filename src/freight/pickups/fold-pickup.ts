@@ -1,4 +1,4 @@
-// Owns the present state of a pickup as the sum of its events. The order in which they were heard of does not count.
+// Owns the state of a pickup as the sum of its events, regardless of the order in which they were reported.
 import type { PickupReason } from '../value-sets/pickup-reason.ts';
 import { pickupChain } from './pickup-chain.ts';
 import { inOrder, type PickupAppointment, type PickupEvent, type TruckSighting } from './pickup-event.ts';

@@ -1,4 +1,4 @@
-// Owns what can happen to a pickup: one event may move it, change what was asked, or tell where the truck is.
+// Owns the events of a pickup: each can change its status, the request, or the position of the truck.
 import type { PickupReason } from '../value-sets/pickup-reason.ts';
 import type { PickupStatus } from './pickup-status.ts';
 

@@ -1,4 +1,4 @@
-// Owns the life of a pickup as data: its statuses, the moves between them, and what each move is announced as (docs/pickups.md).
+// Owns the life cycle of a pickup as data: its statuses, the transitions between them, and the event of each (docs/pickups.md).
 import { type CodeOf, valueSet } from '../value-sets/value-set.ts';
 
 export const PICKUP_STATUS = valueSet('PICKUP_STATUS', [

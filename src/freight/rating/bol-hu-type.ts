@@ -1,4 +1,4 @@
-// Owns what kind of handling unit a type of a bill of lading (BOL_PKG_TYPE) is to the tariff, which knows RQ_HU_TYPE alone.
+// Owns the mapping from handling unit types of a bill of lading (BOL_PKG_TYPE) to those of the tariff (RQ_HU_TYPE).
 import type { BolPkgType } from '../value-sets/bol-pkg-type.ts';
 import type { RqHuType } from '../value-sets/rq-hu-type.ts';
 

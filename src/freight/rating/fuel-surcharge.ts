@@ -1,4 +1,4 @@
-// Owns the fuel surcharge: a percentage of net alone, by the index of the ship day; more for heavy freight (domain step 11).
+// Owns the fuel surcharge: a percentage of the net charge, by the index on the ship date; more for heavy freight (domain step 11).
 import type { Cents } from '../money.ts';
 import { formatDay } from '../service-calendar.ts';
 import { percentText } from './figure-text.ts';

@@ -1,4 +1,4 @@
-// Owns the one entry to rating: a shipment and the levels asked for go in, a quote for each service comes out. Pure.
+// Owns the single entry point of rating: takes a shipment and service levels, returns one quote per service. Pure.
 import type { Network } from '../network/network.ts';
 import { QUOTED_LEVEL, type QuotedLevel } from '../value-sets/service-level.ts';
 import { refusedQuote } from './finished-quote.ts';

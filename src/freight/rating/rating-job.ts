@@ -1,4 +1,4 @@
-// Owns what all levels of one request share: it is worked out once, whatever number of quotes is asked for.
+// Owns what all levels of one request share: it is calculated once, however many quotes are requested.
 import type { Network } from '../network/network.ts';
 import { type ClassCharges, chargeFreight } from './class-charges.ts';
 import { densityAlerts } from './density-alerts.ts';

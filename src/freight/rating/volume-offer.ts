@@ -1,4 +1,4 @@
-// Owns when volume is offered beside LTL unasked: where the linear-foot rule makes LTL much more expensive, or soon would.
+// Owns when a volume quote is offered with LTL: where the linear-foot rule makes LTL much more expensive, or soon would.
 import { formatCents } from '../money.ts';
 import { chargeByClass, chargeFreight } from './class-charges.ts';
 import { freightLines } from './freight-lines.ts';

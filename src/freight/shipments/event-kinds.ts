@@ -1,4 +1,4 @@
-// Owns the kinds of shipment events as a table: the status each tells, its NMFTA event type and EDI 214 code, what it must say.
+// Owns the table of shipment event types: status, NMFTA event type, EDI 214 code and required details of each.
 import { EXCEPTION_REASON, type ExceptionReason } from '../value-sets/exception-reason.ts';
 import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from './event-kind-names.ts';
 import type { EventDetails } from './shipment-event.ts';

@@ -1,4 +1,4 @@
-// Owns the life of exceptions: what opens one, and what ends it.
+// Owns the life cycle of exceptions: what opens one and what resolves it.
 import { reasonOf } from './event-kinds.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
 import type { ExceptionLife } from './shipment-state.ts';

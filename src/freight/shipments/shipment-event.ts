@@ -1,4 +1,4 @@
-// Owns what a shipment event is: something that happened to the freight, at its own time, told by whoever saw it.
+// Owns what a shipment event is: something that happened to the freight, when it happened, and who reported it.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import type { FreightClass } from '../value-sets/freight-class.ts';
 import type { ShipmentEventKind } from './event-kind-names.ts';

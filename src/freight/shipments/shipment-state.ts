@@ -1,4 +1,4 @@
-// Owns the state of a shipment: what its events add up to. It is stored as it is, so every member can be written as JSON.
+// Owns the state of a shipment: the result of its events. It is stored as JSON.
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import type { FreightClass } from '../value-sets/freight-class.ts';
 import { type ConciseStatus, EVENT_KIND, rankOf, type StatusWords } from './event-kinds.ts';

@@ -1,4 +1,4 @@
-// Owns PICKUP_NOTIFICATION_TYPE (§2.9 lists no codes; docs/pickups.md): what the contacts of a pickup want to be told of.
+// Owns PICKUP_NOTIFICATION_TYPE (§2.9 lists no codes; docs/pickups.md): what the contacts of a pickup want to be notified of.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_NOTIFICATION_TYPE = valueSet('PICKUP_NOTIFICATION_TYPE', [

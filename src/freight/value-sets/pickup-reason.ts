@@ -1,4 +1,4 @@
-// Owns PICKUP_REASON (§2.9 lists no codes; docs/pickups.md): why a pickup did not go as asked.
+// Owns PICKUP_REASON (§2.9 lists no codes; docs/pickups.md): why a pickup did not go as requested.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_REASON = valueSet('PICKUP_REASON', [

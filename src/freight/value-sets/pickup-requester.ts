@@ -1,4 +1,4 @@
-// Owns PICKUP_REQUESTER (§2.9 lists no codes; docs/pickups.md): who asked for a pickup (whoRequested); left out, the shipper did not say.
+// Owns PICKUP_REQUESTER (§2.9 lists no codes; docs/pickups.md): who requested a pickup (whoRequested).
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_REQUESTER = valueSet('PICKUP_REQUESTER', [

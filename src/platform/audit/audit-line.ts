@@ -1,4 +1,4 @@
-// Makes a line for the audit log; it is written with the unit that it tells of.
+// Creates an audit entry, to be written in the same transaction as the change it records.
 import type { Clock } from '../clock.ts';
 import type { AuditLine } from '../db/database.ts';
 

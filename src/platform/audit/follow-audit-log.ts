@@ -1,4 +1,4 @@
-// Tells this node what others did: every credential act is a line of the audit log, and lines appear in commit order.
+// Notifies this node of changes made by others: every change of credentials is an audit entry, and entries appear in commit order.
 import type { Database } from '../db/database.ts';
 
 interface Tables {

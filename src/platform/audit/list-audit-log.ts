@@ -1,4 +1,4 @@
-// Lines of the audit log for people to read: the latest, or those of somebody or about something.
+// Lists audit entries: the latest, or those of an actor or about a subject.
 import { sql } from 'kysely';
 import type { ChainedLine } from '../db/audit-chain.ts';
 import { startingWith } from '../db/containing.ts';

@@ -1,4 +1,4 @@
-// Finds the word that a mistyped one most likely stands for.
+// Finds the word that was most likely meant by a mistyped one.
 
 /** The closest of `words` when it is close enough to be a slip: a third of its letters at most, or one begins the other. */
 export function didYouMean(given: string, words: readonly string[]): string | undefined {

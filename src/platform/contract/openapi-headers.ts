@@ -1,4 +1,4 @@
-// The headers that every operation takes or gives, as the OpenAPI document shares them.
+// The request and response headers that all operations share in the OpenAPI document.
 
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 
@@ -48,7 +48,7 @@ export const PARAMETER_COMPONENTS = {
     in: 'header',
     required: false,
     description:
-      'An id of your own for this request. The answer repeats it; without one, or with an unfit one, we choose it.',
+      'Your own ID for this request, repeated in the response. If it is missing or invalid, one is generated.',
     schema: { type: 'string', maxLength: 128 },
   },
 } as const;

@@ -1,4 +1,4 @@
-// The documentation that the server gives of itself: the OpenAPI document, the reference, the error pages, llms.txt.
+// The documentation that the server provides: the OpenAPI document, the reference, the error pages and llms.txt.
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-// What there is to say about an error code. The web pages and docs/errors/*.md both say this, and nothing else.
+// The facts about an error code, shared by the web pages and docs/errors/*.md.
 import { STATUS_CODES } from 'node:http';
 import type { CatalogueEntry, ErrorName } from '../../errors.ts';
 import { refusalBody } from '../http/envelope.ts';

@@ -1,4 +1,4 @@
-// Looks into files from outside on a thread, within limits: a file may be made to take minutes, or all memory, to be looked into.
+// Inspects uploaded files on a worker thread with limits: a crafted file could take minutes, or all memory.
 import { JobFailed, JobPool, JobTimedOut, type PoolLimits, type Runner } from '../threads/job-pool.ts';
 import { ThreadOutOfMemory, ThreadRunner } from '../threads/thread-runner.ts';
 import { type FileType, fileTypeOf } from './file-types.ts';

@@ -1,4 +1,4 @@
-// The contract of places that keep files: whole, unchanged, each under a name made of its day and its content.
+// The interface of file storage: complete, unchanged files, each named by its day and the hash of its content.
 import { webcrypto } from 'node:crypto';
 
 /** A file with the SHA-256 of its bytes, in hex. */

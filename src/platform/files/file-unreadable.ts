@@ -1,4 +1,4 @@
-// A file that is not what it is said to be, or not whole. Its text is for whoever sent it.
+// Thrown for a file that is damaged or not of the declared type. The message is for the person who uploaded it.
 
 export const TOO_MUCH = 'It takes too much time or memory to read. Save or print it to a new file and send that.';
 

@@ -1,4 +1,4 @@
-// Looks into a file that came from outside: whether it is what it is said to be, whole, and how much there is of it.
+// Inspects an uploaded file: whether it has the declared type, is complete, and how many pages it has.
 import { FILE_TYPES, type FileType, JPEG, PDF, PNG } from './file-types.ts';
 import { FileUnreadable } from './file-unreadable.ts';
 import { inspectJpeg } from './inspect-jpeg.ts';

@@ -1,4 +1,4 @@
-// Counts the pages of a PDF by going to each of them, so that one that is not whole is noticed.
+// Counts the pages of a PDF by visiting each of them, so that a damaged file is noticed.
 import { FileUnreadable } from './file-unreadable.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { PdfReference, type PdfValue } from './pdf-values.ts';

@@ -1,4 +1,4 @@
-// Finds the address that a mistyped one most likely stands for, so that a 404 names it.
+// Finds the path that was most likely meant by a mistyped one, so that a 404 can suggest it.
 import { didYouMean } from '../contract/did-you-mean.ts';
 import type { RefusalExtras } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-// Counts the files that one operation is taking in: each is whole in memory until it is answered for.
+// Limits concurrent uploads per operation: each is held in memory until the response is sent.
 import type { ServerResponse } from 'node:http';
 
 export class FilesAtOnce {

@@ -1,4 +1,4 @@
-// For those who run the service: is the process alive, can it serve, how busy is it.
+// For system operators: liveness, readiness and metrics.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-// The id of a request: the caller's own when it is fit to be repeated in a header and a log, ours otherwise.
+// The ID of a request: the caller's own if it is safe in headers and logs, otherwise a new one.
 import type { IncomingMessage } from 'node:http';
 import type { Ids } from '../ids.ts';
 

@@ -1,4 +1,4 @@
-// Whoever wants to look at requests after they were answered.
+// The interface of a recorder that receives requests after they were answered.
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { WireAnswer } from './perform.ts';

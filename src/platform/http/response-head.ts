@@ -1,4 +1,4 @@
-// The headers of a response: those that every response has, and those of its own.
+// The headers of a response: the common ones, and its own.
 import { open, type Route } from '../contract/route.ts';
 import type { WireAnswer } from './perform.ts';
 

@@ -1,4 +1,4 @@
-// Puts a long text on the wire as it is made, as fast as the reader takes it and no faster: memory stays flat.
+// Streams a long text as it is produced, at the speed of the reader, so that memory use stays flat.
 import type { FastifyReply } from 'fastify';
 import type { Logger } from '../log.ts';
 import { oneLine } from '../one-line.ts';

@@ -1,4 +1,4 @@
-// How a policy lets in who has the cookie of a session, beside who has other credentials.
+// How a policy accepts a session cookie in addition to other credentials.
 import type { FastifyRequest } from 'fastify';
 
 export interface SessionDoor<Who> {

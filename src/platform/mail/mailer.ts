@@ -1,4 +1,4 @@
-// Whoever takes a mail from us: a server, a folder, or nobody.
+// The interface of a mailer: an SMTP server, a folder, or none.
 import type { MailSender } from './mail-address.ts';
 import type { MailMessage } from './mail-message.ts';
 

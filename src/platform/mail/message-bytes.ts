@@ -1,4 +1,4 @@
-// A message as it goes over the wire and into a file: RFC 5322, the same bytes at every attempt.
+// An e-mail message as RFC 5322 bytes: identical at every attempt.
 import { createHash } from 'node:crypto';
 import { oneLine } from '../one-line.ts';
 import type { MailSender } from './mail-address.ts';

@@ -1,4 +1,4 @@
-// Hands mail to an SMTP server, over connections that are kept for the next one. Every wait has an end.
+// Sends e-mails to an SMTP server over reused connections. Every wait has a timeout.
 import type { MailSender } from './mail-address.ts';
 import { type Delivery, deferredForAll, type Mailer } from './mailer.ts';
 import { messageBytes } from './message-bytes.ts';

@@ -1,4 +1,4 @@
-// The outbox as those see it who have something to be done: a job exists exactly when the change does that it was added with.
+// The outbox for code that adds jobs: a job exists exactly if the change exists that it was added with.
 import type { Clock } from '../clock.ts';
 import type { Database, Step } from '../db/database.ts';
 import type { Logger } from '../log.ts';

@@ -1,4 +1,4 @@
-// Works through the jobs of one topic on this node: claims as many as it has hands for, and never more.
+// Works through the jobs of one topic on this node: it claims only as many as it can run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// A file that is kept in memory and sent as small as the reader takes it. Each form is made once, when first asked for.
+// A static file in memory, compressed as the client accepts it. Each encoding is created once, on first use.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// Sends one webhook and tells what came back. It follows nobody, waits for nobody too long, and reads no more than it must.
+// Sends one webhook and returns the response. It follows no redirects, has timeouts, and limits what it reads.
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher } from 'undici';
 import { guardedConnector, type LookUpAll } from './guarded-connector.ts';

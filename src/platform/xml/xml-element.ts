@@ -1,4 +1,4 @@
-// An XML element as it was read: what it is called, what it holds, and where it stood.
+// An XML element as it was read: its name, content and position.
 
 export interface XmlElement {
   /** The local name, without a prefix. */

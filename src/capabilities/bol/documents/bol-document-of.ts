@@ -1,4 +1,4 @@
-// The printed bill of lading from the stored one: the request as it was sent and what was decided about it.
+// Builds the printable bill of lading from the stored request and record.
 import { shippingDescription } from '../../../freight/hazmat/shipping-description.ts';
 import { BOL_ACCESSORIAL } from '../../../freight/value-sets/bol-accessorial.ts';
 import type {

@@ -1,4 +1,4 @@
-// Prints the labels of a bill in another format than it asked for: printers are chosen where the freight stands.
+// Generates the labels of a bill in any format: the printer is often chosen at the dock.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { refuseForSeconds } from '../../../platform/http/refusal.ts';
 import { PrinterBusy } from '../../documents/print-documents.ts';

@@ -1,4 +1,4 @@
-// Tells whoever made a bill of lading that its payer has refused to be billed, and what to do.
+// The e-mail that tells the creator of a bill of lading that the payer has refused to be billed, and what to do.
 import type { Context } from '../../../context.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { isMailAddress } from '../../../platform/mail/mail-address.ts';

@@ -1,4 +1,4 @@
-// The table of bills of lading: every version that was submitted for a PRO, as it was sent and what was made of it.
+// The table of bills of lading: every version submitted for a PRO, with the request and the result.
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
 

@@ -1,4 +1,4 @@
-// Finds a stored bill of lading for somebody who may see it: its newest version and the shipment that it made.
+// Finds the newest version of a bill of lading and its shipment, for a caller who may see it.
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { findShipment, type StoredShipment } from '../../shipments/find-shipment.ts';
 import type { BolRequest } from '../request/bol.schema.ts';

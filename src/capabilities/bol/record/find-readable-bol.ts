@@ -1,4 +1,4 @@
-// Finds a bill for somebody who may read all of it: on a blind shipment the other side must not learn who is who.
+// Finds a bill for a caller who may read all of it: on a blind shipment the parties must not learn about each other.
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { visibleParts } from '../../shipments/tracking/visible-parts.ts';
 import type { Caller } from '../../tokens/check-token.ts';

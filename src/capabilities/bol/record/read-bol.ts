@@ -1,4 +1,4 @@
-// Gives a stored bill of lading back: as it was sent, what was decided, how it changed, and what became of its mails.
+// Returns a stored bill of lading: the request, the result, its versions and the status of its e-mails.
 import { formatCents } from '../../../freight/money.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { findMailsOf } from '../../mail/find-mails.ts';

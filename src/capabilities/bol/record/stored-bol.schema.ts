@@ -1,4 +1,4 @@
-// What GET /v1/bol/{pro} gives (spec-gaps 5): the stored bill, in its own body like the answer to its creation.
+// The response of GET /v1/bol/{pro} (spec-gaps 5): the stored bill, without an envelope, like the response to its creation.
 import { type Static, Type } from 'typebox';
 import { exact, oneOf } from '../../../platform/contract/fields.ts';
 import { bolRequestSchema } from '../request/bol.schema.ts';
@@ -14,14 +14,15 @@ export const storedBolSchema = Type.Object(
     referenceNumbers,
     status: Type.Unsafe<'ACTIVE' | 'VOIDED'>({ type: 'string', enum: ['ACTIVE', 'VOIDED'] }),
     mayRefuseBilling: Type.Boolean({
-      description: 'Your account pays for this shipment, somebody else booked it, and it has not been picked up yet.',
+      description: 'Your account pays for this shipment, someone else booked it, and it has not been picked up yet.',
     }),
     billingRefusal: Type.Optional(
       Type.Object(
         { reason: text('As the payer wrote it.'), at: text('ISO 8601.') },
         {
           title: 'BillingRefusal',
-          description: 'Present when the payer refused to be billed. Shown to the payer and to whoever made the bill.',
+          description:
+            'Present when the payer refused to be billed. Shown to the payer and to the creator of the bill.',
         },
       ),
     ),
@@ -29,7 +30,7 @@ export const storedBolSchema = Type.Object(
     service: text('The service level that the freight moves with.'),
     quoteId: text('The quote whose price was taken; empty where the shipment was rated when the bill was made.'),
     totalCharges: text('Dollars with two decimals; empty where there was no price yet, and for who does not pay.'),
-    promisedDelivery: text('A date; empty where it could not be told.'),
+    promisedDelivery: text('A date. Empty if unknown.'),
     originTerminal: text('Terminal id.'),
     destinationTerminal: text('Terminal id; empty where the destination could not be placed.'),
     request: bolRequestSchema,

@@ -1,4 +1,4 @@
-// The commodities of a BOL (§2.8): handling units with their line items, and the totals that the shipper gives.
+// The commodities of a BOL (§2.8): handling units with their line items, and the totals.
 import { type Static, Type } from 'typebox';
 import { BOL_PKG_NAMES } from '../../../freight/value-sets/also-called.ts';
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE } from '../../../freight/value-sets/bol-pkg-type.ts';

@@ -1,4 +1,4 @@
-// Adds a BOL up: pieces, handling units, pounds; and tells where the totals that the shipper gave are others.
+// Adds up the pieces, handling units and pounds of a BOL, and reports totals that do not match.
 import type { BolRequest } from './bol.schema.ts';
 import { handlingUnitsOf, lineItemsOf } from './bol-items.ts';
 

@@ -26,7 +26,7 @@ export const bolAnswerSchema = Type.Object(
     version: text('The DLC BOL version.'),
     transactionDate: plain(text('ISO 8601 with offset.')),
     referenceNumbers: Type.Object({
-      pro: Type.Optional(text('The supplied or assigned PRO; absent where no BOL was made and none was supplied.')),
+      pro: Type.Optional(text('The supplied or assigned PRO. Absent if no BOL was created and none was supplied.')),
       shipmentConfirmationNumber: Type.Optional(text('Acknowledges that the BOL was accepted.')),
     }),
     images: Type.Optional(

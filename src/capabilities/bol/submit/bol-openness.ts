@@ -1,4 +1,4 @@
-// Whether a bill of lading may still change: by whoever made it, until the freight is picked up (spec-gaps 5).
+// Whether a bill of lading can still be changed: by its creator, until the freight is picked up (spec-gaps 5).
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { isPending } from '../../shipments/find-shipment.ts';
 import type { Caller } from '../../tokens/check-token.ts';

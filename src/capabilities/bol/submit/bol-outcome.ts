@@ -1,4 +1,4 @@
-// How a submission ended, as messageStatus says it: PASS, WARNING or FAIL with what there is to know (§2.8, spec-gaps 5).
+// The result of a submission as messageStatus: PASS, WARNING or FAIL, with messages (§2.8, spec-gaps 5).
 import type { BolRecord } from '../record/bol-record.ts';
 
 /** DLC result codes. */

@@ -1,4 +1,4 @@
-// Whether a bill of lading may have the PRO that its sender put on it, and what is to be said about that (spec-gaps 5).
+// Checks whether a bill of lading may use the PRO that the caller sent, and returns warnings about it (spec-gaps 5).
 import { checkGivenPro, unreservedProLimit } from '../../pros/check-given-pro.ts';
 import type { ProUse } from '../../pros/use-pro.ts';
 import type { Caller } from '../../tokens/check-token.ts';

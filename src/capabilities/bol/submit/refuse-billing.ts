@@ -1,4 +1,4 @@
-// Lets the payer of a shipment that somebody else booked refuse to be billed, until the freight is picked up (spec-gaps 5).
+// Lets the payer of a shipment booked by someone else refuse to be billed, until the freight is picked up (spec-gaps 5).
 import type { Answer } from '../../../platform/contract/route.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { isPending } from '../../shipments/find-shipment.ts';

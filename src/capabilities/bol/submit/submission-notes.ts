@@ -1,4 +1,4 @@
-// What is accepted on a bill of lading and not done as asked: each is said (spec-gaps 5).
+// Warnings about fields of a bill of lading that are accepted but not carried out (spec-gaps 5).
 import { isTimeCritical } from '../request/bol.conditions.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { contradictionWarnings } from '../request/bol-contradictions.ts';

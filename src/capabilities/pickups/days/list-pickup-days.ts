@@ -1,4 +1,4 @@
-// Tells on which of the next days a truck can come to a place, and until when one can be asked for today.
+// Lists the days on which a pickup is possible at a postal code, and today's cut-off.
 import { LEAST_MINUTES, windowOf } from '../../../freight/pickups/pickup-window.ts';
 import { nextPickupSlot, scheduleFaults } from '../../../freight/pickups/schedule-pickup.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';

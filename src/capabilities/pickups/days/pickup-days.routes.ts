@@ -1,4 +1,4 @@
-// GET /v1/pickup-days: when a truck can come to a place, for whoever plans a pickup.
+// GET /v1/pickup-days: the days on which a pickup is possible at a postal code.
 import { type Route, route } from '../../../platform/contract/route.ts';
 import type { TokenChecker } from '../../tokens/check-token.ts';
 import type { PickupParts } from '../pickup-parts.ts';

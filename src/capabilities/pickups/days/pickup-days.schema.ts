@@ -1,4 +1,4 @@
-// What GET /v1/pickup-days is asked and answers: the days on which a truck can come to a place.
+// The request and response of GET /v1/pickup-days.
 import { type Static, Type } from 'typebox';
 import { COUNTRY2 } from '../../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// The door for whoever moves freight, be it the carrier's own systems or the simulation: reports of what happened to a pickup.
+// Entry point for reports about a pickup, from the carrier's systems or from the simulation.
 // It decides and returns steps; the caller writes them, alone or with others, and asks again when they conflict. A pickup is
 // named by its number, or by what an earlier report of the same unit made of it.
 import { foldPickup } from '../../../freight/pickups/fold-pickup.ts';

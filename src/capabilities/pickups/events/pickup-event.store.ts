@@ -1,4 +1,4 @@
-// The table of everything that happened to a pickup, in the order in which it was heard of. Nothing in it is ever changed.
+// The table of pickup events, in the order in which they were reported. Rows are never changed.
 import type { PickupEvent } from '../../../freight/pickups/pickup-event.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import type { RequestedPickup } from '../request/requested-pickup.ts';

@@ -1,4 +1,4 @@
-// Records what happened to a pickup: the events, the state that follows from all of them, and the news for subscribers, as one unit.
+// Records pickup events in one transaction: the events, the resulting state, and the announcements for subscribers.
 import { foldPickup, type PickupState } from '../../../freight/pickups/fold-pickup.ts';
 import type { PickupAppointment, PickupEvent } from '../../../freight/pickups/pickup-event.ts';
 import { parseDay } from '../../../freight/service-calendar.ts';

@@ -1,4 +1,4 @@
-// Finds pickups for other parts of the house: those that wait for a truck, and those that carry a number.
+// Finds pickups for other capabilities: those that wait for a truck, and those with a given number.
 import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { type PickupOrderState, stateOf } from '../events/record-pickup-events.ts';

@@ -1,4 +1,4 @@
-// A pickup as GET gives it (docs/pickups.md). What was not given, and what is not known yet, is null.
+// A pickup in API responses (docs/pickups.md). Fields that were not sent or are not known yet are null.
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../../freight/pickups/pickup-status.ts';
 import { oneOf } from '../../../platform/contract/fields.ts';

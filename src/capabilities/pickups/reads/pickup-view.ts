@@ -1,4 +1,4 @@
-// A pickup as GET gives it, and as subscribers get it (docs/pickups.md).
+// A pickup in API responses and events (docs/pickups.md).
 import type { FormerAppointment, PickupHistoryEntry, PickupState } from '../../../freight/pickups/fold-pickup.ts';
 import { PICKUP_STATUS } from '../../../freight/pickups/pickup-status.ts';
 import { isProNumber } from '../../../freight/pro-number.ts';

@@ -1,4 +1,4 @@
-// Gives a pickup to those who may see it.
+// Returns a pickup to callers who may see it.
 import type { Answer } from '../../../platform/contract/route.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { PickupParts } from '../pickup-parts.ts';

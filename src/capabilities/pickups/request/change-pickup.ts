@@ -1,4 +1,4 @@
-// Replaces what was asked of a pickup, while nobody is on the way.
+// Replaces a pickup request, until the driver is on the way.
 import { canMove, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

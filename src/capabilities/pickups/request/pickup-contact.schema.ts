@@ -14,7 +14,7 @@ const name = () => Type.String({ maxLength: MOST_NAME });
  * a middle name or an extension.
  */
 const present = (keywords: Record<string, unknown>) =>
-  Type.Unsafe<string>({ type: ['string'], description: 'Empty where there is none.', ...keywords });
+  Type.Unsafe<string>({ type: ['string'], description: 'Empty if there is none.', ...keywords });
 
 /** A notice that nobody can be sent would be dropped in silence. */
 const wantsNotices: Condition = {

@@ -34,7 +34,7 @@ export function servedPlace(network: Network, asked: AskedPlace, codeField: stri
   const failures: Failure[] = [];
   if (found === null) {
     const where = asked.country === undefined ? '' : ` in ${asked.country}`;
-    failures.push({ field: codeField, description: `Postal code ${postalCode} does not exist${where}.` });
+    failures.push({ field: codeField, description: `There is no postal code ${postalCode}${where}.` });
   } else {
     if (found.area === null) {
       const description = `Pickups are not available at ${postalCode} (${placeName(found)}). ${found.refusal}`;

@@ -76,7 +76,7 @@ const referenceInfo = {
 };
 
 const commodityInfo = {
-  code: optional(20, 'MISC when left out.'),
+  code: optional(20, 'Default: MISC.'),
   packageCode: code(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES }),
   description: optional(255),
   hazmat: Type.Optional(

@@ -67,7 +67,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
         ...(measuredUnits && { measuredUnits }),
       } as object);
     await freight.record(pro, weighed());
-    expect(await documents()).toEqual(['BOL', 'LABEL', 'WR']);
+    expect(await documents()).toEqual(['BOL', 'WR', 'LABEL']);
     const size = { count: 2, lengthIn: 48, widthIn: 40, heightIn: 50 };
     const { results } = await recordEventBatch(
       freight.parts,
@@ -78,7 +78,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['faulty', 'faulty', 'faulty', 'faulty']);
     await freight.record(pro, weighed([size]));
     await freight.record(pro, weighed());
-    expect(await documents()).toEqual(['BOL', 'LABEL', 'WR', 'DIM']);
+    expect(await documents()).toEqual(['BOL', 'WR', 'DIM', 'LABEL']);
     expect((await stored(pro)).state.reweigh).toMatchObject({ units: [size] });
   });
 

@@ -1,4 +1,4 @@
-// What GET /v1/shipments/{pro}/route answers: the way of a shipment, for a map.
+// The response of GET /v1/shipments/{pro}/route: the route of a shipment, for a map.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import type { Writable } from '../../../platform/contract/json-writer.ts';
@@ -26,7 +26,7 @@ const stop = Type.Object(
     state: Type.String(),
     ...point,
     kind: oneOf(['origin', 'hub', 'destination']),
-    isPlanned: Type.Boolean({ description: 'False where the freight came through although it was not meant to.' }),
+    isPlanned: Type.Boolean({ description: 'False if the freight was not supposed to pass through it.' }),
     arrivedAt: moment('When it came.'),
     departedAt: moment('When it left.'),
   },

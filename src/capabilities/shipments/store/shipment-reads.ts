@@ -1,4 +1,4 @@
-// Reads shipments by their PROs: whole, as records with their events, or the least that recording needs.
+// Reads shipments by PRO: completely, with their events, or only what recording an event needs.
 import { type CompiledQuery, sql } from 'kysely';
 import { listQuery, onlyQuery } from '../../../platform/db/batch-statements.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Keeps the texts of records that were read lately: shipments are polled far more often than they move.
+// Caches tracking records that were read recently: shipments are polled far more often than they move.
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { RecordVersion } from '../store/shipment-rows.ts';

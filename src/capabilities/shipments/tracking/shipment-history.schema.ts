@@ -65,7 +65,7 @@ const words = {
   conciseStatus: oneOf(CONCISE_STATUSES),
   expandedStatus: repeated(text('The status in more words.', 'Departed Origin Terminal')),
   eventType: plain(text('NMFTA event type.', 'DEPARTED_TERMINAL')),
-  ediCode: plain(text('EDI 214 status code; empty where there is none.', 'P1')),
+  ediCode: plain(text('EDI 214 status code; empty if there is none.', 'P1')),
 };
 
 const status = Type.Object(
@@ -117,7 +117,7 @@ const movement = Type.Object(
     ...words,
     location: Type.Object(
       {
-        terminal: optional(text('Its id, where it happened at a terminal.', 'CHI')),
+        terminal: optional(text('The terminal ID, if it happened at a terminal.', 'CHI')),
         city: Type.String(),
         state: Type.String(),
         position: optional(position),
@@ -144,7 +144,7 @@ export const shipmentHistorySchema = Type.Object(
     pickupTime: optional(time('When it was collected.')),
     isResidential: Type.Boolean(),
     isVolume: Type.Boolean(),
-    transitDays: Type.Integer({ description: 'Business days; 0 where the network could not tell.' }),
+    transitDays: Type.Integer({ description: 'Business days. 0 if unknown.' }),
     status,
     promisedDelivery: optional(
       Type.Object(
@@ -191,10 +191,7 @@ export const shipmentHistorySchema = Type.Object(
     cube: plain(text('Cubic feet.', '66.67')),
     terms: text('Prepaid, Collect or Third Party.', 'Prepaid'),
     freightCharges: optional(
-      text(
-        'Dollars, as corrected by a reweigh. Shown to the account that pays; absent where there is no rate.',
-        '244.90',
-      ),
+      text('Dollars, as corrected by a reweigh. Shown to the account that pays; absent if there is no rate.', '244.90'),
     ),
     shipper: optional(party),
     consignee: optional(party),

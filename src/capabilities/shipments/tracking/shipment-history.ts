@@ -1,4 +1,4 @@
-// The tracking record of a shipment as it goes over the wire, for one who may see it.
+// The tracking record of a shipment as JSON, for a given reader.
 import { formatCents } from '../../../freight/money.ts';
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import type { Position } from '../../../freight/shipments/shipment-event.ts';

@@ -1,4 +1,4 @@
-// Owns the way from a carrier's tariff files to a tariff: every file is checked, and bad files are refused whole.
+// Owns compiling tariff files into a tariff: every file is checked, and one error rejects all of them.
 import { type CarrierFault, FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierFileContents } from '../../network/carrier-files.ts';
 import { readAccessorials, readOverlength } from './accessorials-file.ts';

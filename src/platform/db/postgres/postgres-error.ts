@@ -1,4 +1,4 @@
-// What an error of PostgreSQL, or of the connection to it, means for whoever asked.
+// Translates errors of PostgreSQL and of its connection for the caller.
 import pg from 'pg';
 import { DatabaseUnavailable, WriteConflict } from '../database.ts';
 import { SchemaRefused } from '../migrations/migration.ts';

@@ -1,4 +1,4 @@
-// One SQLite connection that commits many units at once. It runs on a thread of its own, or inline for memory databases.
+// One SQLite connection that commits many transactions at once. It runs on a worker thread, or inline for memory databases.
 import Sqlite from 'libsql';
 import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
