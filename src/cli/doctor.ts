@@ -1,4 +1,4 @@
-// linehaul doctor: says what is wrong with an installation, and how to mend it.
+// linehaul doctor: checks an installation and explains how to fix problems.
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-// How far long work has come: a bar on a terminal, a plain line every few seconds in a log, nothing when it is quick.
+// Progress of a long task: a bar on a terminal, a line every few seconds in a log, nothing if it is quick.
 import type { Terminal } from './terminal.ts';
 
 const QUIET_FOR_MS = 300;

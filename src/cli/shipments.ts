@@ -26,7 +26,7 @@ export function shipmentsCommand(terminal: Terminal): Command {
   shipments.addCommand(
     operatorCommand(
       'rebuild',
-      'Make every state again from its events, and mend those that differ. Freight may move meanwhile.',
+      'Rebuild every state from its events, and fix those that differ. Freight may move in the meantime.',
       'shipments rebuild --check -e production',
     )
       .option('--check', 'only compare, change nothing; exit code 1 if a state differs')

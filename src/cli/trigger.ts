@@ -15,7 +15,7 @@ interface TriggerOptions extends TestServerOptions {
 export function triggerCommand(terminal: Terminal): Command {
   const collect = (value: string, before: readonly string[] = []) => [...before, value];
   return withTestServer(new Command('trigger'))
-    .description('Make an event up in the test environment: it goes to the feed and to your subscriptions.')
+    .description('Trigger a test event: it goes to the feed and to your subscriptions.')
     .argument('<type>', 'such as shipment.delivered')
     .option('--pro <pro>', 'your shipment; default: a sample')
     .option('--pickup <number>', 'your pickup')

@@ -1,4 +1,4 @@
-// /ops/v1/backups: made as long work, and listed.
+// /ops/v1/backups: creates backups as background jobs, and lists them.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// What is printed on a bill of lading and its labels. Made from the stored record, so that a document can be had again.
+// The content of a printed bill of lading and its labels. Built from the stored record, so that it can be generated again.
 
 export interface PrintedParty {
   readonly account: string;

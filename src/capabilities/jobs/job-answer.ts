@@ -1,4 +1,4 @@
-// A job as every call answers that starts long work, or shows it.
+// A background job in the responses of calls that start or return one.
 import { Type } from 'typebox';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { JOB_STATES } from './operator-job.store.ts';

@@ -1,4 +1,4 @@
-// The table of operators' long work: what was started, how far it is, and how it ended.
+// The table of operators' background jobs, with their progress and result.
 import { sql } from 'kysely';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 

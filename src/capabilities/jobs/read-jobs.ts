@@ -1,4 +1,4 @@
-// Shows operators their long work: all of it, one, and the rows that one did not take.
+// Returns operators' background jobs: the list, one job, and its rejected rows.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// /v1/subscriptions: where events are sent, and what became of each (spec-gaps 10).
+// /v1/subscriptions: where events are sent, and the log of deliveries (spec-gaps 10).
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';

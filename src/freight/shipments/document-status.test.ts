@@ -22,7 +22,8 @@ test.each<[string, Partial<ShipmentState>, null, DocumentType[], DocumentType[]]
     ['BOL', 'DR', 'WR', 'INV', 'LABEL'],
     [],
   ],
-  ['returned', { stage: 'RETURNED' }, priced, ['BOL', 'LABEL'], ['DR', 'INV']],
+  ['returned', { stage: 'RETURNED', returned: { at: 1 } as never }, priced, ['BOL', 'INV', 'LABEL'], ['DR']],
+  ['returned without a price', { stage: 'RETURNED', returned: { at: 1 } as never }, null, ['BOL', 'LABEL'], ['DR']],
   ['voided', { stage: 'CANCELLED', delivery }, priced, [], [...DOCUMENT_TYPE.codes]],
 ])('%s', (_name, state, charge, available, never) => {
   const shipment = { facts: { charge }, state: { delivery: null, reweigh: null, ...state } as ShipmentState };

@@ -1,4 +1,5 @@
 // Owns whether a document of a shipment can be generated now, may still come, or never will.
+import { isBilled } from '../invoicing/owed-charge.ts';
 import { DOCUMENT_TYPE, type DocumentNeed, type DocumentType } from '../value-sets/document-type.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 import type { ShipmentState } from './shipment-state.ts';
@@ -24,10 +25,10 @@ export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
     isMet: ({ state }) => state.delivery !== null,
   },
   invoice: {
-    available: 'available after delivery, once the shipment has a price',
+    available: 'available after delivery or return, once the shipment has a price',
     isExpected: true,
     isMet: ({ facts, state }) =>
-      state.delivery !== null && (facts.charge !== null || typeof state.reweigh?.chargeCents === 'number'),
+      isBilled(state) && (facts.charge !== null || typeof state.reweigh?.chargeCents === 'number'),
   },
   reweigh: {
     available: 'available after the carrier reweighs the freight, which it does not do for every shipment',
@@ -45,9 +46,8 @@ export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
 /** `never`: the bill was voided, or the freight was returned instead of being delivered. */
 export function documentStatus(type: DocumentType, shipment: DocumentedShipment): 'available' | 'later' | 'never' {
   const { needs } = DOCUMENT_TYPE.get(type);
-  const { stage, delivery } = shipment.state;
+  const { stage } = shipment.state;
   if (stage === 'CANCELLED') return 'never';
   if (DOCUMENT_NEED[needs].isMet(shipment)) return 'available';
-  const needsDelivery = needs === 'delivery' || needs === 'invoice';
-  return needsDelivery && stage === 'RETURNED' && delivery === null ? 'never' : 'later';
+  return needs === 'delivery' && stage === 'RETURNED' ? 'never' : 'later';
 }

@@ -1,4 +1,4 @@
-// Puts a broken rule into words: the field, the rule, what was given, and how to mend it.
+// Describes a broken rule: the field, the rule, the value that was sent, and how to fix it.
 import type { ErrorObject } from 'ajv';
 import type { Failure } from '../http/refusal.ts';
 import { didYouMean } from './did-you-mean.ts';

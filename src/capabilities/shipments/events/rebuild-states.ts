@@ -1,4 +1,4 @@
-// Compares every stored state with what the events add up to, and mends those that differ.
+// Compares every stored state with its events, and fixes those that differ.
 import { isDeepStrictEqual } from 'node:util';
 import { foldShipment } from '../../../freight/shipments/fold-shipment.ts';
 import { WriteConflict } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Reads the way of a shipment for a map: the terminals that it passes, where it is, and its two doors.
+// Returns the route of a shipment for a map: its terminals, its position, and its origin and destination.
 import { areaPoints } from '../../../freight/network/area-points.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import { inOrder } from '../../../freight/shipments/fold-shipment.ts';

@@ -1,4 +1,4 @@
-// Owns services.csv: for each service what it takes, when it can be had, how long its price holds, what it adds.
+// Owns services.csv: for each service its requirements, availability, price validity and surcharge.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
