@@ -1,8 +1,9 @@
 // What a fault must fulfill beyond the form of its fields: one effect, and one that what it matches can have.
+
+import { EVENT_TYPES } from '../../freight/event-types.ts';
 import { didYouMean } from '../../platform/contract/did-you-mean.ts';
 import { documentedStatuses } from '../../platform/contract/openapi-errors.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import { EVENT_TYPES } from '../events/event-types.ts';
 import type { NewFault } from './fault.schema.ts';
 import { type CallEffect, EFFECT_NAMES, isOfEvents } from './fault-rule.ts';
 import { allows, isAt, isNamed, type StrikableOperation } from './strikable-operations.ts';
