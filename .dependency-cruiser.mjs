@@ -105,6 +105,8 @@ export const CAPABILITY_EDGES = {
   dossier: ['accounts', 'bol', 'images', 'invoices', 'mail', 'pickups', 'shipments', 'subscriptions'],
   // The parties of bills are kept for the accounts that made them, as far as they may see the shipment.
   'address-book': ['shipments', 'tokens'],
+  // A sandbox is given a client, a user and customer accounts with the pricing of its owner's.
+  sandboxes: ['accounts', 'carrier', 'tokens'],
   // Operators report what happens to shipments and pickups.
   operations: ['accounts', 'pickups', 'shipments'],
 };

@@ -1,7 +1,7 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
 // `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
 // `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap` and `-- webhooks`
-// what programs ask for; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
+// what programs ask for; `-- sandboxes` many of those; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
@@ -16,6 +16,7 @@ import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
+import { benchSandboxes } from './sandboxes.ts';
 import { benchShipments } from './shipments.ts';
 import { benchSoap } from './soap.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -43,6 +44,7 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   network: benchNetwork,
   pages: benchPages,
   prism: benchPrism,
+  sandboxes: benchSandboxes,
   shipments: benchShipments,
   soap: benchSoap,
   webhooks: benchWebhooks,

@@ -77,6 +77,10 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
         description: 'Which other accounts may bill their shipments to yours.',
       },
       {
+        name: 'Sandboxes',
+        description: 'Test environments of your own, each with its own clock and freight. See /docs/sandboxes.',
+      },
+      {
         name: 'Test environment',
         description: 'Control its clock and simulate exceptions. Not available in production.',
       },

@@ -5,6 +5,7 @@ import { openAddressBook } from './capabilities/address-book/open-address-book.t
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
 import { openCarrier } from './capabilities/carrier/open-carrier.ts';
+import type { TariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { openCertification } from './capabilities/certification/open-certification.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { openEventFeed } from './capabilities/events/open-event-feed.ts';
@@ -30,22 +31,37 @@ import { openSoap } from './capabilities/soap/open-soap.ts';
 import { DELIVERY_TOPICS, openSubscriptions } from './capabilities/subscriptions/open-subscriptions.ts';
 import { openUsers } from './capabilities/users/open-users.ts';
 import type { Context } from './context.ts';
-import { openEnvironmentBase } from './environment-base.ts';
+import { type EnvironmentBase, openEnvironmentBase } from './environment-base.ts';
 import { openCallers } from './open-callers.ts';
 import { openConsole } from './open-console.ts';
 import type { Capability } from './platform/capability.ts';
+import type { Guests } from './platform/http/guests.ts';
 import { recordersTogether } from './platform/http/request-recorder.ts';
 import { type App, serveCapabilities } from './serve-capabilities.ts';
 
 /** What the environments of one process share. */
 export interface SharedParts {
   readonly printer: DocumentPrinter;
+  /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
+  readonly pagesAt?: () => string;
+  /** Environments that are reached through this one's listener. */
+  readonly guests?: Guests;
 }
 
+/** What a capability that only some environments have is opened from. */
+export type ExtraNeeds = EnvironmentBase &
+  Awaited<ReturnType<typeof openCallers>>['checkers'] & { readonly tariff: TariffInForce };
+
 /** Without shared parts documents are drawn on this thread: for tests and commands. */
-export async function buildApp(context: Context, shared: SharedParts = drawnHere()): Promise<App> {
-  const base = await openEnvironmentBase(context);
+export async function buildApp(
+  context: Context,
+  shared: SharedParts = drawnHere(),
+  openExtra: (needs: ExtraNeeds) => readonly Capability[] = () => [],
+): Promise<App> {
+  const base = await openEnvironmentBase(context, shared.pagesAt !== undefined);
   const { workers } = base.outbox;
+  const { pagesAt } = shared;
+  const page = (path: string) => (pagesAt === undefined ? base.address.page(path) : () => `${pagesAt()}${path}`);
   const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
@@ -55,7 +71,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   const mailPurposes = mail.purposes;
   const pros = openPros(checkers);
   const addressBook = openAddressBook(checkers);
-  const quotes = openRateQuotes({ ...checkers, network, tariff, page: (path) => base.address.page(path) });
+  const quotes = openRateQuotes({ ...checkers, network, tariff, page });
   const events = openEvents({ context });
   const { announce, wake, settle } = events;
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
@@ -110,6 +126,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
     ...(simulation ? [simulation] : []),
     ...(faults ? [faults] : []),
     ...(certification ? [certification] : []),
+    ...openExtra({ ...base, ...checkers, tariff }),
   ];
 
   // Cross-links: what one capability does when something happens in another that was opened before it.
@@ -125,7 +142,7 @@ export async function buildApp(context: Context, shared: SharedParts = drawnHere
   faults?.link(routes);
   certification?.link(routes);
   const recorder = recordersTogether(requests.log, certification?.recorder);
-  return serveCapabilities(base, capabilities, { recorder, faults: faults?.calls });
+  return serveCapabilities(base, capabilities, { recorder, faults: faults?.calls, ...shared });
 }
 
 function drawnHere(): SharedParts {

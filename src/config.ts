@@ -176,6 +176,29 @@ export const SETTINGS = {
   LINEHAUL_S3_REGION: { default: 'us-east-1', means: 'Region of the bucket.' },
   LINEHAUL_S3_ACCESS_KEY_ID: { default: '', means: 'Access key for the bucket.' },
   LINEHAUL_S3_SECRET_ACCESS_KEY: { default: '', means: 'Secret access key for the bucket.' },
+  LINEHAUL_TEST_CLOCK: {
+    default: 'auto',
+    means:
+      'auto, customers or operators: who may advance and reset the test environment that all customers share. auto: customers while the server listens on loopback and has no public URL, otherwise operators alone. In a sandbox its owner always may.',
+  },
+  LINEHAUL_SANDBOXES_PER_USER: {
+    default: '10',
+    means: 'How many sandboxes a portal account may have besides its default one, 0 to 10000.',
+  },
+  LINEHAUL_SANDBOX_SNAPSHOTS: { default: '20', means: 'How many snapshots a sandbox may have, 1 to 1000.' },
+  LINEHAUL_SANDBOXES_AWAKE: {
+    default: '100',
+    means: 'How many sandboxes are kept open at most, 1 to 10000; the one that was unused longest is closed first.',
+  },
+  LINEHAUL_SANDBOX_IDLE_MINUTES: {
+    default: '10',
+    means: 'A sandbox is closed when it was not called for so long, 1 to 1440. The next call opens it again.',
+  },
+  LINEHAUL_SANDBOX_SLEEP_DAYS: {
+    default: '30',
+    means:
+      'In a sandbox that was not called for so long, freight no longer moves by itself until the next call, 1 to 3650.',
+  },
   LINEHAUL_REQUEST_LOG: {
     default: 'on',
     means: 'on or off: whether recent requests of each caller are logged.',
@@ -289,6 +312,13 @@ export interface Config {
   readonly mailPerReference: number;
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Settings | undefined;
+  /** See mayCustomersTurnClock. */
+  readonly testClock: 'auto' | 'customers' | 'operators';
+  readonly sandboxesPerUser: number;
+  readonly sandboxSnapshots: number;
+  readonly sandboxesAwake: number;
+  readonly sandboxIdleMinutes: number;
+  readonly sandboxSleepDays: number;
   readonly requestLog: boolean;
   /** Rows of the certification, or `all`; see mandatory-rows.ts. */
   readonly mandatoryCertification: readonly string[];
@@ -552,6 +582,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailPerAccount: whole('LINEHAUL_MAIL_PER_ACCOUNT', 10_000_000),
     mailPerReference: whole('LINEHAUL_MAIL_PER_REFERENCE', 10_000_000),
     s3: s3Settings(),
+    testClock: matching(
+      'LINEHAUL_TEST_CLOCK',
+      /^(auto|customers|operators)$/,
+      'auto, customers or operators',
+    ) as Config['testClock'],
+    sandboxesPerUser: whole('LINEHAUL_SANDBOXES_PER_USER', 10_000),
+    sandboxSnapshots: whole('LINEHAUL_SANDBOX_SNAPSHOTS', 1_000, 1),
+    sandboxesAwake: whole('LINEHAUL_SANDBOXES_AWAKE', 10_000, 1),
+    sandboxIdleMinutes: whole('LINEHAUL_SANDBOX_IDLE_MINUTES', 1_440, 1),
+    sandboxSleepDays: whole('LINEHAUL_SANDBOX_SLEEP_DAYS', 3_650, 1),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
     mandatoryCertification: text('LINEHAUL_MANDATORY_CERTIFICATION')
       .split(',')
@@ -625,6 +665,11 @@ export function plainHttpProblem(config: Config): string | undefined {
 export function mayWebhooksGoToLoopback(config: Config, environment: EnvironmentName): boolean {
   if (environment === 'production') return false;
   return config.privateWebhooks === 'auto' ? !isOpenToOthers(config) : config.privateWebhooks === 'on';
+}
+
+/** One customer must not turn the clock of another, or wipe out its freight. On one's own machine there is no other. */
+export function mayCustomersTurnClock(config: Config): boolean {
+  return config.testClock === 'auto' ? !isOpenToOthers(config) : config.testClock === 'customers';
 }
 
 /** An address such as 192.0.2.1, or a CIDR range such as 10.0.0.0/8 or 2001:db8::/32. */

@@ -1,6 +1,7 @@
 // The composition root of one environment: everything that reaches outside the process comes in through here.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { type Config, ConfigError, databaseFile, type EnvironmentName, masterKeyFileOf } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -18,8 +19,10 @@ import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
 import type { Database } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
+import type { SharedSqliteThread } from './platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
+import { openStoredIds } from './platform/db/stored-ids.ts';
 import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { memoryFiles } from './platform/files/memory-files.ts';
@@ -46,7 +49,10 @@ export interface Context {
   /** The same clock where it can be set: in the test environment. */
   readonly testClock: AdjustableClock | undefined;
   readonly random: Random;
+  /** No secret is made of them: those of a sandbox can be predicted. */
   readonly ids: Ids;
+  /** Stands in client IDs, API keys and names of cookies that are made here; '' outside sandboxes. */
+  readonly credentialsMark: string;
   readonly secrets: SecretBox;
   /** Signs what one environment of the installation tells the other. */
   readonly certificates: SecretBox;
@@ -74,8 +80,24 @@ export interface Context {
   close(): Promise<void>;
 }
 
+/** What an environment has that is one of many sandboxes of a process, beside its own settings (src/sandboxes). */
+export interface SandboxParts {
+  readonly credentialsMark: string;
+  /** Secrets are made of it: not of the sandbox's seed, which others may know. */
+  readonly random: Random;
+  /** Of the installation: production must be able to check what a sandbox signed. */
+  readonly certificates: SecretBox;
+  /** All sandboxes wait in the lines of the test environment. */
+  readonly passwords: Passwords;
+  /** Undefined: writes happen on this thread. */
+  readonly sqliteThread: SharedSqliteThread | undefined;
+  /** On PostgreSQL. */
+  readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
+}
+
 /** What a test may own instead of the machine. */
 export interface ContextOverrides {
+  readonly sandbox?: SandboxParts;
   readonly clock?: Clock;
   /** Shared by the environments of a process; without it this one hashes on its own. */
   readonly hashing?: HashingTurns;
@@ -91,6 +113,10 @@ export interface ContextOverrides {
 
 /** When both environments are flooded, production gets twice the turns of test. */
 const HASHING_WEIGHTS: Readonly<Record<EnvironmentName, number>> = { production: 2, test: 1 };
+/** Credentials stay when a snapshot is restored, so that their ids must not come again. */
+const OF_CREDENTIALS: ReadonlySet<string> = new Set(['key_', 'ses_', 'tkt_', 'psk_', 'inv_', 'acn_']);
+/** A sandbox holds little freight, and there are many of them. */
+const SANDBOX_CACHE_KB = 1_024;
 const PROXY_NOT_TRUSTED =
   'a peer that is not in LINEHAUL_TRUSTED_PROXIES sent X-Forwarded-For, which is ignored; if it is your proxy, all of its callers share one limit';
 
@@ -99,13 +125,15 @@ export async function openContext(
   environment: EnvironmentName,
   overrides: ContextOverrides = {},
 ): Promise<Context> {
-  const random = config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`);
+  const { sandbox } = overrides;
+  const random =
+    sandbox?.random ?? (config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`));
   if (config.dataDir !== undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const mailer = mailerOf(config, environment);
   const masterKeys = masterKeysOf(config, random);
   const secrets = new SecretBox(masterKeys.current, environment, random);
   const log = makeLog(config.logLevel, environment);
-  const open = () => openDatabase(config, environment, secrets, log, overrides.sqliteWorker);
+  const open = () => openDatabase(config, environment, secrets, log, overrides);
   let db = await open();
   const keys = await keysInForce(db, environment, masterKeys);
   const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
@@ -119,6 +147,9 @@ export async function openContext(
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
   // Commands that open the database show the same time as the server.
   if (testClock !== undefined) await new StoredClock(db, testClock).load();
+  const chance = makeIds(random);
+  const seed = config.seed ?? '';
+  const storedIds = sandbox && (await openStoredIds(db, seed, chance, OF_CREDENTIALS));
   // Its claims are told apart by chance that is never repeated, also in a run whose other choices are.
   const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
   return {
@@ -129,16 +160,19 @@ export async function openContext(
     freightClock: testClock ?? clock,
     testClock,
     random,
-    ids: makeIds(random),
+    ids: storedIds?.ids ?? chance,
+    credentialsMark: sandbox?.credentialsMark ?? '',
     secrets,
-    certificates: new SecretBox(masterKeys.current, 'certificates', random),
-    passwords: argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
+    certificates: sandbox?.certificates ?? new SecretBox(masterKeys.current, 'certificates', random),
+    passwords:
+      sandbox?.passwords ??
+      argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
     sources: new SourceAddresses(config.trustedProxies, (peer) => log.warn({ peer }, PROXY_NOT_TRUSTED)),
     log,
     dailyCounts: new DailyCounts(db, clock),
     outbox,
     mailer,
-    files: filesOf(config, environment, clock),
+    files: filesOf(config, environment, sandbox, clock),
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     historyWorker: overrides.historyWorker,
@@ -159,6 +193,7 @@ export async function openContext(
     async close() {
       await outbox.close();
       await mailer.close();
+      await storedIds?.close();
       await db.close();
     },
   };
@@ -178,9 +213,15 @@ function mailerOf(config: Config, environment: EnvironmentName): Mailer {
 }
 
 /** By the machine's clock: how long a file has been there does not depend on when freight moves. */
-function filesOf(config: Config, environment: EnvironmentName, clock: Clock): FileStore {
+function filesOf(
+  config: Config,
+  environment: EnvironmentName,
+  sandbox: SandboxParts | undefined,
+  clock: Clock,
+): FileStore {
   const now = () => clock.now();
-  if (config.s3 !== undefined) return new S3Files(config.s3, environment, now);
+  if (config.s3 !== undefined)
+    return new S3Files(config.s3, sandbox === undefined ? environment : `sandboxes/${sandbox.credentialsMark}`, now);
   if (config.dataDir !== undefined) return new DiskFiles(join(config.dataDir, 'files', environment), now);
   return memoryFiles(now);
 }
@@ -200,19 +241,22 @@ function openDatabase(
   environment: EnvironmentName,
   secrets: SecretBox,
   log: Logger,
-  worker: URL | undefined,
+  { sqliteWorker, sandbox }: ContextOverrides,
 ): Promise<Database> | Database {
   const { chainKey } = secrets;
   if (config.databaseUrl !== undefined) {
     return openPostgres({
       url: config.databaseUrl,
-      schema: environment,
+      schema: sandbox?.postgres?.schema ?? environment,
+      ...(sandbox?.postgres && { pool: sandbox.postgres.pool }),
       chainKey,
       connections: config.databaseConnections,
       onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
     });
   }
-  return openSqlite({ file: databaseFile(config, environment), chainKey, ...(worker && { worker }) });
+  const worker = sandbox === undefined ? sqliteWorker : sandbox.sqliteThread;
+  const file = databaseFile(config, environment);
+  return openSqlite({ file, chainKey, ...(worker && { worker }), ...(sandbox && { cacheKb: SANDBOX_CACHE_KB }) });
 }
 
 /** A database that was made with another master key would refuse every key and token in confusing ways. */

@@ -7,7 +7,8 @@ import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 
-export async function openEnvironmentBase(context: Context) {
+/** A guest is one of many environments of the process: another one counts what concerns all of them. */
+export async function openEnvironmentBase(context: Context, isGuest: boolean) {
   const { config, environment, clock } = context;
   const opsPort = config.opsPorts[environment];
   const address = new EnvironmentAddress({
@@ -19,7 +20,7 @@ export async function openEnvironmentBase(context: Context) {
       operators: { publicUrl: config.opsUrls[environment], host: config.opsHost, port: opsPort },
     }),
   });
-  const metrics = makeMetrics(environment);
+  const metrics = makeMetrics(environment, !isGuest);
   const news = await followAuditLog(context.db, () => clock.now());
   // The key may have been rotated after the context was opened, before anything was followed.
   await context.followMasterKey();

@@ -8,6 +8,7 @@ import { type OpenApiDocument, openApiDocument } from './platform/contract/opena
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
+import type { Guests } from './platform/http/guests.ts';
 import type { OpenStreams } from './platform/http/open-streams.ts';
 import type { FaultSource } from './platform/http/request-faults.ts';
 import type { RequestRecorder } from './platform/http/request-recorder.ts';
@@ -26,6 +27,9 @@ export interface ListenerParts {
   readonly streams: OpenStreams;
   readonly recorder: RequestRecorder | undefined;
   readonly faults: FaultSource | undefined;
+  /** Where the portal, the console and the reference are served; undefined: here. */
+  readonly pagesAt: (() => string) | undefined;
+  readonly guests: Guests | undefined;
 }
 
 export interface Listeners {
@@ -43,7 +47,9 @@ export function makeListeners(parts: ListenerParts): Listeners {
   const { config, environment, log } = context;
   const files = config.tls && new TlsFiles(config.tls);
   const certificate = files && readCertificate(files);
-  const own = [...parts.routes, ...webRoutes({ folder: projectFile('dist/web'), shells: SHELLS })];
+  const hasPages = parts.pagesAt === undefined;
+  const pages = hasPages ? webRoutes({ folder: projectFile('dist/web'), shells: SHELLS }) : [];
+  const own = [...parts.routes, ...pages];
   const describe = (routes: readonly Route[], url: string) =>
     openApiDocument(routes, apiDescription(environment), {
       url,
@@ -63,7 +69,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       prosePages: parts.prosePages,
     };
     // The reference describes its own routes too.
-    routes.push(...docsRoutes(docs));
+    if (hasPages) routes.push(...docsRoutes(docs));
     const http = makeServer({
       routes,
       db: context.db,
@@ -75,6 +81,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       streams: parts.streams,
       recorder: parts.recorder,
       faults: parts.faults,
+      guests: parts.guests,
       sources: context.sources,
       rates: {
         key: config.requestsPerSecond,
@@ -86,7 +93,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       rolesOf: rolesAllowed,
       keyLimitsOf: closedToKeys,
       missingPage: missingPage(docs),
-      baseUrl: address.url,
+      baseUrl: parts.pagesAt ?? address.url,
     });
     return { http, routes };
   };

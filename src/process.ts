@@ -7,6 +7,7 @@ import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
+import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
 
 /** One environment that is being served by this process. */
@@ -75,7 +76,7 @@ async function serveOne(
   try {
     await context.files.check();
     await giveDemoCarrier(context);
-    app = await buildApp(context, shared);
+    app = await (environment === 'test' ? buildTestEnvironment(context, shared) : buildApp(context, shared));
     await listen(app.http, config.ports[environment], config.host, PORT_SETTINGS[environment]);
     const opsPort = config.opsPorts[environment];
     if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);

@@ -6,6 +6,7 @@ import { makeListeners } from './make-listeners.ts';
 import type { Capability } from './platform/capability.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
+import type { Guests } from './platform/http/guests.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
 import type { FaultSource } from './platform/http/request-faults.ts';
@@ -26,6 +27,8 @@ export interface App {
   announceStop(): void;
   /** Takes no new connections; those that are open go on until their next answer. */
   stopListening(): void;
+  /** The machine's time at which something happens here by itself; undefined when nothing does. */
+  nextWorkAt(): Promise<number | undefined>;
   /** How many connections are open. */
   connections(): Promise<number>;
   close(): Promise<void>;
@@ -35,13 +38,16 @@ export interface App {
 export interface RequestWatchers {
   readonly recorder: RequestRecorder | undefined;
   readonly faults: FaultSource | undefined;
+  /** Where pages and the reference are served, if not here. */
+  readonly pagesAt?: () => string;
+  readonly guests?: Guests;
 }
 
 /** Everything runs when this resolves, but nothing listens yet. */
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
-  { recorder, faults }: RequestWatchers,
+  { recorder, faults, pagesAt, guests }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
   const { metricsToken } = context.config;
@@ -60,6 +66,8 @@ export async function serveCapabilities(
     streams,
     recorder,
     faults,
+    pagesAt,
+    guests,
   });
   const listeners = ops === undefined ? [http] : [http, ops];
   address.servedBy(http.server, ops?.server);
@@ -88,6 +96,11 @@ export async function serveCapabilities(
       }
       // Clients of a stream reconnect on their own, to another node.
       streams.close();
+    },
+    async nextWorkAt() {
+      const moments = await Promise.all(capabilities.map((one) => one.nextWorkAt?.()));
+      const known = moments.filter((one) => one !== undefined);
+      return known.length === 0 ? undefined : Math.min(...known);
     },
     async connections() {
       const counts = listeners.map(

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import { type Config, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import type { OpenApiDocument } from '../platform/contract/openapi.ts';
+import { buildTestEnvironment } from '../sandboxes/serve-sandboxes.ts';
 import type { Terminal } from './terminal.ts';
 
 export function openApiCommand(terminal: Terminal): Command {
@@ -29,7 +30,7 @@ export async function describeEnvironment(
 ): Promise<OpenApiDocument> {
   const context = await openContext({ ...ephemeral(config, 'openapi'), logLevel: 'silent' }, environment);
   try {
-    const app = await buildApp(context);
+    const app = await (environment === 'test' ? buildTestEnvironment(context) : buildApp(context));
     const document = app.describe(server);
     await app.close();
     return document;

@@ -30,6 +30,7 @@ import { quoteCommand } from './quote.ts';
 import { rateCommand } from './rate-batch.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
+import { sandboxCommand } from './sandbox.ts';
 import { serveCommand } from './serve.ts';
 import { shipCommand } from './ship.ts';
 import { shipmentsCommand } from './shipments.ts';
@@ -63,6 +64,7 @@ const COMMANDS = [
   mailCommand,
   shipmentsCommand,
   clockCommand,
+  sandboxCommand,
   shipCommand,
   listenCommand,
   triggerCommand,

@@ -22,6 +22,13 @@ export class AdjustableClock implements Clock {
     return shownAt + Math.floor((this.#machine.now() - machineAt) * speed);
   }
 
+  /** The machine's time at which it will show this; never for a clock that stands still. */
+  machineTimeOf(shown: number): number {
+    const { machineAt, shownAt, speed } = this.#setting;
+    if (speed === 0) return shown <= shownAt ? machineAt : Number.POSITIVE_INFINITY;
+    return machineAt + Math.ceil((shown - shownAt) / speed);
+  }
+
   get setting(): ClockSetting {
     return this.#setting;
   }

@@ -17,6 +17,8 @@ export interface Capability {
   stop?(): void | Promise<void>;
   /** Releases what requests need: threads, connections, writes that were put off. Called after the last request. */
   close?(): void | Promise<void>;
+  /** The machine's time at which it has something to do by itself, for whoever closes an environment that nobody uses. */
+  nextWorkAt?(): Promise<number | undefined>;
   /** The writes that empty its tables when a test environment is reset. */
   forget?(): readonly Step[];
 }

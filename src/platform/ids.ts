@@ -1,4 +1,5 @@
 // Names for things that need one: requests, keys, clients.
+import { createHash } from 'node:crypto';
 import { type Random, randomText } from './random.ts';
 
 export interface Ids {
@@ -9,8 +10,8 @@ export interface Ids {
    * an index, however many there are, where chance alone would touch a page of its own for each.
    */
   inOrder(prefix: string, at: number): string;
-  /** Cheap and unique: chance once for the process, then a counter. */
-  request(): string;
+  /** Cheap and unique: chance once for the process, then a counter. Where ids repeat, each series does so by itself. */
+  request(series?: string): string;
 }
 
 export function makeIds(random: Random): Ids {
@@ -20,6 +21,45 @@ export function makeIds(random: Random): Ids {
     make: (prefix) => `${prefix}${randomText(random, 26)}`,
     inOrder: (prefix, at) => `${prefix}${timeText(at)}${randomText(random, 17)}`,
     request: () => `${processName}-${(++requests).toString(36)}`,
+  };
+}
+
+/** How far the ids of each prefix have come. */
+export interface IdPosition {
+  /** Raised when it is not known how far they had come: ids of another epoch are others. */
+  readonly epoch: number;
+  readonly made: Readonly<Record<string, number>>;
+}
+
+export interface RepeatableIds extends Ids {
+  position(): IdPosition;
+}
+
+/**
+ * Ids that are the same in every run that asks for the same, from a seed. Each prefix has a series of its own, so that what runs by
+ * itself does not shift the ids of what is asked for. They can be predicted: no secret is made of them. Prefixes that are
+ * `neverRepeated` are made by `chance`.
+ */
+export function repeatableIds(
+  seed: string,
+  from: IdPosition,
+  chance: Ids,
+  neverRepeated: ReadonlySet<string>,
+): RepeatableIds {
+  const made = new Map(Object.entries(from.made));
+  const next = (prefix: string, length: number) => {
+    const number = made.get(prefix) ?? 0;
+    made.set(prefix, number + 1);
+    const digest = createHash('sha256')
+      .update(JSON.stringify([seed, from.epoch, prefix, number]))
+      .digest();
+    return randomText({ bytes: () => digest }, length);
+  };
+  return {
+    make: (prefix) => (neverRepeated.has(prefix) ? chance.make(prefix) : `${prefix}${next(prefix, 26)}`),
+    inOrder: (prefix, at) => `${prefix}${timeText(at)}${next(prefix, 17)}`,
+    request: (series = 'request') => next(series, 16).toLowerCase(),
+    position: () => ({ epoch: from.epoch, made: Object.fromEntries(made) }),
   };
 }
 

@@ -2,32 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Unit } from '../../src/platform/db/database.ts';
+import { CREDENTIAL_TABLES } from '../../src/sandboxes/credential-tables.ts';
 import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Why, and what. A new table must be emptied by the `forget` of its capability, or named here. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  'credentials and customers stay, so that a program goes on with the key that it has': [
-    'api_key_restrictions',
-    'api_keys',
-    'authenticators',
-    'billing_authorizations',
-    'clients',
-    'customer_accounts',
-    'identity_links',
-    'invitations',
-    'operators',
-    'passkeys',
-    'password_resets',
-    'portal_account_customers',
-    'portal_accounts',
-    'pro_permissions',
-    'recovery_codes',
-    'sessions',
-    'signing_keys',
-    'soap_user_customers',
-    'soap_users',
-    'used_sign_in_tickets',
-  ],
+  'credentials and customers stay, so that a program goes on with the key that it has': [...CREDENTIAL_TABLES],
   'the record of who did what is never shortened': [
     'audit_head',
     'audit_log',
@@ -42,6 +22,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'tariff_notes',
     'tariff_proposals',
   ],
+  'sandboxes are not freight of the environment that all share': ['sandbox_snapshots', 'sandboxes'],
   'facts about the database itself': ['environment_facts', 'schema_migrations'],
   'cursors that readers hold must not come to mean something else': ['event_feed_position', 'event_retention_marks'],
   'subscriptions stay; their deliveries are forgotten': [

@@ -6,6 +6,7 @@ import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import { buildTestEnvironment } from '../../src/sandboxes/serve-sandboxes.ts';
 import type { App } from '../../src/serve-capabilities.ts';
 import { demoTariffFiles, loadDemoCarrier } from './demo-carrier.ts';
 
@@ -59,7 +60,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
     await importTariff(context, ACTOR, demoTariffFiles(), 0);
   }
-  const app = await buildApp(context);
+  const app = await (context.environment === 'test' ? buildTestEnvironment(context) : buildApp(context));
   return {
     ...app,
     context,

@@ -5,7 +5,7 @@ import { randomText } from '../../platform/random.ts';
 const SECRET_BYTES = 32;
 
 export function newClientId(context: Context): string {
-  return `LHC${randomText(context.random, 12)}`;
+  return `LHC${context.credentialsMark.toUpperCase()}${randomText(context.random, 12)}`;
 }
 
 export function newClientSecret(context: Context): string {

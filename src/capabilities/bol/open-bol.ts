@@ -45,6 +45,7 @@ export function openBol(needs: {
     parts,
     routes: [...bolRoutes(parts, tokens), ...bolDocumentRoutes(parts, tokens)],
     reprice: (facts, found) => rechargeBol(parts, facts, found),
+    close: () => confirmations.giveBack(),
     forget: () => [store.forgetAll(), usedQuotes.forgetAll()],
   };
 }

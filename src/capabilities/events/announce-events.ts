@@ -33,7 +33,7 @@ export function announceEvents({ context, store, fresh }: EventParts, events: re
   return store.announce(
     events.map((event) => {
       const now = context.clock.now();
-      const id = context.ids.inOrder('evt_', now);
+      const id = context.ids.inOrder('evt_', context.freightClock.now());
       if (event.record !== undefined) fresh.keep(id, event.record, now);
       return announcementRow(id, event);
     }),

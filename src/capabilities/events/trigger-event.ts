@@ -40,7 +40,7 @@ export async function triggerEvent(
   const failures = foreignNumbers(kind, body);
   if (failures.length > 0) throw new Refusal('validationFailed', { failures });
   const { subject, data } = await recordOf(parts, sources, caller, kind, body);
-  const id = parts.context.ids.inOrder('evt_', parts.context.clock.now());
+  const id = parts.context.ids.inOrder('evt_', parts.context.freightClock.now());
   const announcement = {
     type: body.type,
     subject,

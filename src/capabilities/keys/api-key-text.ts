@@ -2,11 +2,15 @@
 import type { EnvironmentName } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { sealedColumn } from '../../platform/crypto/sealed-column.ts';
+import { randomText } from '../../platform/random.ts';
 
 const PREFIXES: Readonly<Record<EnvironmentName, string>> = { production: 'lh_prod_', test: 'lh_test_' };
 
 export function newApiKey(context: Context): string {
-  return context.ids.make(PREFIXES[context.environment]);
+  const { environment, credentialsMark } = context;
+  const mark = credentialsMark === '' ? '' : `${credentialsMark}_`;
+  // Not from the context's ids: those of a sandbox can be predicted.
+  return `${PREFIXES[environment]}${mark}${randomText(context.random, 26)}`;
 }
 
 /** The environment that a key says it is of. */

@@ -26,6 +26,7 @@ export function openPickups(needs: {
     parts,
     routes: [...pickupRoutes(parts, needs.tokens), ...pickupDayRoutes(parts, needs.tokens)],
     numbersOf: (caller, requestNumber) => numbersOfPickup(parts, caller, requestNumber),
+    close: () => parts.numbers.giveBack(),
     forget: () => [...parts.store.forgetAll(), parts.events.forgetAll()],
   };
 }

@@ -11,5 +11,9 @@ export interface Pros extends Capability {
 
 export function openPros(needs: { readonly context: Context; readonly tokens: TokenChecker }): Pros {
   const parts = proParts(needs.context);
-  return { parts, routes: proReservationRoutes(parts, needs.tokens) };
+  return {
+    parts,
+    routes: proReservationRoutes(parts, needs.tokens),
+    close: () => parts.numbers.giveBack(),
+  };
 }

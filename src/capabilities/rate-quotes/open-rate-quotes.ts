@@ -32,6 +32,7 @@ export function openRateQuotes(needs: {
     parts,
     prosePages: [DISCLAIMERS_PAGE],
     routes: [...rateQuoteRoutes(parts, tokens), ...classScaleRoutes(parts, tokens)],
+    close: () => numbers.giveBack(),
     forget: () => [store.forgetAll()],
   };
 }

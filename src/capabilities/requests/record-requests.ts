@@ -156,7 +156,7 @@ export class RequestLog implements RequestRecorder {
     const answerBody = toldBody(pending.answerBody, pending.answerType);
     const requestBody = toldBody(pending.body, contentType);
     return {
-      entry_id: entryId(at, this.#context.ids.request()),
+      entry_id: entryId(at, this.#context.ids.request('log')),
       request_id: requestId,
       at,
       kind: caller.kind,

@@ -45,13 +45,13 @@ export function openSessions(
     context,
     baseUrl,
     kind: portalKind(parts),
-    cookie: new SessionCookie('portal', context.environment, baseUrl),
+    cookie: new SessionCookie('portal', context.environment, context.credentialsMark, baseUrl),
   };
   const carriers = {
     context,
     baseUrl: operatorsUrl,
     kind: operatorKind(parts, operators),
-    cookie: new SessionCookie('operator', context.environment, operatorsUrl),
+    cookie: new SessionCookie('operator', context.environment, context.credentialsMark, operatorsUrl),
   };
   const portal = new SessionChecker(customers);
   const console = new SessionChecker(carriers);

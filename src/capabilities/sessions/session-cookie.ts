@@ -14,11 +14,12 @@ export class SessionCookie {
   readonly #baseUrl: () => string;
 
   /**
-   * Browsers keep the cookies of all ports of a host together, so the environments' cookies have different names.
-   * `baseUrl` tells where callers reach this environment.
+   * Browsers keep the cookies of all ports of a host together, so the environments' cookies have different names; those of
+   * sandboxes have their mark in it. `baseUrl` tells where callers reach this environment.
    */
-  constructor(kind: SessionKindName, environment: EnvironmentName, baseUrl: () => string) {
-    this.#plainName = `linehaul${environment === 'test' ? '-test' : ''}${kind === 'operator' ? '-operator' : ''}`;
+  constructor(kind: SessionKindName, environment: EnvironmentName, mark: string, baseUrl: () => string) {
+    const where = `${environment === 'test' ? '-test' : ''}${mark === '' ? '' : `-${mark}`}`;
+    this.#plainName = `linehaul${where}${kind === 'operator' ? '-operator' : ''}`;
     this.#baseUrl = baseUrl;
   }
 

@@ -54,6 +54,7 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
     },
     start: () => operation.start(),
     stop: () => operation.stop(),
+    nextWorkAt: () => operation.nextAt(),
     forget: () => [parts.troubles.forgetAll()],
   };
 }

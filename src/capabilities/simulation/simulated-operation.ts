@@ -1,6 +1,7 @@
 // Runs the test environment's clock: everything that is due on the way happens, in the order of time, before time goes on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { nextDueAt } from '../shipments/events/plan-next.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
 import { moveShipments } from './move-shipments.ts';
@@ -10,6 +11,8 @@ import type { SimulationParts } from './simulation-parts.ts';
 const WINDOW_MS = 15 * 60_000;
 /** The same for jobs of the freight's topics, whose pauses can be as short as seconds. */
 const JOB_WINDOW_MS = 1_000;
+/** How far ahead pickups are looked for when the next moment is asked for. */
+const FARTHEST_LOOK_MS = 366 * DAY_MS;
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 /** How long a caller waits for another one who runs the clock. */
@@ -113,6 +116,14 @@ export class SimulatedOperation {
     const { context, freightTopics } = this.#parts;
     const moments = await Promise.all(freightTopics.map((topic) => context.outbox.nextDue(topic)));
     return moments.reduce(earlier, undefined);
+  }
+
+  /** The machine's time at which something is due, if the clock goes on as it does. */
+  async nextAt(): Promise<number | undefined> {
+    const { clock } = this.#parts;
+    const next = earlier(await this.#nextFreight(clock.now() + FARTHEST_LOOK_MS), await this.#nextJob());
+    const at = next === undefined ? Number.POSITIVE_INFINITY : clock.machineTimeOf(next);
+    return Number.isFinite(at) ? at : undefined;
   }
 
   /** One after the other on this node. What is remembered on the way is good for one turn. */

@@ -1,7 +1,9 @@
 // The clock of the test environment and what can go wrong there (spec-gaps 12). In production these routes do not exist.
+import { mayCustomersTurnClock } from '../../config.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -14,6 +16,7 @@ import { clockSchema, setClockSchema, troubleAnswerSchema, troubleRequestSchema 
 
 const shared = { tag: 'Test environment', otherErrors: 'noData' } as const;
 const UNAUTHORIZED = { shape: 'noData', meaning: 'not authenticated' } as const;
+const SHARED = { shape: 'noData', meaning: 'not allowed, or the environment is shared with other customers' } as const;
 const INVALID = { shape: 'noData', meaning: 'missing or invalid body parameters' } as const;
 const LONGEST_ADVANCE_MS = 10 * 60_000;
 
@@ -23,6 +26,8 @@ interface Door<P extends Principal> {
   readonly policy: Policy<P>;
   readonly accountsOf: (caller: P) => Accounts | undefined;
   readonly actorOf: (caller: P) => string;
+  /** Whether they may change what all customers share. */
+  readonly mayTurn: boolean;
 }
 
 export function simulationRoutes(
@@ -37,12 +42,14 @@ export function simulationRoutes(
       policy: checker.policy,
       accountsOf: ({ accounts }) => accounts,
       actorOf: ({ username }) => `portal-account:${username}`,
+      mayTurn: mayCustomersTurnClock(parts.context.config),
     }),
     ...routesBehind(parts, operation, {
       path: '/ops/v1/test',
       policy: operators.policy,
       accountsOf: () => undefined,
       actorOf: ({ actor }) => actor,
+      mayTurn: true,
     }),
   ];
 }
@@ -50,8 +57,11 @@ export function simulationRoutes(
 function routesBehind<P extends Principal>(
   parts: SimulationParts,
   operation: SimulatedOperation,
-  { path, policy, accountsOf, actorOf }: Door<P>,
+  { path, policy, accountsOf, actorOf, mayTurn }: Door<P>,
 ): Route[] {
+  const requireOwn = () => {
+    if (!mayTurn) throw new Refusal('clockIsShared');
+  };
   return [
     route({
       ...shared,
@@ -75,8 +85,14 @@ function routesBehind<P extends Principal>(
       body: setClockSchema,
       examples: { twoDays: { summary: 'Two days later', value: { advance: '2d' } } },
       success: { status: 200, description: 'What the clock shows now, and how much happened.', schema: clockSchema },
-      errors: { 400: INVALID, 401: UNAUTHORIZED, 409: { shape: 'noData', meaning: 'another call runs the clock' } },
+      errors: {
+        400: INVALID,
+        401: UNAUTHORIZED,
+        403: SHARED,
+        409: { shape: 'noData', meaning: 'another call runs the clock' },
+      },
       handle({ body, request }) {
+        requireOwn();
         // Many days of much freight take a while, and nothing is sent meanwhile.
         request.raw.socket?.setTimeout?.(LONGEST_ADVANCE_MS);
         return setClock(parts, operation, body);
@@ -111,8 +127,11 @@ function routesBehind<P extends Principal>(
         'Forgets every quote, bill of lading, shipment, pickup and mail of the test environment, and shows the real time again. ' +
         'Accounts, keys and the carrier stay. PRO numbers are not given again.',
       success: { status: 204, description: 'Forgotten.' },
-      errors: { 401: UNAUTHORIZED },
-      handle: ({ principal }) => resetTestEnvironment(parts, actorOf(principal)),
+      errors: { 401: UNAUTHORIZED, 403: SHARED },
+      handle({ principal }) {
+        requireOwn();
+        return resetTestEnvironment(parts, actorOf(principal));
+      },
     }),
   ];
 }

@@ -18,7 +18,7 @@ const BLOCK = 1_000;
 /** The next block is fetched when so few are left, so that nobody waits for it. */
 const FETCH_AHEAD_AT = 200;
 
-/** A number at once where the block has one, else a promise of the next. What a crash leaves unused is lost, on purpose. */
+/** A number at once where the block has one, else a promise of the next. What a crash leaves unused is lost, on purpose; `giveBack` loses none. */
 export class NumberBlocks {
   readonly #db: Database;
   readonly #name: string;
@@ -68,6 +68,26 @@ export class NumberBlocks {
     });
     // Whoever waits for a number hears of a failure.
     this.#lookingAgain.catch(() => {});
+  }
+
+  /**
+   * To be called after the last number was taken: the counter goes back to the first that was not, unless somebody has taken
+   * later ones. An environment that is closed and opened again then goes on as if it had stayed open.
+   */
+  async giveBack(): Promise<void> {
+    await this.#fetching?.catch(() => {});
+    const left = [...this.#block.slice(this.#at), ...(this.#reserve ?? [])];
+    const [first] = left;
+    if (first === undefined) return;
+    this.#block = [];
+    this.#at = 0;
+    this.#reserve = undefined;
+    // Of numbers that are not in a row, only the last row can be given back.
+    const from = left.findLast((number, at) => at === 0 || left[at - 1] !== number - 1) ?? first;
+    const update = this.#db.tables<Tables>().updateTable('number_blocks').set({ next: from });
+    const guarded = update.where('name', '=', this.#name).where('next', '=', left.at(-1)! + 1);
+    // Where the database is away they are lost, as after a crash.
+    await this.#db.write([step(guarded)]).catch(() => {});
   }
 
   #useReserve(): boolean {

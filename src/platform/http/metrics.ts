@@ -12,10 +12,11 @@ export interface Metrics {
   signIn(entryPoint: string, outcome: string): void;
 }
 
-export function makeMetrics(environment: string): Metrics {
+/** Without the process: another environment of it counts what concerns all of them. */
+export function makeMetrics(environment: string, withProcess = true): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment });
-  collectDefaultMetrics({ register: registry });
+  if (withProcess) collectDefaultMetrics({ register: registry });
   const all: RequestSeries[] = [];
   registerTimes(registry, all);
   const signIns = new Counter({

@@ -15,6 +15,7 @@ import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { addressGuess } from './address-guess.ts';
+import type { Guests } from './guests.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -45,6 +46,8 @@ export interface ServerParts {
   /** Undefined where no request is ever made to fail. */
   readonly faults?: FaultSource | undefined;
   readonly sources: SourceAddresses;
+  /** Undefined: all requests are meant for this environment. */
+  readonly guests?: Guests | undefined;
   readonly rates: Rates;
   /** The roles that may call a route; without it, callers have none. */
   readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
@@ -84,6 +87,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     });
   const send = faults?.send ?? sendAsIs;
   const routesAt = routeTable(parts.routes);
+  const { guests } = parts;
   const connection = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
@@ -99,7 +103,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    rewriteUrl: routedUrl,
+    rewriteUrl: guests === undefined ? routedUrl : (request) => guests.routed(request, routedUrl(request)),
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the node is about to stop.
     return503OnClosing: false,
@@ -119,6 +123,12 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   }
   app.decorateRequest('principal', undefined);
   app.decorateRequest('startedAt', 0);
+  if (guests !== undefined)
+    app.addHook('onRequest', (request, reply, goOn) => {
+      const taken = guests.take(request, reply);
+      if (taken === false) goOn();
+      else if (taken !== true) taken.then((isTaken) => isTaken || goOn(), goOn);
+    });
 
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());

@@ -57,7 +57,7 @@ export function queueDelivery(
   fault?: EventFault,
 ): { readonly row: NewDelivery; readonly steps: Step[] } {
   const row: NewDelivery = {
-    delivery_id: context.ids.inOrder('dlv_', context.clock.now()),
+    delivery_id: context.ids.inOrder('dlv_', context.freightClock.now()),
     subscription_id: subscriptionId,
     event_id: event.id,
     type: event.type,

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Told of a lost connection that nobody was waiting on. */
   readonly onIdleError?: (error: Error) => void;
+  /** Shared with other schemas, of `openPool`; without it there is one for this schema alone. */
+  readonly pool?: pg.Pool;
 }
 
 /** A node that froze in the middle of a unit lets go of its locks after this. */
@@ -26,8 +28,8 @@ const FROZEN_AFTER_MS = 5_000;
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`;
 const INT8 = 20;
 
-export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  await migratePostgres(options.url, options.schema, MIGRATIONS);
+/** Connections that know no schema: names are qualified in every statement. */
+export function openPool(options: Pick<PostgresOptions, 'url' | 'connections' | 'onIdleError'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
@@ -43,6 +45,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // own for those in use. Whoever uses one hears of it from the query as well.
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  await migratePostgres(options.url, options.schema, MIGRATIONS);
+  const pool = options.pool ?? openPool(options);
 
   // Names are qualified in every statement rather than by search_path, which a pooler in transaction mode forgets.
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) }).withSchema(
@@ -74,7 +82,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const isGrouped = undoesItself(unit) && inserts.takes(only as Statement);
       return isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit);
     },
-    close: () => pool.end(),
+    close: async () => {
+      if (options.pool === undefined) await pool.end();
+    },
   };
 }
 

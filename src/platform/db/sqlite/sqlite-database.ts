@@ -15,6 +15,7 @@ import { DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
+import type { SharedSqliteThread } from './shared-thread.ts';
 import { isDiskFault, SqliteEngine } from './sqlite-engine.ts';
 import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
 
@@ -22,23 +23,31 @@ export interface SqliteOptions {
   /** A path, or `:memory:`. */
   readonly file: string;
   readonly chainKey: Uint8Array;
-  /** The built script of sqlite-worker.ts. Without it, and for memory databases, writes happen on this thread. */
-  readonly worker?: URL;
+  /**
+   * The built script of sqlite-worker.ts, or a thread that is shared with other databases. Without it, and for memory databases,
+   * writes happen on this thread.
+   */
+  readonly worker?: URL | SharedSqliteThread;
+  /** See EngineOptions. */
+  readonly cacheKb?: number;
 }
 
 export function openSqlite(options: SqliteOptions): Database {
   const inMemory = options.file === ':memory:';
-  const writing = new SqliteEngine(options.file, options.chainKey);
+  const { file, chainKey, worker, cacheKb } = options;
+  const cache = cacheKb === undefined ? {} : { cacheKb };
+  const writing = new SqliteEngine(file, chainKey, cache);
   migrateSqlite(writing, MIGRATIONS);
 
   let reading = writing;
   let writer: SqliteWriter;
-  if (inMemory || options.worker === undefined) {
+  if (inMemory || worker === undefined) {
     writer = new SqliteWriter(inlineCommitter(writing));
   } else {
     writing.close();
-    reading = new SqliteEngine(options.file, options.chainKey, { readonly: true });
-    writer = new SqliteWriter(threadCommitter(options.worker, { file: options.file, chainKey: options.chainKey }));
+    reading = new SqliteEngine(file, chainKey, { ...cache, readonly: true });
+    const start = { file, chainKey, ...cache };
+    writer = new SqliteWriter(worker instanceof URL ? threadCommitter(worker, start) : worker.committer(start));
   }
 
   const kysely = new Kysely<unknown>({

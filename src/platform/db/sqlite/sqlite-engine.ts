@@ -30,6 +30,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 export interface EngineOptions {
   readonly readonly?: boolean;
   readonly busyTimeoutMs?: number;
+  /** How much of the file is kept in memory; more for one that serves a carrier, less for one of many. */
+  readonly cacheKb?: number;
 }
 
 class GuardMissed extends Error {}
@@ -56,7 +58,7 @@ export class SqliteEngine {
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
     // With the 2 MB that SQLite takes by itself, most pages would be asked of the system again and again.
-    this.#db.exec(`PRAGMA cache_size = -${options.readonly ? READ_CACHE_KB : WRITE_CACHE_KB}`);
+    this.#db.exec(`PRAGMA cache_size = -${options.cacheKb ?? (options.readonly ? READ_CACHE_KB : WRITE_CACHE_KB)}`);
     this.#db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
@@ -107,6 +109,8 @@ export class SqliteEngine {
 
   close(): void {
     this.#prepared.clear();
+    // The bindings keep the connection until its statements are collected; what it has in memory goes now.
+    this.#db.exec('PRAGMA shrink_memory');
     this.#db.close();
   }
 

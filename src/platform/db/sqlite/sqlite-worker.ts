@@ -1,30 +1,68 @@
-// The thread that owns the writing connection: fsync happens here and never holds up a request.
+// The thread that owns the writing connection: fsync happens here and never holds up a request. Small databases share one thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteEngine } from './sqlite-engine.ts';
-import { type PackedUnits, packOutcome, UnitUnpacker } from './unit-wire.ts';
+import { type PackedOutcome, type PackedUnits, packOutcome, UnitUnpacker } from './unit-wire.ts';
 
 export interface WorkerStart {
   readonly file: string;
   readonly chainKey: Uint8Array;
+  /** See EngineOptions. */
+  readonly cacheKb?: number;
 }
+
+/** To a thread that many databases share, which has no start of its own. Each is called by a number. */
+export type SharedMessage =
+  | { readonly open: number; readonly start: WorkerStart }
+  | { readonly to: number; readonly units: PackedUnits }
+  | { readonly close: number };
 
 /** A caller is told within two seconds; one commit may have to wait for the one before it. */
 const BUSY_TIMEOUT_MS = 900;
 
-const { file, chainKey } = workerData as WorkerStart;
-const unpacker = new UnitUnpacker();
-const engine = new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS });
+if (workerData === null) serveMany();
+else serveOne(workerData as WorkerStart);
 
-parentPort!.on('message', (message: PackedUnits | 'close' | { readonly copyTo: string }) => {
-  if (message === 'close') {
-    engine.close();
-    parentPort!.close();
-    return;
-  }
-  if ('copyTo' in message) {
-    engine.copyTo(message.copyTo);
-    parentPort!.postMessage('copied');
-    return;
-  }
-  parentPort!.postMessage(engine.commit(unpacker.unpack(message)).map(packOutcome));
-});
+function serveOne(start: WorkerStart): void {
+  const unpacker = new UnitUnpacker();
+  const engine = openEngine(start);
+  parentPort!.on('message', (message: PackedUnits | 'close' | { readonly copyTo: string }) => {
+    if (message === 'close') {
+      engine.close();
+      parentPort!.close();
+      return;
+    }
+    if ('copyTo' in message) {
+      engine.copyTo(message.copyTo);
+      parentPort!.postMessage('copied');
+      return;
+    }
+    parentPort!.postMessage(engine.commit(unpacker.unpack(message)).map(packOutcome));
+  });
+}
+
+/** Answers every message, in order. One database that cannot be opened must not end the thread of the others. */
+function serveMany(): void {
+  const open = new Map<number, { readonly engine: SqliteEngine; readonly unpacker: UnitUnpacker }>();
+  const answer = (message: SharedMessage): readonly PackedOutcome[] | { readonly failed: string } | 'done' => {
+    try {
+      if ('open' in message) {
+        open.set(message.open, { engine: openEngine(message.start), unpacker: new UnitUnpacker() });
+        return 'done';
+      }
+      if ('close' in message) {
+        open.get(message.close)?.engine.close();
+        open.delete(message.close);
+        return 'done';
+      }
+      const { engine, unpacker } = open.get(message.to)!;
+      return engine.commit(unpacker.unpack(message.units)).map(packOutcome);
+    } catch (error) {
+      return { failed: String(error) };
+    }
+  };
+  parentPort!.on('message', (message: SharedMessage) => parentPort!.postMessage(answer(message)));
+}
+
+function openEngine({ file, chainKey, cacheKb }: WorkerStart): SqliteEngine {
+  return new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS, ...(cacheKb && { cacheKb }) });
+}

@@ -1,0 +1,148 @@
+// Many sandboxes on one node: what they cost asleep and awake, how long creating and waking take, and what neighbours notice.
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import { type RunningLinehaul, startLinehaul } from './processes.ts';
+import { basic, bearerHeaders } from './scenario.ts';
+
+/** Fewer by BENCH_SANDBOXES; the shipments of the one that turns by BENCH_SHIPMENTS. */
+const SANDBOXES = Number(process.env.BENCH_SANDBOXES ?? 1_000);
+const AWAKE = Math.min(100, SANDBOXES);
+const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000);
+const QUOTES_BEFORE = 500;
+const MB = 1_048_576;
+
+interface Made {
+  readonly sandbox: { readonly id: string };
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+export async function benchSandboxes(): Promise<void> {
+  const server = await startLinehaul({
+    LINEHAUL_SANDBOXES_PER_USER: String(SANDBOXES + 10),
+    LINEHAUL_SANDBOXES_AWAKE: String(AWAKE + 10),
+    LINEHAUL_DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
+  });
+  try {
+    const owner = await bearerHeaders(server.demo);
+    const create = async (name: string) =>
+      (await call(server, owner, 'POST', '/v1/sandboxes', { name, seed: '42' })).data as Made;
+    for (const name of ['warm-1', 'warm-2', 'warm-3']) await firstCall(server, await create(name));
+
+    const before = memoryOf(server);
+    const made: Made[] = [];
+    const creating = await eachTimed(SANDBOXES, async (number) => void made.push(await create(`s-${number}`)));
+    await sleep(2_000);
+    const asleep = memoryOf(server);
+    say('creating a sandbox', `${median(creating)} ms, p99 ${p99(creating)} ms`, '150 ms');
+    say(`${SANDBOXES} asleep, each`, `${((asleep - before) / MB / SANDBOXES).toFixed(3)} MB`, '0.1 MB');
+
+    const headers: Record<string, string>[] = [];
+    const waking = await eachTimed(AWAKE, async (number) => void headers.push(await firstCall(server, made[number]!)));
+    for (const [number, one] of headers.entries()) await signIn(server, made[number]!, one);
+    for (let round = 0; round < 10; round++) for (const one of headers) await quote(server, one);
+    const awake = memoryOf(server);
+    say('first call to one that is asleep', `${median(waking)} ms, p99 ${p99(waking)} ms`, '300 ms');
+    say(`${AWAKE} awake, each`, `${((awake - asleep) / MB / AWAKE).toFixed(2)} MB`, '10 MB');
+    const idle = cpuOf(server);
+    await sleep(5_000);
+    say(`CPU of ${AWAKE} that are awake and idle`, `${((cpuOf(server) - idle) / 50).toFixed(1)} %`, '');
+
+    const [busy, neighbour] = [headers[0]!, headers[1]!];
+    await call(server, busy, 'POST', '/v1/test/clock', { speed: 0 });
+    const account = made[0]!.credentials.account!;
+    for (let bill = 0; bill < SHIPMENTS; bill++) {
+      const { value } = BOL_EXAMPLES.smallest;
+      await call(server, busy, 'POST', '/v1/bol', { ...value, billTo: { ...value.billTo, account } });
+    }
+    const quiet = await eachTimed(QUOTES_BEFORE, () => quote(server, neighbour));
+    let isTurning = true;
+    const turning = timed(() => call(server, busy, 'POST', '/v1/test/clock', { advance: '60d' }));
+    turning.finally(() => {
+      isTurning = false;
+    });
+    const beside: number[] = [];
+    while (isTurning) beside.push(await timed(() => quote(server, neighbour)));
+    say(`turning 60 days with ${SHIPMENTS} shipments`, `${Math.round(await turning)} ms`, '');
+    say('quotes of a neighbour, p99', `${p99(beside)} ms, before ${p99(quiet)} ms (${beside.length} quotes)`, '2 ×');
+
+    const path = `/v1/sandboxes/${made[0]!.sandbox.id}`;
+    const keeping = await timed(() => call(server, owner, 'POST', `${path}/snapshots`, { name: 'bench' }));
+    const restoring = await timed(() => call(server, owner, 'POST', `${path}/restore`, { snapshot: 'bench' }));
+    say(`snapshot with ${SHIPMENTS} shipments`, `${Math.round(keeping)} ms`, '1000 ms');
+    say('restoring it, until it is open again', `${Math.round(restoring)} ms`, '1000 ms');
+  } finally {
+    await server.stop();
+  }
+}
+
+function say(what: string, found: string, target: string): void {
+  process.stdout.write(`${what.padEnd(44)}  ${found}${target === '' ? '' : `  (target ${target})`}\n`);
+}
+
+async function call(
+  { url }: RunningLinehaul,
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+): Promise<any> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** An API key, which opens the sandbox. */
+async function firstCall(server: RunningLinehaul, { credentials }: Made): Promise<Record<string, string>> {
+  const { clientId = '', clientSecret = '' } = credentials;
+  const { data } = await call(server, { authorization: basic(clientId, clientSecret) }, 'POST', '/v1/api-key');
+  return { apikey: data.apiKey };
+}
+
+async function signIn(server: RunningLinehaul, { credentials }: Made, headers: Record<string, string>): Promise<void> {
+  const { username = '', password = '' } = credentials;
+  const authorization = basic(username, password);
+  const { access_token: token } = await call(server, { ...headers, authorization }, 'POST', '/authenticate');
+  headers.authorization = `Bearer ${token}`;
+}
+
+function quote(server: RunningLinehaul, headers: Record<string, string>): Promise<unknown> {
+  const { value } = RATE_QUOTE_EXAMPLES.smallest;
+  const account = server.demo.portalAccounts[0]!.accounts[0];
+  return call(server, headers, 'POST', '/v1/rate-quotes', { ...value, payment: { ...value.payment, account } });
+}
+
+async function eachTimed(count: number, work: (number: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < count; number++) times.push(await timed(() => work(number)));
+  return times;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+const at = (times: readonly number[], share: number) =>
+  [...times].sort((one, two) => one - two)[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1);
+const median = (times: readonly number[]) => at(times, 0.5);
+const p99 = (times: readonly number[]) => at(times, 0.99);
+
+/** The memory that the process holds, in bytes. */
+function memoryOf({ pid }: RunningLinehaul): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+}
+
+/** Milliseconds of processor time. */
+function cpuOf({ pid }: RunningLinehaul): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

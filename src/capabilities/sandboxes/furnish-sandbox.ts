@@ -1,0 +1,86 @@
+// Puts people into a new sandbox: a client, a user, a SOAP user, and the customer accounts that they act for.
+import type { Context } from '../../context.ts';
+import type { ClockSetting } from '../../platform/adjustable-clock.ts';
+import { StoredClock } from '../../platform/db/stored-clock.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { listClients } from '../accounts/find-client.ts';
+import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
+import { prepareClient, prepareClientSwitch } from '../accounts/manage-clients.ts';
+import {
+  prepareCustomerAccount,
+  preparePasswordReset,
+  preparePortalAccount,
+} from '../accounts/manage-portal-accounts.ts';
+import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
+import type { SandboxCredentials } from './sandbox.schema.ts';
+
+/** Who did it, in the sandbox's own audit log. */
+const ACTOR = 'linehaul:sandbox';
+const SOAP_USER = 'sandbox';
+
+export interface Furnishing {
+  readonly owner: string;
+  readonly name: string;
+  readonly customers: ReadonlyMap<string, Customer>;
+  /** Where the clock starts; undefined leaves it at the real time. */
+  readonly clock?: ClockSetting | undefined;
+}
+
+/** Without what only the address tells. */
+export type Issued = Omit<SandboxCredentials, 'soapUrl'>;
+
+export async function furnishSandbox(world: Context, { owner, name, customers, clock }: Furnishing): Promise<Issued> {
+  const accounts = [...customers.keys()];
+  const client = prepareClient(world, ACTOR, name, 'direct');
+  // Hashing takes most of the time, and two can be hashed at once.
+  const [portal, soap] = await Promise.all([
+    preparePortalAccount(world, ACTOR, { username: owner, name: owner, accounts, apiAccess: true }),
+    prepareSoapUser(world, ACTOR, { user: SOAP_USER, accounts }),
+  ]);
+  await world.db.write([
+    ...[...customers].flatMap(([account, customer]) => prepareCustomerAccount(world, ACTOR, { account, ...customer })),
+    ...client.unit,
+    ...portal.unit,
+    ...soap.unit,
+  ]);
+  if (clock !== undefined) await new StoredClock(world.db, world.testClock!).set(clock);
+  const { clientId, clientSecret } = client.made;
+  return {
+    clientId,
+    clientSecret,
+    username: owner,
+    password: portal.made,
+    account: accounts[0]!,
+    soapUser: SOAP_USER,
+    soapPassword: soap.made,
+  };
+}
+
+/**
+ * A new client, and new passwords: of a sandbox whose credentials were lost, or that began as a snapshot of another. Clients that were
+ * made before can do nothing any more.
+ */
+export async function renewCredentials(
+  world: Context,
+  { owner, name }: Pick<Furnishing, 'owner' | 'name'>,
+): Promise<Issued> {
+  const portal = await findPortalAccount(world, owner);
+  if (portal === undefined) throw new Refusal('noSuchSandbox');
+  const client = prepareClient(world, ACTOR, name, 'direct');
+  const password = await preparePasswordReset(world, ACTOR, owner);
+  const earlier = (await listClients(world)).filter((one) => one.disabled_at === null);
+  const disabled = earlier.flatMap((one) => prepareClientSwitch(world, ACTOR, one.client_id, true));
+  await world.db.write([...disabled, ...client.unit, ...password.unit]);
+  const soapPassword = await resetSoapPassword(world, ACTOR, SOAP_USER);
+  const [account = ''] = (await accountsOfPortal(world, owner)).keys();
+  const { clientId, clientSecret } = client.made;
+  return {
+    clientId,
+    clientSecret,
+    username: owner,
+    password: password.made,
+    account,
+    soapUser: SOAP_USER,
+    soapPassword,
+  };
+}

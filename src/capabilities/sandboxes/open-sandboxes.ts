@@ -1,0 +1,22 @@
+// Sandboxes of the test environment: the list of them, and what their owners do with them.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { sandboxRoutes } from './sandbox.routes.ts';
+import { sandboxStore } from './sandbox.store.ts';
+import type { SandboxesParts } from './sandbox-parts.ts';
+import type { SandboxWorlds } from './sandbox-worlds.ts';
+import { SANDBOXES_PAGE } from './sandboxes-page.ts';
+
+export function openSandboxes(needs: {
+  readonly context: Context;
+  readonly tariff: TariffInForce;
+  readonly tokens: TokenChecker;
+  readonly worlds: SandboxWorlds;
+  readonly baseUrl: () => string;
+}): Capability {
+  const { context, tariff, worlds, baseUrl, tokens } = needs;
+  const parts: SandboxesParts = { context, tariff, worlds, baseUrl, store: sandboxStore(context.db) };
+  return { routes: sandboxRoutes(parts, tokens), prosePages: [SANDBOXES_PAGE] };
+}

@@ -1,0 +1,66 @@
+// Finds a sandbox of the caller. Those of others look absent.
+import { Refusal } from '../../platform/http/refusal.ts';
+import { randomText } from '../../platform/random.ts';
+import { type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { furnishSandbox } from './furnish-sandbox.ts';
+import { registerSandbox } from './register-sandbox.ts';
+import type { SandboxRow } from './sandbox.store.ts';
+import { DEFAULT_SANDBOX, sandboxIdOf } from './sandbox-id.ts';
+import type { SandboxesParts } from './sandbox-parts.ts';
+
+/** The default sandbox of a caller as it is before its first use: as old as the portal account. */
+export async function defaultSandbox({ context }: SandboxesParts, { username }: Caller): Promise<SandboxRow> {
+  const id = sandboxIdOf(context, username, DEFAULT_SANDBOX);
+  const portal = await findPortalAccount(context, username);
+  const createdAt = portal?.created_at ?? context.clock.now();
+  return {
+    sandbox_id: id,
+    owner: username,
+    name: DEFAULT_SANDBOX,
+    seed: id,
+    keyed_as: id,
+    created_at: createdAt,
+    used_at: createdAt,
+    wake_at: null,
+    clock: JSON.stringify({ machineAt: 0, shownAt: 0, speed: 1 }),
+  };
+}
+
+/** As it is on the list, or would be. @throws Refusal */
+export async function findOwnSandbox(parts: SandboxesParts, caller: Caller, id: string): Promise<SandboxRow> {
+  const row = await parts.store.find(id);
+  if (row?.owner === caller.username) return row;
+  if (row === undefined && id === sandboxIdOf(parts.context, caller.username, DEFAULT_SANDBOX))
+    return defaultSandbox(parts, caller);
+  throw new Refusal('noSuchSandbox');
+}
+
+/** The same, and it is there: the default sandbox is made when it is first needed. @throws Refusal */
+export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: string): Promise<SandboxRow> {
+  const row = await findOwnSandbox(parts, caller, id);
+  if ((await parts.store.find(id)) !== undefined) return row;
+  const made = { ...row, used_at: parts.context.clock.now() };
+  const furnish = { owner: caller.username, name: made.name, customers: customersOf(parts, caller) };
+  await parts.worlds.create(
+    made,
+    'carrier',
+    (world) => furnishSandbox(world, furnish),
+    (bytes) => registerSandbox(parts, made, bytes),
+  );
+  return made;
+}
+
+/** The customer accounts of whoever creates it, under their own numbers and with their own pricing. */
+export function customersOf({ tariff }: SandboxesParts, { accounts }: Caller): ReadonlyMap<string, Customer> {
+  if (accounts.size > 0) return new Map([...accounts].slice(0, MOST_ACCOUNTS));
+  const [pricing = ''] = tariff.now().data.pricings.keys();
+  return new Map([['SANDBOX', { name: 'Sandbox', pricing }]]);
+}
+
+/** More than anybody tries out at once. */
+const MOST_ACCOUNTS = 100;
+
+export function randomSeed({ context }: SandboxesParts): string {
+  return randomText(context.random, 8).toLowerCase();
+}

@@ -1,0 +1,14 @@
+// What the use cases of sandboxes work with.
+import type { Context } from '../../context.ts';
+import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { sandboxStore } from './sandbox.store.ts';
+import type { SandboxWorlds } from './sandbox-worlds.ts';
+
+export interface SandboxesParts {
+  readonly context: Context;
+  readonly tariff: TariffInForce;
+  readonly store: ReturnType<typeof sandboxStore>;
+  readonly worlds: SandboxWorlds;
+  /** Where callers reach the test environment. */
+  readonly baseUrl: () => string;
+}

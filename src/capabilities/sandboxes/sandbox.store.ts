@@ -1,0 +1,90 @@
+// The tables of sandboxes and of their snapshots: who they belong to and when they were used. What is in them is kept elsewhere.
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+export interface SandboxRow {
+  readonly sandbox_id: string;
+  /** A portal account of the test environment. */
+  readonly owner: string;
+  readonly name: string;
+  readonly seed: string;
+  /** The sandbox whose keys its database was made with: itself, unless it began as a snapshot of another one. */
+  readonly keyed_as: string;
+  readonly created_at: number;
+  readonly used_at: number;
+  /** When something happens in it by itself; null when nothing does. In the past while it is open. */
+  readonly wake_at: number | null;
+  /** What its clock showed when it was last closed, as JSON of a ClockSetting. */
+  readonly clock: string;
+}
+
+export interface SnapshotRow {
+  readonly sandbox_id: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly bytes: number;
+}
+
+interface Tables {
+  sandboxes: SandboxRow;
+  sandbox_snapshots: SnapshotRow;
+}
+
+export function sandboxStore(db: Database) {
+  const tables = db.tables<Tables>();
+  const every = () => tables.selectFrom('sandboxes').selectAll();
+  const one = (id: string) => tables.updateTable('sandboxes').where('sandbox_id', '=', id);
+  return {
+    find: (id: string): Promise<SandboxRow | undefined> => every().where('sandbox_id', '=', id).executeTakeFirst(),
+
+    /** The oldest first. */
+    ofOwner: (owner: string): Promise<SandboxRow[]> =>
+      every().where('owner', '=', owner).orderBy('created_at').orderBy('sandbox_id').execute(),
+
+    /** A page by id, of all owners or of those whose name has this text in it. */
+    page: (after: string, limit: number): Promise<SandboxRow[]> =>
+      every().where('sandbox_id', '>', after).orderBy('sandbox_id').limit(limit).execute(),
+
+    /** Those in which something is due, and that were used since then. */
+    due: (now: number, usedSince: number, limit: number): Promise<SandboxRow[]> =>
+      every().where('wake_at', '<=', now).where('used_at', '>=', usedSince).orderBy('wake_at').limit(limit).execute(),
+
+    insert: (row: SandboxRow): Step => step(tables.insertInto('sandboxes').values(row), 1),
+
+    setUsed: (id: string, at: number): Step => step(one(id).set({ used_at: at })),
+
+    /** Conflicts when it was deleted. */
+    setOpen: (id: string, at: number): Step => step(one(id).set({ wake_at: at }), 1),
+
+    setClosed: (id: string, wakeAt: number | null, clock: string, usedAt: number): Step =>
+      step(one(id).set({ wake_at: wakeAt, clock, used_at: usedAt })),
+
+    delete: (id: string): Step[] => [
+      step(tables.deleteFrom('sandbox_snapshots').where('sandbox_id', '=', id)),
+      step(tables.deleteFrom('sandboxes').where('sandbox_id', '=', id), 1),
+    ],
+
+    /** The oldest first. */
+    snapshots: (ids: readonly string[]): Promise<SnapshotRow[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('sandbox_snapshots')
+            .selectAll()
+            .where('sandbox_id', 'in', ids)
+            .orderBy('created_at')
+            .orderBy('name')
+            .execute(),
+
+    /** In the place of an older one of the same name. */
+    keepSnapshot: (row: SnapshotRow): Step =>
+      step(
+        tables
+          .insertInto('sandbox_snapshots')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.columns(['sandbox_id', 'name']).doUpdateSet({ created_at: row.created_at, bytes: row.bytes }),
+          ),
+        1,
+      ),
+  };
+}

@@ -1,0 +1,160 @@
+// Snapshots of sandboxes, and that a sandbox repeats itself exactly: the same seed and the same calls give the same bytes.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spoiled } from '../../../test/support/spoiled.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
+import { SMALLEST as SMALLEST_BOL } from '../bol/bol.fixture.ts';
+import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
+import {
+  type Integrator,
+  type Loose,
+  newIntegrator,
+  openSandboxApp,
+  type SandboxCaller,
+  signInTo,
+} from './sandbox.fixture.ts';
+
+let app: TestApp;
+let anna: Integrator;
+beforeAll(async () => {
+  app = await openSandboxApp();
+  anna = await newIntegrator(app);
+});
+afterAll(() => app.close());
+
+const MONDAY = { now: '2026-11-09T14:00:00Z', speed: 0 };
+const SHIPS = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000' };
+
+async function ok(who: SandboxCaller, method: string, url: string, body?: Loose): Promise<Loose> {
+  const answer = await who.call(method, url, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer;
+}
+
+async function ship(who: SandboxCaller): Promise<string> {
+  const bill = spoiled(SMALLEST_BOL, { 'billTo.account': who.account, ...SHIPS });
+  const { body } = await ok(who, 'POST', '/v1/bol', bill);
+  expect(body.referenceNumbers?.pro, JSON.stringify(body)).toMatch(/^\d{10}$/);
+  return body.referenceNumbers.pro;
+}
+
+/** What a test of an integrator does: quotes, bills, a pickup, days of freight, and everything that can be read of it. */
+async function run(who: SandboxCaller): Promise<readonly (readonly [string, string | Buffer])[]> {
+  const seen: (readonly [string, string | Buffer])[] = [];
+  const keep = async (method: string, url: string, body?: Loose) => {
+    const answer = await ok(who, method, url, body);
+    const isPdf = String(answer.headers['content-type']).startsWith('application/pdf');
+    seen.push([`${method} ${url}`, isPdf ? answer.bytes : answer.text]);
+    return answer.body;
+  };
+  await keep('POST', '/v1/rate-quotes', {
+    ...SMALLEST_QUOTE,
+    payment: { ...SMALLEST_QUOTE.payment, account: who.account },
+  });
+  const pros: string[] = [];
+  for (let bill = 0; bill < 3; bill++) {
+    const made = await keep('POST', '/v1/bol', spoiled(SMALLEST_BOL, { 'billTo.account': who.account, ...SHIPS }));
+    pros.push(made.referenceNumbers.pro);
+  }
+  await keep('POST', `/v1/test/shipments/${pros[1]}/exceptions`, { kind: 'refused' });
+  await keep('POST', '/v1/test/clock', { advance: '8d' });
+  for (const pro of pros) {
+    await keep('GET', `/v1/shipments/history?pro=${pro}`);
+    await keep('GET', `/v1/bol/${pro}`);
+    await keep('GET', `/v1/bol/${pro}/labels?format=ThermalLabel`);
+  }
+  await keep('GET', '/v1/events?limit=100');
+  await keep('GET', '/v1/invoices');
+  await keep('GET', '/v1/shipments');
+  return seen;
+}
+
+describe('a snapshot', () => {
+  it('takes freight and clock back, and leaves credentials as they are', async () => {
+    const sandbox = await anna.sandbox({ name: 'back', clock: MONDAY });
+    const first = await ship(sandbox);
+    await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/snapshots`, { name: 'one-bill' });
+    const second = await ship(sandbox);
+    await ok(sandbox, 'POST', '/v1/test/clock', { advance: '10d' });
+    const subscribed = await ok(sandbox, 'POST', '/v1/subscriptions', {
+      kind: 'shipment',
+      url: 'https://host.invalid/hook',
+    });
+    const restored = await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'one-bill' });
+    expect(restored.body.data.clock).toEqual({ now: '2026-11-09T14:00:00.000Z', speed: 0 });
+    const found = async (pro: string) => (await sandbox.call('GET', `/v1/bol/${pro}`)).status;
+    expect([await found(first), await found(second)]).toEqual([200, 404]);
+    expect((await sandbox.call('GET', `/v1/subscriptions/${subscribed.body.data.id}`)).status).toBe(404);
+    // The next bill has the number that it had.
+    expect(await ship(sandbox)).toBe(second);
+  });
+
+  it('of the beginning takes back all, also what was made before a key', async () => {
+    const sandbox = await anna.sandbox({ name: 'beginning', clock: MONDAY });
+    const pro = await ship(sandbox);
+    await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'created' });
+    expect((await sandbox.call('GET', `/v1/bol/${pro}`)).status).toBe(404);
+    expect(await ship(sandbox)).toBe(pro);
+  });
+
+  it('does not bring back credentials that were replaced', async () => {
+    const sandbox = await anna.sandbox({ name: 'revoked' });
+    await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/snapshots`, { name: 'with-key' });
+    const { body } = await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/credentials`);
+    await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'with-key' });
+    expect((await sandbox.call('GET', '/v1/whoami')).status).toBe(401);
+    const now = await signInTo(app, body.data);
+    expect((await now.call('GET', '/v1/whoami')).status).toBe(200);
+  });
+
+  it('begins another sandbox, apart from the one it was taken of', async () => {
+    const source = await anna.sandbox({ name: 'source', clock: MONDAY });
+    const pro = await ship(source);
+    await ok(anna, 'POST', `/v1/sandboxes/${source.id}/snapshots`, { name: 'shipped' });
+    const copy = await anna.sandbox({ name: 'copy', from: `${source.id}/shipped` });
+    expect((await copy.call('GET', `/v1/bol/${pro}`)).status).toBe(200);
+    await ok(copy, 'DELETE', `/v1/bol/${pro}`);
+    expect((await source.call('GET', `/v1/bol/${pro}`)).body.messageStatus?.status).not.toBe('FAIL');
+    // Keys of the source are of the source alone, also at the address of the copy.
+    const byAddress = await source.call('GET', `/sandboxes/${copy.id}/v1/whoami`);
+    expect(byAddress.status).toBe(401);
+  });
+
+  it('that is not there is refused, and there are not too many', async () => {
+    const few = await openSandboxApp({ config: { sandboxSnapshots: 2 } });
+    try {
+      const ben = await newIntegrator(few);
+      const { id } = await ben.sandbox({ name: 'few' });
+      const take = async (name: string) => (await ben.call('POST', `/v1/sandboxes/${id}/snapshots`, { name })).status;
+      expect([await take('a'), await take('b'), await take('a')]).toEqual([201, 409, 201]);
+      expect((await ben.call('POST', `/v1/sandboxes/${id}/restore`, { snapshot: 'b' })).body.error.code).toBe(3161);
+      const from = await ben.call('POST', '/v1/sandboxes', { name: 'x', from: `${id}/b` });
+      expect([from.status, from.body.error.code]).toEqual([404, 3161]);
+    } finally {
+      await few.close();
+    }
+  });
+});
+
+describe('the same seed and the same calls', () => {
+  it('give the same bytes in a sandbox that is created again, and again after it was asleep', async () => {
+    const create = () => anna.sandbox({ name: 'repeated', seed: '42', clock: MONDAY });
+    const one = await create();
+    const first = await run(one);
+    await ok(anna, 'DELETE', `/v1/sandboxes/${one.id}`);
+    const second = await run(await create());
+    expect(second.map(([what]) => what)).toEqual(first.map(([what]) => what));
+    for (const [at, [what, bytes]] of first.entries())
+      expect(second[at]![1].toString('latin1'), what).toBe(bytes.toString('latin1'));
+    expect(first.some(([, bytes]) => Buffer.isBuffer(bytes))).toBe(true);
+    await ok(anna, 'POST', `/v1/sandboxes/${one.id}/restore`, { snapshot: 'created' });
+  });
+
+  it('and another seed gives others', async () => {
+    const [one, two] = [
+      await anna.sandbox({ name: 'seed-1', seed: '1', clock: MONDAY }),
+      await anna.sandbox({ name: 'seed-2', seed: '2', clock: MONDAY }),
+    ];
+    const texts = async (who: SandboxCaller) => (await run(who)).map(([, bytes]) => bytes.toString('latin1')).join();
+    expect(await texts(one)).not.toBe(await texts(two));
+  });
+});

@@ -1,0 +1,85 @@
+// One thread that commits for many small databases, where a thread for each would cost more memory than the database itself.
+import { Worker } from 'node:worker_threads';
+import type { SharedMessage, WorkerStart } from './sqlite-worker.ts';
+import type { Committer } from './sqlite-writer.ts';
+import { type PackedOutcome, UnitPacker, unpackOutcome } from './unit-wire.ts';
+
+type Reply = readonly PackedOutcome[] | { readonly failed: string } | 'done';
+
+interface Expected {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class SharedSqliteThread {
+  readonly #script: URL;
+  #worker: Worker | undefined;
+  /** What the thread was sent and has not answered; it answers in order. */
+  #expected: Expected[] = [];
+  /** A thread that died has forgotten its databases. */
+  #generation = 0;
+  #databases = 0;
+
+  /** `script` is the built script of sqlite-worker.ts. The thread begins with the first database. */
+  constructor(script: URL) {
+    this.#script = script;
+  }
+
+  committer(start: WorkerStart): Committer {
+    const number = ++this.#databases;
+    let packer = new UnitPacker();
+    let openedIn = -1;
+    const open = () => {
+      this.#start();
+      if (openedIn === this.#generation) return;
+      openedIn = this.#generation;
+      packer = new UnitPacker();
+      // A failure shows in the commit that follows.
+      this.#ask({ open: number, start }).catch(() => {});
+    };
+    open();
+    return {
+      commit: async (units) => {
+        open();
+        const outcomes = await this.#ask({ to: number, units: packer.pack(units) });
+        return (outcomes as readonly PackedOutcome[]).map(unpackOutcome);
+      },
+      close: async () => {
+        if (openedIn === this.#generation && this.#worker !== undefined) await this.#ask({ close: number });
+      },
+    };
+  }
+
+  /** Every database must be closed. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  async #ask(message: SharedMessage): Promise<Reply> {
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      this.#worker!.postMessage(message);
+      this.#expected.push({ resolve, reject });
+    });
+    if (typeof reply === 'object' && 'failed' in reply) throw new Error(reply.failed);
+    return reply;
+  }
+
+  #start(): void {
+    if (this.#worker !== undefined) return;
+    const expected: Expected[] = [];
+    const made = new Worker(this.#script, { workerData: null });
+    // It keeps the process alive no longer than the databases do.
+    made.unref();
+    made.on('message', (reply: Reply) => expected.shift()?.resolve(reply));
+    const onEnd = (cause: unknown) => {
+      if (this.#worker === made) this.#worker = undefined;
+      for (const { reject } of expected.splice(0)) reject(new Error(`The database thread ended: ${String(cause)}`));
+    };
+    made.on('error', onEnd);
+    made.once('exit', onEnd);
+    this.#worker = made;
+    this.#expected = expected;
+    this.#generation++;
+  }
+}

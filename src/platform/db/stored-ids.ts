@@ -1,0 +1,71 @@
+// Repeatable ids that go on where they stopped when their database was last closed, and copies of it go on from where they were made.
+import { type IdPosition, type Ids, type RepeatableIds, repeatableIds } from '../ids.ts';
+import { type Database, type Step, step, WriteConflict } from './database.ts';
+
+interface Tables {
+  environment_facts: { name: string; value: string };
+}
+
+export interface StoredIds {
+  readonly ids: RepeatableIds;
+  /** Keeps how far they have come. Nothing may ask for an id afterwards. */
+  close(): Promise<void>;
+}
+
+const NAME = 'repeatable ids';
+
+interface Fact extends IdPosition {
+  /** Somebody is making ids: how far they have come is known once they stop. */
+  readonly isInUse: boolean;
+}
+
+/**
+ * Of those who have the database open at the same time, and after a crash, each takes an epoch of its own: an id is never made
+ * twice, and after a crash they are others than they would have been.
+ */
+export async function openStoredIds(
+  db: Database,
+  seed: string,
+  chance: Ids,
+  neverRepeated: ReadonlySet<string>,
+): Promise<StoredIds> {
+  for (;;) {
+    const before = await readFact(db);
+    const fact = before === undefined ? undefined : (JSON.parse(before) as Fact);
+    const from: IdPosition =
+      fact === undefined
+        ? { epoch: 0, made: {} }
+        : fact.isInUse
+          ? { epoch: fact.epoch + 1, made: {} }
+          : { epoch: fact.epoch, made: fact.made };
+    const inUse = JSON.stringify({ ...from, isInUse: true });
+    try {
+      await db.write([writeFact(db, before, inUse)]);
+    } catch (error) {
+      // Somebody else opened it at this moment.
+      if (error instanceof WriteConflict) continue;
+      throw error;
+    }
+    const ids = repeatableIds(seed, from, chance, neverRepeated);
+    return {
+      ids,
+      async close() {
+        const left = JSON.stringify({ ...ids.position(), isInUse: false });
+        // A conflict: another one has opened it since, in an epoch of its own.
+        await db.write([writeFact(db, inUse, left)]).catch(() => {});
+      },
+    };
+  }
+}
+
+async function readFact(db: Database): Promise<string | undefined> {
+  const facts = db.tables<Tables>().selectFrom('environment_facts').select('value').where('name', '=', NAME);
+  return (await facts.executeTakeFirst())?.value;
+}
+
+function writeFact(db: Database, before: string | undefined, value: string): Step {
+  const tables = db.tables<Tables>();
+  if (before === undefined) return step(tables.insertInto('environment_facts').values({ name: NAME, value }), 1);
+  const update = tables.updateTable('environment_facts').set({ value });
+  return step(update.where('name', '=', NAME).where('value', '=', before), 1);
+}

@@ -1,0 +1,23 @@
+// The tables that stay as they are when a snapshot of a sandbox is restored: who may call it.
+export const CREDENTIAL_TABLES = [
+  'api_key_restrictions',
+  'api_keys',
+  'authenticators',
+  'billing_authorizations',
+  'clients',
+  'customer_accounts',
+  'identity_links',
+  'invitations',
+  'operators',
+  'passkeys',
+  'password_resets',
+  'portal_account_customers',
+  'portal_accounts',
+  'pro_permissions',
+  'recovery_codes',
+  'sessions',
+  'signing_keys',
+  'soap_user_customers',
+  'soap_users',
+  'used_sign_in_tickets',
+] as const;

@@ -1,0 +1,102 @@
+// The test environment with the sandboxes in it: whose request it is, is decided before anything else is done with it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { buildApp, type SharedParts } from '../app.ts';
+import { DocumentPrinter } from '../capabilities/documents/print-documents.ts';
+import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
+import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
+import type { Context } from '../context.ts';
+import type { Capability } from '../platform/capability.ts';
+import type { Guests } from '../platform/http/guests.ts';
+import type { App } from '../serve-capabilities.ts';
+import { namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
+import { postgresSandboxes } from './postgres-sandboxes.ts';
+import { SandboxHost } from './sandbox-host.ts';
+import { sqliteSandboxes } from './sqlite-sandboxes.ts';
+
+/** What is not in a sandbox: the same pages serve all of them, and sandboxes are not made inside one another. */
+const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
+/** Lines of the audit log that tell of sandboxes that this node may have open. */
+const REPLACED = /^sandbox\.(deleted|restored)$/;
+
+/** Without shared parts documents are drawn on this thread: for tests and commands. */
+export async function buildTestEnvironment(
+  context: Context,
+  shared: SharedParts = { printer: new DocumentPrinter({ worker: undefined }) },
+): Promise<App> {
+  const folder = sandboxFolder(context);
+  let baseUrl = () => '';
+  const host = new SandboxHost({
+    main: context,
+    storage:
+      context.config.databaseUrl === undefined
+        ? sqliteSandboxes(context, folder.path)
+        : postgresSandboxes(context, context.config.databaseUrl, folder.path),
+    store: sandboxStore(context.db),
+    build: (sandbox) => buildApp(sandbox, { ...shared, pagesAt: () => baseUrl() }),
+    baseUrl: () => baseUrl(),
+  });
+  const running: Capability = {
+    hear(news) {
+      for (const { action, subject } of news) {
+        if (subject.startsWith('sandbox:')) host.forget(subject.slice('sandbox:'.length), REPLACED.test(action));
+        else if (subject.startsWith('portal-account:')) host.forgetAll();
+      }
+    },
+    start: () => host.start(),
+    async close() {
+      await host.close();
+      folder.remove();
+    },
+  };
+  return buildApp(context, { ...shared, guests: guestsOf(context, host) }, (needs) => {
+    baseUrl = needs.baseUrl;
+    return [openSandboxes({ ...needs, worlds: host }), running];
+  });
+}
+
+function guestsOf(context: Context, host: SandboxHost): Guests {
+  const addresses = new SandboxAddresses();
+  const handOver = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const visit = await host.visit(id);
+    // A made-up one is answered like any other credentials that nobody has.
+    if (visit === undefined) return false;
+    reply.raw.once('close', visit.leave);
+    reply.hijack();
+    visit.app.http.routing(request.raw, reply.raw);
+    return true;
+  };
+  return {
+    routed: (request, url) => addresses.shorten(request, url),
+    take(request, reply) {
+      const byAddress = addresses.sandboxOf(request.raw);
+      const id = byAddress ?? namedSandbox(request.headers);
+      const { route } = request.routeOptions.config;
+      if (id === undefined || route === undefined) return false;
+      if (byAddress !== undefined && route.tag === 'Pages') return enter(context, byAddress, request, reply);
+      return OF_ALL.has(route.tag) ? false : handOver(id, request, reply);
+    },
+  };
+}
+
+/** The pages are the same for all sandboxes: from now on the browser says in which it is. */
+function enter(context: Context, id: string, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  const isHttps = context.config.tls !== undefined || (context.config.publicUrls.test?.startsWith('https:') ?? false);
+  reply.hijack();
+  reply.raw.writeHead(303, {
+    location: raw.url,
+    'set-cookie': sandboxCookie(id, isHttps),
+    'cache-control': 'no-store',
+  });
+  reply.raw.end();
+  return true;
+}
+
+/** Beside the databases. Where nothing is kept on disk they are files all the same, which go with the process. */
+function sandboxFolder({ config }: Context): { readonly path: string; remove(): void } {
+  if (config.dataDir !== undefined) return { path: join(config.dataDir, 'sandboxes'), remove: () => {} };
+  const path = join(mkdtempSync(join(tmpdir(), 'linehaul-')), 'sandboxes');
+  return { path, remove: () => rmSync(join(path, '..'), { recursive: true, force: true }) };
+}

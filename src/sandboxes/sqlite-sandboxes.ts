@@ -1,0 +1,129 @@
+// Sandboxes as folders: each has a SQLite file, its mail and its scans. A new one is a copy of a template with the carrier in it.
+import { createHash } from 'node:crypto';
+import { constants, readFileSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { carrierToCopy, copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
+import type { Context } from '../context.ts';
+import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
+import { copySqlite } from '../platform/db/sqlite/copy-sqlite.ts';
+import { keepTables } from '../platform/db/sqlite/keep-tables.ts';
+import { SharedSqliteThread } from '../platform/db/sqlite/shared-thread.ts';
+import { openSqlite } from '../platform/db/sqlite/sqlite-database.ts';
+import { writeOwnerOnly } from '../platform/owner-only.ts';
+import { randomText, systemRandom } from '../platform/random.ts';
+import { CREDENTIAL_TABLES } from './credential-tables.ts';
+import type { SandboxStorage } from './sandbox-storage.ts';
+
+/** A copy reads no audit lines and writes none. */
+const NO_CHAIN = new Uint8Array(32);
+const DATABASE = 'test.db';
+/** Says which folder of a sandbox counts. */
+const CURRENT = 'current';
+/** Where the file system can, blocks are shared until one of them changes. */
+const SHARING = constants.COPYFILE_FICLONE;
+
+/**
+ * `folder` is for sandboxes alone. A snapshot is restored into a folder of its own, and never over files that were in use: the
+ * bindings close a connection when its memory is collected, and SQLite then removes the journal by its name, whosever it is by then.
+ */
+export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
+  const worker = main.sqliteWorker;
+  const sqliteThread = worker && new SharedSqliteThread(worker);
+  const home = (id: string) => join(folder, id);
+  const currentOf = (id: string) => join(home(id), readFileSync(join(home(id), CURRENT), 'utf8'));
+  const database = (id: string) => join(currentOf(id), DATABASE);
+  const snapshotFolder = (id: string, name: string) => join(home(id), 'snapshots', name);
+  let template: { readonly key: string; readonly file: Promise<string> } | undefined;
+
+  const templateFile = async () => {
+    const key = JSON.stringify([MIGRATIONS.length, await carrierToCopy(main)]);
+    if (template?.key !== key) {
+      const file = makeTemplate(main, folder, key);
+      template = { key, file };
+      // The next one tries again.
+      file.catch(() => (template = undefined));
+    }
+    return template.file;
+  };
+  const newFolder = async (id: string) => {
+    const name = `data-${randomText(systemRandom, 10).toLowerCase()}`;
+    await mkdir(join(home(id), name), { recursive: true, mode: 0o700 });
+    return name;
+  };
+  const makeCurrent = (id: string, name: string) => writeOwnerOnly(join(home(id), CURRENT), name);
+  const copySnapshot = (of: string, snapshot: string, id: string, name: string) =>
+    cp(snapshotFolder(of, snapshot), join(home(id), name), { recursive: true, mode: SHARING });
+  const takeSnapshot = async (id: string, name: string, thread: URL | undefined) => {
+    const unfinished = `${snapshotFolder(id, name)}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const copy = join(unfinished, DATABASE);
+    await copySqlite({ file: database(id), chainKey: NO_CHAIN }, copy, thread);
+    const scans = join(currentOf(id), 'files');
+    if (await isThere(scans)) await cp(scans, join(unfinished, 'files'), { recursive: true, mode: SHARING });
+    await rm(snapshotFolder(id, name), { recursive: true, force: true });
+    await rename(unfinished, snapshotFolder(id, name));
+    return (await stat(join(snapshotFolder(id, name), DATABASE))).size;
+  };
+
+  return {
+    placeOf: (id) => ({ dataDir: currentOf(id), sqliteThread, postgres: undefined }),
+    async make(id, from) {
+      await rm(home(id), { recursive: true, force: true });
+      const name = await newFolder(id);
+      if (from === 'carrier') await copyFile(await templateFile(), join(home(id), name, DATABASE), SHARING);
+      else await copySnapshot(from.of, from.snapshot, id, name);
+      makeCurrent(id, name);
+    },
+    // As small as it is then, starting a thread would take longer than the copy.
+    keepBeginning: (id, name) => takeSnapshot(id, name, undefined),
+    snapshot: (id, name) => takeSnapshot(id, name, worker),
+    async restore(id, snapshot) {
+      const [before, name] = [currentOf(id), await newFolder(id)];
+      await copySnapshot(id, snapshot, id, name);
+      keepTables(join(home(id), name, DATABASE), join(before, DATABASE), CREDENTIAL_TABLES);
+      makeCurrent(id, name);
+      // Also those that a killed process has left.
+      for (const other of await readdir(home(id)))
+        if (other.startsWith('data-') && other !== name)
+          await rm(join(home(id), other), { recursive: true, force: true });
+    },
+    remove: (id) => rm(home(id), { recursive: true, force: true }),
+    async sizes(ids) {
+      const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => database(id))] as const));
+      return new Map(sizes.filter(([, bytes]) => bytes > 0));
+    },
+    close: async () => sqliteThread?.close(),
+  };
+}
+
+/** With its journal; 0 when it is not there. */
+async function bytesOf(database: () => string): Promise<number> {
+  try {
+    const file = database();
+    const parts = await Promise.all([file, `${file}-wal`].map((one) => stat(one).catch(() => undefined)));
+    return parts.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Named after what is in it, so that one of an earlier start is used again. */
+async function makeTemplate(main: Context, folder: string, key: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `template-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.db`);
+  if (await isThere(file)) return file;
+  const making = join(folder, `making-${randomText(systemRandom, 10).toLowerCase()}.db`);
+  const db = openSqlite({ file: making, chainKey: NO_CHAIN });
+  await copyCarrier(main, db);
+  await db.close();
+  await copySqlite({ file: making, chainKey: NO_CHAIN }, `${making}.new`, main.sqliteWorker);
+  await rename(`${making}.new`, file);
+  for (const one of [making, `${making}-wal`, `${making}-shm`]) await rm(one, { force: true });
+  return file;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
