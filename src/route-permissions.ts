@@ -169,6 +169,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'GET /ops/v1/network/transit': 'freight.read',
   'GET /ops/v1/network/volumes': 'freight.read',
   'GET /ops/v1/network/trucks': 'freight.read',
+  'GET /ops/v1/sandboxes': 'customers.read',
   'GET /ops/v1/test/clock': EVERYONE,
   'POST /ops/v1/test/clock': 'test.write',
   'POST /ops/v1/test/shipments/{pro}/exceptions': 'test.write',

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Guests } from '../platform/http/guests.ts';
 import type { App } from '../serve-capabilities.ts';
-import { namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
+import { LEAVING, namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
 import { postgresSandboxes } from './postgres-sandboxes.ts';
 import { SandboxHost } from './sandbox-host.ts';
 import { sqliteSandboxes } from './sqlite-sandboxes.ts';
@@ -75,14 +75,15 @@ function guestsOf(context: Context, host: SandboxHost): Guests {
       const id = byAddress ?? namedSandbox(request.headers);
       const { route } = request.routeOptions.config;
       if (id === undefined || route === undefined) return false;
-      if (byAddress !== undefined && route.tag === 'Pages') return enter(context, byAddress, request, reply);
+      if (byAddress !== undefined && route.tag === 'Pages')
+        return goTo(context, byAddress === LEAVING ? undefined : byAddress, request, reply);
       return OF_ALL.has(route.tag) ? false : handOver(id, request, reply);
     },
   };
 }
 
-/** The pages are the same for all sandboxes: from now on the browser says in which it is. */
-function enter(context: Context, id: string, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+/** The pages are the same for all sandboxes: from now on the browser says in which it is, or that it is in none. */
+function goTo(context: Context, id: string | undefined, { raw }: FastifyRequest, reply: FastifyReply): boolean {
   const isHttps = context.config.tls !== undefined || (context.config.publicUrls.test?.startsWith('https:') ?? false);
   reply.hijack();
   reply.raw.writeHead(303, {

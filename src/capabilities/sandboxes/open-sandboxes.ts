@@ -1,8 +1,10 @@
 // Sandboxes of the test environment: the list of them, and what their owners do with them.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { operatorSandboxRoutes } from './operator-sandbox.routes.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import { sandboxStore } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
@@ -13,10 +15,14 @@ export function openSandboxes(needs: {
   readonly context: Context;
   readonly tariff: TariffInForce;
   readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
   readonly worlds: SandboxWorlds;
   readonly baseUrl: () => string;
 }): Capability {
-  const { context, tariff, worlds, baseUrl, tokens } = needs;
+  const { context, tariff, worlds, baseUrl, tokens, operators } = needs;
   const parts: SandboxesParts = { context, tariff, worlds, baseUrl, store: sandboxStore(context.db) };
-  return { routes: sandboxRoutes(parts, tokens), prosePages: [SANDBOXES_PAGE] };
+  return {
+    routes: [...sandboxRoutes(parts, tokens), ...operatorSandboxRoutes(parts, operators)],
+    prosePages: [SANDBOXES_PAGE],
+  };
 }

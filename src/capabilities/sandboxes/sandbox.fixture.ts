@@ -30,6 +30,7 @@ export interface SandboxCaller {
 export interface Integrator extends SandboxCaller {
   readonly app: TestApp;
   readonly username: string;
+  readonly password: string;
   /** Creates a sandbox and signs in to it. */
   sandbox(request: Loose): Promise<SandboxOwner>;
 }
@@ -53,6 +54,7 @@ export async function newIntegrator(app: TestApp, accounts = 1): Promise<Integra
   return {
     app,
     username: portal.username,
+    password: portal.password,
     ...caller,
     async sandbox(request) {
       const made = await caller.call('POST', '/v1/sandboxes', request);

@@ -109,5 +109,23 @@ export const newSandboxAnswerSchema = envelopeSchema(
 );
 export const sandboxAnswerSchema = envelopeSchema(whole);
 export const sandboxListSchema = envelopeSchema(Type.Object({ sandboxes: Type.Array(whole) }));
+export const operatorSandboxQuery = exact({
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
+  ),
+});
+export type OperatorSandboxQuery = Static<typeof operatorSandboxQuery>;
+export const operatorSandboxListSchema = envelopeSchema(
+  Type.Object({
+    sandboxes: Type.Array(
+      Type.Object(
+        { owner: Type.String({ description: 'The portal account that it belongs to.' }), ...identity, ...state },
+        { title: 'OperatorSandbox' },
+      ),
+    ),
+    cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' }),
+  }),
+);
 export const credentialsAnswerSchema = envelopeSchema(credentials);
 export const snapshotAnswerSchema = envelopeSchema(snapshot);

@@ -40,7 +40,7 @@ export function sandboxStore(db: Database) {
     ofOwner: (owner: string): Promise<SandboxRow[]> =>
       every().where('owner', '=', owner).orderBy('created_at').orderBy('sandbox_id').execute(),
 
-    /** A page by id, of all owners or of those whose name has this text in it. */
+    /** A page by id, of all owners. */
     page: (after: string, limit: number): Promise<SandboxRow[]> =>
       every().where('sandbox_id', '>', after).orderBy('sandbox_id').limit(limit).execute(),
 

@@ -16,7 +16,7 @@ import {
 let app: TestApp;
 let anna: Integrator;
 beforeAll(async () => {
-  app = await openSandboxApp();
+  app = await openSandboxApp({ config: { sandboxesPerUser: 50 } });
   anna = await newIntegrator(app);
 });
 afterAll(() => app.close());
@@ -141,12 +141,25 @@ describe('the same seed and the same calls', () => {
     const one = await create();
     const first = await run(one);
     await ok(anna, 'DELETE', `/v1/sandboxes/${one.id}`);
+    app.clock.advance(90_000);
     const second = await run(await create());
     expect(second.map(([what]) => what)).toEqual(first.map(([what]) => what));
     for (const [at, [what, bytes]] of first.entries())
       expect(second[at]![1].toString('latin1'), what).toBe(bytes.toString('latin1'));
     expect(first.some(([, bytes]) => Buffer.isBuffer(bytes))).toBe(true);
     await ok(anna, 'POST', `/v1/sandboxes/${one.id}/restore`, { snapshot: 'created' });
+  });
+
+  it('give the same bytes beside another that runs years ahead', async () => {
+    const alone = await run(await anna.sandbox({ name: 'alone', seed: '9', clock: MONDAY }));
+    const beside = await anna.sandbox({ name: 'beside', seed: '9', clock: MONDAY });
+    const ahead = await anna.sandbox({ name: 'ahead', seed: '9', clock: { now: '2029-11-05T14:00:00Z', speed: 0 } });
+    const turn = async () => {
+      for (let turned = 0; turned < 3; turned++) await ok(ahead, 'POST', '/v1/test/clock', { advance: '20d' });
+    };
+    const [together] = await Promise.all([run(beside), turn()]);
+    for (const [at, [what, bytes]] of alone.entries())
+      expect(together[at]![1].toString('latin1'), what).toBe(bytes.toString('latin1'));
   });
 
   it('and another seed gives others', async () => {
