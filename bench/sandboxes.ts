@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BOL_EXAMPLES } from '../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { type RunningLinehaul, startLinehaul } from './processes.ts';
 import { basic, bearerHeaders } from './scenario.ts';

@@ -1,6 +1,6 @@
 // kill -9 while ten sandboxes turn their clocks: what was in each is there again, and goes on to its delivery.
 import { expect, it } from 'vitest';
-import { BOL_EXAMPLES } from '../../src/capabilities/bol/bol.examples.ts';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic } from '../support/test-app.ts';
