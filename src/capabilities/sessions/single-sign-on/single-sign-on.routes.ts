@@ -49,7 +49,7 @@ export function singleSignOnRoutes<Who extends SessionUser>(
       },
       errors: {
         401: says('the provider did not sign the user in, its response is not valid, or the sign-in has expired'),
-        403: says('single sign-on is not set up for these users, or no user fits the identity'),
+        403: says('single sign-on is not set up for these users, or no user has this identity'),
         429: says('too many failed sign-ins'),
         503: UNAVAILABLE,
       },
