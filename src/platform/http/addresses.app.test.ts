@@ -115,7 +115,7 @@ describe('addresses', () => {
     const answer = await send(method, url);
     expect([answer.statusCode, answer.json().error.code]).toEqual([405, 2009]);
     expect(answer.headers.allow).toBe(allow);
-    expect(answer.json().error.details).toMatch(new RegExp(`^It has: ${allow}\\. `));
+    expect(answer.json().error.details).toMatch(new RegExp(`^Allowed methods: ${allow}\\. `));
   });
 
   test.each([

@@ -62,7 +62,7 @@ describe('notifications', () => {
   it('a phone number is not supported; an empty one is none', () => {
     const field = 'notifications[1].phoneNumber';
     const body = spoiled(SMALLEST, { notifications: [{ email: 'sam@example.com' }, { phoneNumber: '8045550142' }] });
-    expectRefused(body, field, 'is not supported: updates go out by e-mail');
+    expectRefused(body, field, 'is not supported: updates are sent by e-mail');
     expectTaken(spoiled(SMALLEST, { notifications: [{ phoneNumber: '', email: 'sam@example.com' }, {}] }));
   });
 });
@@ -106,7 +106,7 @@ describe('hazardous goods', () => {
     expectRefused(
       spoiled(FULL, { [`${HAZARD}.packagingGroup`]: 'II' }),
       `${HAZARD}.packagingGroup`,
-      'Give one of the two',
+      'Send only one of them',
     );
     expectRefused(
       spoiled(FULL, { ...other, [`${HAZARD}.packagingGroup`]: 'IIIIIIIII' }),
@@ -460,7 +460,7 @@ describe('whatever is sent', () => {
     for (const depth of [101, 200_000]) {
       // Not through `spoiled`: a copy would not fit on the stack.
       const body = { ...structuredClone(SMALLEST), transit: nested(depth) };
-      expectRefused(body, 'transit', 'must not be nested more than 100 deep');
+      expectRefused(body, 'transit', 'must not be nested more than 100 levels deep');
     }
   });
 });
@@ -491,7 +491,7 @@ describe('large requests', () => {
     expectRefused(
       { ...structuredClone(SMALLEST), commodities: more },
       'commodities.handlingUnits',
-      'at most 2000 line items in all; 2100 were given',
+      'at most 2000 line items in total; 2100 were given',
     );
   });
 
