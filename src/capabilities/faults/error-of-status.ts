@@ -14,13 +14,14 @@ const OF_POLICY: Readonly<Record<string, ErrorNames>> = {
 };
 
 const BOL: ErrorNames = { 403: 'bolOfAnother', 404: 'noSuchBol', 409: 'bolPickedUp' };
-const PAPERS: ErrorNames = { 404: 'noSuchBol', 409: 'bolVoided' };
+const DOCUMENTS: ErrorNames = { 404: 'noSuchBol', 409: 'bolVoided' };
 const PICKUP: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchPickup', 409: 'pickupNotChangeable' };
 const SUBSCRIPTION: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchSubscription', 409: 'subscriptionNotActive' };
 const USER: ErrorNames = { 403: 'sessionNeeded', 404: 'noSuchUser', 409: 'userNotYours' };
 const AUTHORIZATION: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchBillingAuthorization' };
 const FEED: ErrorNames = { 410: 'eventsForgotten' };
 const SHIPMENT: ErrorNames = { 404: 'noSuchShipment' };
+const SANDBOX: ErrorNames = { 404: 'noSuchSandbox' };
 
 /** What only the operation itself gives; of several errors with one status, the usual one. */
 const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
@@ -37,8 +38,8 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'PUT /v1/bol/{pro}': BOL,
   'DELETE /v1/bol/{pro}': BOL,
   'POST /v1/bol/{pro}/refuse-billing': { ...BOL, 403: 'notThePayer' },
-  'GET /v1/bol/{pro}/labels': PAPERS,
-  'POST /v1/bol/{pro}/email': PAPERS,
+  'GET /v1/bol/{pro}/labels': DOCUMENTS,
+  'POST /v1/bol/{pro}/email': DOCUMENTS,
   'POST /v1/users': { 403: 'sessionNeeded', 409: 'tooManyInvitations' },
   'PUT /v1/users/{username}': USER,
   'DELETE /v1/users/{username}': USER,
@@ -53,6 +54,7 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'DELETE /v1/pickup-requests/{requestNumber}': PICKUP,
   'GET /v1/shipments/history': SHIPMENT,
   'GET /v1/shipments/{pro}/route': SHIPMENT,
+  'GET /v1/shipments/{pro}/charges': SHIPMENT,
   'GET /v1/invoices/{number}': { 404: 'noSuchInvoice' },
   'GET /v1/events': FEED,
   'GET /v1/events/stream': FEED,
@@ -65,6 +67,13 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'GET /v1/subscriptions/{id}/deliveries': SUBSCRIPTION,
   'POST /v1/subscriptions/{id}/deliveries/{deliveryId}/redeliver': { ...SUBSCRIPTION, 404: 'noSuchDelivery' },
   'POST /v1/subscriptions/{id}/replay': SUBSCRIPTION,
+  'POST /v1/subscriptions/{id}/challenge': SUBSCRIPTION,
+  'POST /v1/sandboxes': SANDBOX,
+  'GET /v1/sandboxes/{sandboxId}': SANDBOX,
+  'DELETE /v1/sandboxes/{sandboxId}': SANDBOX,
+  'POST /v1/sandboxes/{sandboxId}/credentials': SANDBOX,
+  'POST /v1/sandboxes/{sandboxId}/snapshots': SANDBOX,
+  'POST /v1/sandboxes/{sandboxId}/restore': { 404: 'noSuchSnapshot' },
   'GET /v1/images': SHIPMENT,
   'GET /v1/postal-codes/{code}': { 404: 'noSuchPostalCode' },
   'POST /v1/pro-reservations': { 403: 'proReservationsNotAllowed' },

@@ -56,7 +56,8 @@ describe.each([
 ])('a test environment %s', (_name, config) => {
   let mine: Subscriber;
   beforeAll(async () => {
-    mine = await openSubscriber({ config });
+    // Customers may turn the clock, to reach the retries.
+    mine = await openSubscriber({ config: { ...config, testClock: 'customers' } });
   });
   afterAll(() => mine.app.close());
 
