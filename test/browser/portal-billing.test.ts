@@ -93,7 +93,7 @@ test('an operator authorizes and revokes on the customer’s page', { timeout: S
   const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(demo.operators[0]!.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('There is no customer account NOBODY1 to authorize.').waitFor();
+  await page.getByText('Customer account NOBODY1 does not exist.').waitFor();
   await page.getByLabel('Account to authorize').fill(makerAccount);
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.getByRole('link', { name: makerAccount }).waitFor();
