@@ -2,9 +2,8 @@
 // says where to go next, so that no link can lead elsewhere.
 import { callData } from '../api/plain.ts';
 import type { About } from './about.ts';
+import { type LeftPage, type Purpose, RETURN_PAGES, readLeftPage } from './left-page.ts';
 import { type Realm, SESSION_PATHS } from './session.ts';
-
-export type Purpose = 'sign-in' | 'confirmation';
 
 /** What the provider sent back. */
 export interface ProviderReturn {
@@ -12,14 +11,7 @@ export interface ProviderReturn {
   readonly response: Readonly<Record<string, string>>;
 }
 
-interface Left {
-  readonly purpose: Purpose;
-  readonly path: string;
-}
-
 const LEFT = 'linehaul-sso';
-const RETURN_PAGES: Record<Realm, string> = { portal: '/sign-in/sso', console: '/console/sso' };
-const START: Record<Realm, string> = { portal: '/', console: '/console' };
 const TAKEN = ['state', 'code', 'iss', 'error', 'error_description'];
 
 export interface SingleSignOn {
@@ -39,7 +31,7 @@ export function singleSignOnOf({ singleSignOn }: About, realm: Realm): SingleSig
 export async function leaveForProvider(realm: Realm, purpose: Purpose): Promise<void> {
   const step = purpose === 'sign-in' ? 'single-sign-on' : 'confirmation/single-sign-on';
   const { url } = await callData<{ url: string }>('POST', `${SESSION_PATHS[realm]}/${step}`);
-  const left: Left = { purpose, path: `${location.pathname}${location.search}` };
+  const left: LeftPage = { purpose, path: `${location.pathname}${location.search}` };
   sessionStorage.setItem(LEFT, JSON.stringify(left));
   location.assign(url);
 }
@@ -59,24 +51,6 @@ export function leaveReturnPage(realm: Realm): void {
   sessionStorage.removeItem(LEFT);
 }
 
-function whatWasLeft(realm: Realm): Left {
-  return readLeft(sessionStorage.getItem(LEFT), realm, location.origin);
-}
-
-/** Only a page of this application will do, whatever stands there. */
-export function readLeft(text: string | null, realm: Realm, origin: string): Left {
-  const start: Left = { purpose: 'sign-in', path: START[realm] };
-  if (text === null) return start;
-  try {
-    const { purpose, path } = JSON.parse(text) as Left;
-    const url = new URL(path, origin);
-    const isOwn = url.origin === origin && url.pathname.startsWith('/console') === (realm === 'console');
-    const isPage = isOwn && url.pathname !== RETURN_PAGES[realm];
-    return {
-      purpose: purpose === 'confirmation' ? 'confirmation' : 'sign-in',
-      path: isPage ? `${url.pathname}${url.search}` : start.path,
-    };
-  } catch {
-    return start;
-  }
+function whatWasLeft(realm: Realm): LeftPage {
+  return readLeftPage(sessionStorage.getItem(LEFT), realm, location.origin);
 }

@@ -1,6 +1,6 @@
 // Where the page goes after a single sign-on: to where the user was, and nowhere else.
 import { expect, test } from 'vitest';
-import { readLeft } from './single-sign-on.ts';
+import { readLeftPage } from './left-page.ts';
 
 const ORIGIN = 'https://freight.example';
 const left = (path: unknown, purpose: unknown = 'sign-in') => JSON.stringify({ purpose, path });
@@ -17,15 +17,15 @@ test.each([
   ['the console', left('/console/operators'), '/'],
   ['the page that the provider returns to', left('/sign-in/sso?code=x'), '/'],
 ])('%s', (_what, text, path) => {
-  expect(readLeft(text, 'portal', ORIGIN).path).toBe(path);
+  expect(readLeftPage(text, 'portal', ORIGIN).path).toBe(path);
 });
 
 test('the console has its own pages', () => {
-  expect(readLeft(left('/console/operators'), 'console', ORIGIN).path).toBe('/console/operators');
-  expect(readLeft(left('/shipments'), 'console', ORIGIN).path).toBe('/console');
+  expect(readLeftPage(left('/console/operators'), 'console', ORIGIN).path).toBe('/console/operators');
+  expect(readLeftPage(left('/shipments'), 'console', ORIGIN).path).toBe('/console');
 });
 
 test('what it was for is kept, and is a sign-in unless it says otherwise', () => {
-  expect(readLeft(left('/', 'confirmation'), 'portal', ORIGIN).purpose).toBe('confirmation');
-  expect(readLeft(left('/', 'anything'), 'portal', ORIGIN).purpose).toBe('sign-in');
+  expect(readLeftPage(left('/', 'confirmation'), 'portal', ORIGIN).purpose).toBe('confirmation');
+  expect(readLeftPage(left('/', 'anything'), 'portal', ORIGIN).purpose).toBe('sign-in');
 });
