@@ -116,7 +116,9 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('returned freight is billed out and back, and its invoice says when it came back', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
-    await ops.report(event('picked_up', pro, -9), event('returned', pro, -5));
+    const attempt = event('delivery_attempted', pro, -7, { reasonCode: 'CNC' });
+    await ops.report(event('picked_up', pro, -9), attempt, event('returned', pro, -5));
+    // Nobody tried to deliver again, so there is no redelivery to pay for.
     expect(await invoiceOf(pro)).toMatchObject({
       version: 1,
       deliveredAt: null,

@@ -17,8 +17,10 @@ export function eventCharges(
   shipDay: DayNumber,
   freightCents: Cents,
 ): readonly ChargeLine[] {
+  // The last attempt before a return led to no other delivery.
+  const redelivered = returned === undefined ? attempts : attempts.slice(0, -1);
   const happened = [
-    ...attempts.map((one) => ({ ...one, event: 'delivery_attempted' })),
+    ...redelivered.map((one) => ({ ...one, event: 'delivery_attempted' })),
     ...(returned === undefined ? [] : [{ ...returned, event: 'returned' }]),
   ];
   return happened.flatMap(({ event, reasonCode, eventId }) =>
