@@ -103,7 +103,7 @@ export const SETTINGS = {
   },
   LINEHAUL_SSO_LABEL: {
     default: 'Single sign-on',
-    means: 'What the button on the sign-in page says, up to 40 characters.',
+    means: 'The label of the button on the sign-in page, up to 40 characters.',
   },
   LINEHAUL_SSO_SCOPE: { default: 'openid email profile', means: 'Scopes that are requested, separated by spaces.' },
   LINEHAUL_SSO_MATCH: {

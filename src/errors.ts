@@ -369,7 +369,7 @@ export const ERRORS = {
     status: 403,
     message: 'Passwords are turned off. Use single sign-on.',
     when: 'Whoever runs the service lets these users in through the single sign-on provider only. Passwords, password links and passkeys alone are then not accepted.',
-    fix: 'Use the single sign-on button on the sign-in page. A program of the carrier uses an operator that was created with `--program`.',
+    fix: 'Use the single sign-on button on the sign-in page. For a program of the carrier, create an operator with `--program`.',
   },
   clockIsShared: {
     code: 1064,

@@ -1,4 +1,4 @@
-// Certification on the real app: every next step is pasted into a shell, and proves its row.
+// Certification on the real app: each next step is run in a shell as shown, and its row is then proven.
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
