@@ -12,7 +12,11 @@ import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { keyStore } from './key.store.ts';
 
-export async function createKey(context: Context, principal: ClientPrincipal): Promise<Answer> {
+export async function createKey(
+  context: Context,
+  principal: ClientPrincipal,
+  forget: (subject: string) => void,
+): Promise<Answer> {
   const { client_id: clientId, secret_hash: secretHash } = principal.client;
   // The client is read before its key: whoever replaces the secret makes a key with it, so a secret that has changed by now
   // has its key by the next look.
@@ -28,6 +32,7 @@ export async function createKey(context: Context, principal: ClientPrincipal): P
     status: 201,
     body: enveloped({ apiKey: made.apiKey, apiClientId: clientId, apiClientSecret: made.clientSecret }),
     writes: unit,
+    committed: () => forget(clientSubject(clientId)),
   };
 }
 

@@ -8,13 +8,12 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SignIns } from '../../platform/http/sign-ins.ts';
 import { findClient } from '../accounts/find-client.ts';
-import { keyPlace } from './api-key-text.ts';
-import { clientPolicy } from './client-policy.ts';
+import { clientPolicy, keyReaderPolicy } from './client-policy.ts';
 import { createKey } from './create-key.ts';
 import { deleteKey } from './delete-key.ts';
 import { keySchema, newKeySchema } from './key.schema.ts';
-import { keyStore } from './key.store.ts';
 import { keyLimitsOf, requireAddress } from './key-restrictions.ts';
+import type { KnownClients } from './known-clients.ts';
 
 const UNAUTHENTICATED: ErrorMeaning = { shape: 'emptyObject', meaning: 'not authenticated' };
 const ELSEWHERE: ErrorMeaning = { shape: 'emptyObject', meaning: 'not from this address' };
@@ -24,7 +23,8 @@ const UNAVAILABLE: ErrorMeaning = { shape: 'emptyBody', meaning: 'service unavai
 
 export interface KeyParts {
   readonly signIns: SignIns;
-  /** Told which client's key is gone, once that is on disk. */
+  readonly known: KnownClients;
+  /** Told whose key or secret changed, once that is on disk. */
   readonly forget: (subject: string) => void;
 }
 
@@ -52,21 +52,18 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
         scope: (request) => replayScope(context, request),
         allowed: (request) => mayReplay(context, request),
       },
-      handle: ({ principal }) => createKey(context, principal),
+      handle: ({ principal }) => createKey(context, principal, parts.forget),
     }),
     route({
       ...shared,
       method: 'GET',
-      policy,
+      policy: keyReaderPolicy(context, parts.signIns, parts.known),
       summary: 'Read the API key',
       success: { status: 200, description: 'The key.', schema: keySchema },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE, 500: INTERNAL, 503: UNAVAILABLE },
-      async handle({ principal }) {
-        const { client_id: clientId } = principal.client;
-        const key = await keyStore(context.db).ofClient(clientId);
-        if (key === undefined) throw new Refusal('apiKeyNotGenerated');
-        const apiKey = context.secrets.open(key.sealed_key, keyPlace(clientId));
-        return { status: 200, body: enveloped({ apiKey, apiClientId: clientId }) };
+      handle({ principal: { client, apiKey } }) {
+        if (apiKey === undefined) throw new Refusal('apiKeyNotGenerated');
+        return { status: 200, body: enveloped({ apiKey, apiClientId: client.client_id }) };
       },
     }),
     route({

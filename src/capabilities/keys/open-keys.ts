@@ -1,20 +1,39 @@
 // API keys of clients.
 import type { Context } from '../../context.ts';
+import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
+import type { SignIns } from '../../platform/http/sign-ins.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import { type KeyParts, keyRoutes } from './key.routes.ts';
+import { keyRoutes } from './key.routes.ts';
 import { keyAdditionRoutes } from './key-addition.routes.ts';
+import { KnownClients } from './known-clients.ts';
 import { operatorKeyRoutes } from './operator-key.routes.ts';
 
-export function openKeys(
-  needs: KeyParts & { readonly context: Context; readonly operators: OperatorChecker },
-): Capability {
-  const { context, operators } = needs;
+export interface KeyNeeds {
+  readonly context: Context;
+  readonly signIns: SignIns;
+  readonly operators: OperatorChecker;
+  readonly news: AuditFollower;
+  /** Ends the tokens of a client whose key changed. */
+  readonly forget: (subject: string) => void;
+}
+
+export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds): Capability {
+  const known = new KnownClients(context, news);
+  const parts = {
+    signIns,
+    known,
+    forget(subject: string) {
+      known.forget(subject);
+      forget(subject);
+    },
+  };
   return {
     routes: [
-      ...keyRoutes(context, needs),
-      ...keyAdditionRoutes(context, needs),
-      ...operatorKeyRoutes(context, operators, needs),
+      ...keyRoutes(context, parts),
+      ...keyAdditionRoutes(context, parts),
+      ...operatorKeyRoutes(context, operators, parts),
     ],
+    hear: (lines) => known.hear(lines),
   };
 }

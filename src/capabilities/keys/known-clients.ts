@@ -1,0 +1,77 @@
+// Clients that sent the right secret within the last minute. Programs read their key before every batch of calls, and its three rows
+// seldom change.
+import type { Context } from '../../context.ts';
+import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { Principal } from '../../platform/contract/route.ts';
+import type { AddressNetworks } from '../../platform/http/address-networks.ts';
+import type { Client } from '../accounts/find-client.ts';
+import { clientSubject } from '../accounts/manage-clients.ts';
+
+/** May only read, so what was read for the last call does for this one too. */
+export interface KnownClient extends Principal {
+  readonly client: Client;
+  /** Undefined while the client has none. */
+  readonly apiKey: string | undefined;
+  /** Where it may call from; undefined for everywhere. */
+  readonly addresses: AddressNetworks | undefined;
+}
+
+interface Remembered extends KnownClient {
+  readonly until: number;
+}
+
+const REMEMBERED_MS = 60_000;
+/** Changes made elsewhere count within a second: when the audit log could not be read for so long, the rows are read again. */
+const TRUSTED_FOR_MS = 750;
+const LIST_BYTES = 20_000;
+const BOUNDS = {
+  mostEntries: 10_000,
+  mostBytes: 16 * 1_048_576,
+  bytesOf: ({ addresses }: Remembered) => 2_000 + (addresses === undefined ? 0 : LIST_BYTES),
+};
+
+export class KnownClients {
+  readonly #context: Context;
+  readonly #follower: AuditFollower;
+  /** By a keyed hash of ID and secret: the secret itself is not kept. */
+  readonly #remembered = new BoundedMap<Remembered>(BOUNDS);
+  /** Raised by every change, so that rows read before it are not remembered. */
+  #changes = 0;
+
+  constructor(context: Context, follower: AuditFollower) {
+    this.#context = context;
+    this.#follower = follower;
+  }
+
+  hear(news: readonly AuditNews[]): void {
+    for (const { subject } of news) this.forget(subject);
+  }
+
+  forget(subject: string): void {
+    this.#changes += 1;
+    this.#remembered.deleteWhere(({ client }) => clientSubject(client.client_id) === subject);
+  }
+
+  /** What is remembered of the client with this secret, or else what `look` finds. */
+  find(clientId: string, secret: string, look: () => Promise<KnownClient>): KnownClient | Promise<KnownClient> {
+    const proof = this.#context.secrets.hash('known client', clientId, secret);
+    return this.#trusted(proof) ?? this.#look(proof, look);
+  }
+
+  #trusted(proof: string): KnownClient | undefined {
+    const now = this.#context.clock.now();
+    if (now - this.#follower.lastLookAt() >= TRUSTED_FOR_MS) return undefined;
+    const remembered = this.#remembered.get(proof);
+    return remembered !== undefined && remembered.until > now ? remembered : undefined;
+  }
+
+  async #look(proof: string, look: () => Promise<KnownClient>): Promise<KnownClient> {
+    const changesBefore = this.#changes;
+    const found = await look();
+    if (changesBefore === this.#changes) {
+      this.#remembered.set(proof, { ...found, until: this.#context.clock.now() + REMEMBERED_MS });
+    }
+    return found;
+  }
+}
