@@ -164,7 +164,12 @@ const forbidden = [
   {
     name: 'context-is-made-of-platform',
     from: { path: '^src/(context|api-description)\\.ts$' },
-    to: { path: '^src/', pathNot: '^src/platform/|^src/(config|errors)\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/platform/|^src/(config|errors|api-code-lists|api-documents)\\.ts$' },
+  },
+  {
+    name: 'code-lists-are-freight',
+    from: { path: '^src/api-code-lists\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/freight/' },
   },
   {
     name: 'config-and-errors-are-leaves',

@@ -33,7 +33,17 @@ export async function build({ pages = true } = {}) {
     await buildServer(ROOT);
   }
   // The pages use the pure freight code too: the class of a density is worked out by one function.
-  const pageSources = pages ? ['web', 'src/freight', 'openapi.json', 'scripts', 'package-lock.json'] : [];
+  const pageSources = pages
+    ? [
+        'web',
+        'src/freight',
+        'openapi.json',
+        'openapi-portal.json',
+        'openapi-operators.json',
+        'scripts',
+        'package-lock.json',
+      ]
+    : [];
   if (isStale(BUILT_PAGES, pageSources)) {
     const { buildWeb } = await import('./build-web.mjs');
     await buildWeb(ROOT);

@@ -4,7 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from './prepare.mjs';
 import { isLaterVersion, releaseChangelog, withVersion } from './release-texts.mjs';
 
-const FILES = ['CHANGELOG.md', 'package.json', 'package-lock.json', 'openapi.json'];
+const FILES = [
+  'CHANGELOG.md',
+  'package.json',
+  'package-lock.json',
+  'openapi.json',
+  'openapi-portal.json',
+  'openapi-operators.json',
+];
 
 const args = process.argv.slice(2);
 const isDryRun = args.includes('--dry-run');
@@ -20,7 +27,7 @@ if (isDryRun) {
   console.log('  - run npm test');
   console.log(`  - move what is unreleased in CHANGELOG.md to "## ${version} (${date})"`);
   console.log('  - set the version in package.json and package-lock.json');
-  console.log('  - run npm run generate, which writes the version to openapi.json');
+  console.log('  - run npm run generate, which writes the version to openapi*.json');
   console.log(`  - commit ${FILES.join(', ')} as "chore(release): ${version}"`);
   console.log(`  - tag v${version} with these notes:`);
   console.log(released === undefined ? '      (none)' : released.notes.replace(/^/gm, '      '));

@@ -1,5 +1,7 @@
 // The parts of the API description that belong to no operation: the introduction, first steps, tags and security schemes.
 import { readFileSync } from 'node:fs';
+import { CODE_LISTS } from './api-code-lists.ts';
+import { type ApiDocument, DOCUMENT_PLACES } from './api-documents.ts';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
 import type { DocsLink } from './platform/docs/docs.routes.ts';
@@ -30,14 +32,15 @@ at [/docs/errors](/docs/errors), \`error.message\` says what happened and \`erro
 
 ### Safe retries
 Send an \`Idempotency-Key\` with every request that writes. If the response is lost, repeat the request with the same key: you get the
-original response, and nothing happens twice.
+original response with the header \`idempotency-replayed: true\`, and nothing happens twice.
 
 ### Limits
 Requests are limited per API key, and per source address if they have no credentials. Above the limit you get a 429 response, and
 \`Retry-After\` says how many seconds to wait.
 
 ### Getting help
-Every response has an \`x-request-id\` header. Include it when you contact the carrier.
+Every response has an \`x-request-id\` header: the ID that you sent in the header of the same name, or a new one. Include it when you
+contact the carrier.
 `.trim();
 
 export const VERSION = (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;
@@ -52,9 +55,9 @@ export function docsLinks(soapPath: string, hasTestClock: boolean): readonly Doc
   ];
 }
 
-export function apiDescription(environment: EnvironmentName): ApiDescription {
+export function apiDescription(environment: EnvironmentName, document: ApiDocument = 'public'): ApiDescription {
   return {
-    title: environment === 'test' ? 'Linehaul API (test environment)' : 'Linehaul API',
+    title: `Linehaul API${DOCUMENT_PLACES[document].suffix}${environment === 'test' ? ' (test environment)' : ''}`,
     version: VERSION,
     summary: 'LTL freight: keys, tokens, quotes, bills of lading, pickups and tracking.',
     description: INTRODUCTION,
@@ -108,6 +111,7 @@ export function apiDescription(environment: EnvironmentName): ApiDescription {
       { name: 'Health', description: 'For system operators and load balancers.' },
       { name: 'Documentation', description: 'This API description, and the error codes.' },
     ],
+    codeLists: CODE_LISTS,
     securitySchemes: {
       clientCredentials: {
         scheme: { type: 'http', scheme: 'basic', description: 'Client ID and client secret, for /v1/api-key only.' },

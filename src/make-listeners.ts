@@ -1,6 +1,7 @@
 // The HTTP servers of one environment: one for everyone, or one for customers and one for operators. Nothing listens yet.
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, docsLinks, FIRST_STEPS } from './api-description.ts';
+import { API_DOCUMENTS, type ApiDocument, DOCUMENT_PLACES, documentOf } from './api-documents.ts';
 import { ConfigError } from './config.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { ERRORS } from './errors.ts';
@@ -37,7 +38,7 @@ export interface Listeners {
   readonly ops: FastifyInstance | undefined;
   /** Whatever one of them serves. */
   readonly routes: readonly Route[];
-  readonly describe: (serverUrl: string) => OpenApiDocument;
+  readonly describe: (serverUrl: string, document?: ApiDocument) => OpenApiDocument;
   /** Shows a certificate that has changed to new connections; gives what ends that. */
   readonly followCertificate: () => () => void;
 }
@@ -50,11 +51,12 @@ export function makeListeners(parts: ListenerParts): Listeners {
   const hasPages = parts.pagesAt === undefined;
   const pages = hasPages ? webRoutes({ folder: projectFile('dist/web'), shells: SHELLS }) : [];
   const own = [...parts.routes, ...pages];
-  const describe = (routes: readonly Route[], url: string) =>
-    openApiDocument(routes, apiDescription(environment), {
-      url,
-      description: environment === 'test' ? 'Test environment' : 'Production',
-    });
+  const describe = (routes: readonly Route[], url: string, document: ApiDocument) =>
+    openApiDocument(
+      routes.filter((one) => documentOf(one) === document),
+      apiDescription(environment, document),
+      { url, description: environment === 'test' ? 'Test environment' : 'Production' },
+    );
 
   const listenerFor = (audience: Audience, url: string | undefined) => {
     const routes = own.filter(({ path }) => isServedTo(audience, path));
@@ -62,7 +64,10 @@ export function makeListeners(parts: ListenerParts): Listeners {
     const docs = {
       environment,
       baseUrl: address.url,
-      describe: (serverUrl: string) => describe(routes, serverUrl),
+      documents: API_DOCUMENTS.map((document) => ({
+        ...DOCUMENT_PLACES[document],
+        describe: (serverUrl: string) => describe(routes, serverUrl, document),
+      })).filter(({ path }) => isServedTo(audience, path)),
       catalogue: ERRORS,
       firstSteps: FIRST_STEPS,
       links: links.filter(({ path }) => isServedTo(audience, path)),
@@ -107,7 +112,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
     http: main.http,
     ops: ops?.http,
     routes,
-    describe: (url) => describe(routes, url),
+    describe: (url, document = 'public') => describe(routes, url, document),
     followCertificate: () =>
       files?.follow(servers, (problem) =>
         problem === undefined

@@ -1,6 +1,8 @@
 // Makes one HTTP application of a list of capabilities: routes, reference, pages, server, and their common start and end.
+
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { ApiDocument } from './api-documents.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { makeListeners } from './make-listeners.ts';
 import type { Capability } from './platform/capability.ts';
@@ -22,7 +24,8 @@ export interface App {
   /** Where operators find the console. */
   readonly consoleUrl: () => string;
   /** The OpenAPI document of all routes, as seen from this address. */
-  describe(serverUrl: string): OpenApiDocument;
+  /** The public document, unless another is asked for. */
+  describe(serverUrl: string, document?: ApiDocument): OpenApiDocument;
   /** From now on the node tells load balancers that it is about to stop. */
   announceStop(): void;
   /** Takes no new connections; those that are open go on until their next answer. */

@@ -1,5 +1,6 @@
 // linehaul openapi: print the OpenAPI document of an environment.
 import { Command, Option } from 'commander';
+import { API_DOCUMENTS, type ApiDocument } from '../api-documents.ts';
 import { buildApp } from '../app.ts';
 import { type Config, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
@@ -13,27 +14,31 @@ export function openApiCommand(terminal: Terminal): Command {
     .addOption(
       new Option('-e, --environment <name>', 'which environment').choices([...ENVIRONMENTS]).default('production'),
     )
+    .addOption(
+      new Option('-d, --document <name>', 'which part of the API').choices([...API_DOCUMENTS]).default('public'),
+    )
     .option('--server <url>', 'address to put into it; without, the configured public one, or "/"')
     .addHelpText('after', '\nExample:\n  linehaul openapi --environment test > openapi.json')
-    .action(async (options: { environment: EnvironmentName; server?: string }) => {
+    .action(async (options: { environment: EnvironmentName; document: ApiDocument; server?: string }) => {
       const config = readConfig(process.env);
       const server = options.server ?? config.publicUrls[options.environment] ?? '/';
-      terminal.out(JSON.stringify(await describeEnvironment(config, options.environment, server), null, 2));
+      const documents = await describeEnvironment(config, options.environment, server);
+      terminal.out(JSON.stringify(documents[options.document], null, 2));
     });
 }
 
-/** The document comes from an environment that is built in memory and never listens. */
+/** The documents come from an environment that is built in memory and never listens. */
 export async function describeEnvironment(
   config: Config,
   environment: EnvironmentName,
   server: string,
-): Promise<OpenApiDocument> {
+): Promise<Readonly<Record<ApiDocument, OpenApiDocument>>> {
   const context = await openContext({ ...ephemeral(config, 'openapi'), logLevel: 'silent' }, environment);
   try {
     const app = await (environment === 'test' ? buildTestEnvironment(context) : buildApp(context));
-    const document = app.describe(server);
+    const described = API_DOCUMENTS.map((document) => [document, app.describe(server, document)]);
     await app.close();
-    return document;
+    return Object.fromEntries(described);
   } finally {
     await context.close();
   }

@@ -2,7 +2,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_DOCUMENTS, documentOf } from '../../src/api-documents.ts';
 import { ENVIRONMENTS } from '../../src/config.ts';
+import { repeatedSchemas } from '../../src/platform/contract/openapi-sharing.ts';
 import { compileValidator } from '../../src/platform/contract/validator.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -21,26 +23,57 @@ interface Response {
 
 describe.each(ENVIRONMENTS)('%s', (environment) => {
   const app = () => apps.get(environment) as TestApp;
-  const document = () => app().describe('/');
+  const documents = () => API_DOCUMENTS.map((name) => app().describe('/', name));
 
-  test('is valid OpenAPI 3.1', async () => {
-    const validator = new Validator();
-    expect(await validator.validate(JSON.parse(JSON.stringify(document())))).toEqual({ valid: true });
-    expect(validator.version).toBe('3.1');
+  describe.each(API_DOCUMENTS)('the document of %s', (name) => {
+    const document = () => app().describe('/', name);
+
+    test('is valid OpenAPI 3.1', async () => {
+      const validator = new Validator();
+      expect(await validator.validate(JSON.parse(JSON.stringify(document())))).toEqual({ valid: true });
+      expect(validator.version).toBe('3.1');
+    });
+
+    test('names every body, and nothing by a number', () => {
+      const { paths, components } = document();
+      expect(Object.values(components).flatMap((group) => Object.keys(group).filter((one) => /\d$/.test(one)))).toEqual(
+        [],
+      );
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+          for (const one of [requestBody, ...Object.values(responses)] as Partial<Response>[]) {
+            const schema = one?.content?.['application/json']?.schema;
+            expect([method, path, schema === undefined || '$ref' in schema]).toEqual([method, path, true]);
+          }
+        }
+      }
+    });
+
+    test('writes nothing large twice', () => {
+      expect(repeatedSchemas(document() as never), 'Give these schemas a title.').toEqual([]);
+    });
   });
 
-  test('has every operation and no other', () => {
+  test('together they have every operation once, and no other', () => {
     const listed = app().routes.filter((route) => route.inReference !== false);
-    const described = Object.entries(document().paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    const described = documents().flatMap(({ paths }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
     );
     expect(described.sort()).toEqual(listed.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
+  test('the public one is for programs: nothing of operators, and no sessions', () => {
+    const paths = Object.keys(app().describe('/').paths);
+    expect(paths).toContain('/v1/bol');
+    expect(paths.filter((path) => /^\/ops|session/.test(path))).toEqual([]);
+  });
+
   test('every tag has a description, and every credential a scheme', () => {
-    const silent = document().tags.filter((tag) => tag.description === undefined);
+    const silent = documents().flatMap(({ tags }) => tags.filter((tag) => tag.description === undefined));
     expect(silent, 'Describe these tags in src/api-description.ts.').toEqual([]);
-    const schemes = Object.keys(document().components.securitySchemes ?? {});
+    const schemes = documents().flatMap(({ components }) => Object.keys(components.securitySchemes ?? {}));
     const used = app().routes.flatMap(({ policy }) => policy.security.flatMap((one) => Object.keys(one)));
     expect(
       used.filter((name) => !schemes.includes(name)),
@@ -63,7 +96,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
   });
 
   test('what the server refuses, it refuses as documented', { timeout: 60_000 }, async () => {
-    const check = documentChecker(document());
+    const checks = new Map(API_DOCUMENTS.map((name) => [name, documentChecker(app().describe('/', name))]));
     let checked = 0;
     for (const route of app().routes.filter((one) => one.inReference !== false)) {
       for (const headers of PROVOCATIONS) {
@@ -75,7 +108,13 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
           headers,
           ...(payload && { payload }),
         });
-        checked += check(route.method, route.path, answer.statusCode, answer.headers, answer.body);
+        checked += checks.get(documentOf(route))!(
+          route.method,
+          route.path,
+          answer.statusCode,
+          answer.headers,
+          answer.body,
+        );
       }
     }
     expect(checked).toBeGreaterThan(20);
@@ -93,6 +132,9 @@ const PROVOCATIONS: readonly Record<string, string>[] = [
   { authorization: 'Bearer nobody', apikey: 'lh_prod_nobody' },
 ];
 
+/** What the response for all other errors names. */
+const OTHERS: ReadonlySet<number> = new Set([406, 409, 413, 415, 422, 500, 503]);
+
 /** Compares an answer with the document; tells how many it looked at. */
 function documentChecker(document: ReturnType<TestApp['describe']>) {
   const ajv = new Ajv2020({ strict: false });
@@ -101,22 +143,22 @@ function documentChecker(document: ReturnType<TestApp['describe']>) {
     parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
   return (method: string, path: string, status: number, headers: Record<string, unknown>, body: string): number => {
     const place = `${method} ${path} ${status}`;
-    const listed = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)] as
-      | (Response & { $ref?: string })
-      | undefined;
+    const responses = document.paths[path]?.[method.toLowerCase()]?.responses;
+    const key = responses?.[String(status)] === undefined && OTHERS.has(status) ? 'default' : String(status);
+    const listed = responses?.[key] as (Response & { $ref?: string }) | undefined;
     expect(listed, `${place} is not documented`).toBeDefined();
+    if (status < 400) return 0;
     const shared = listed?.$ref?.split('/').at(-1);
     const response = (shared === undefined ? listed : document.components.responses?.[shared]) as Response;
     const where =
       shared === undefined
-        ? pointer('paths', path, method.toLowerCase(), 'responses', String(status))
+        ? pointer('paths', path, method.toLowerCase(), 'responses', key)
         : pointer('components', 'responses', shared);
     const always = status === 401 ? ['x-request-id', 'WWW-Authenticate'] : ['x-request-id'];
     for (const name of always) {
       expect(headers, place).toHaveProperty(name.toLowerCase());
       expect(Object.keys(response.headers), place).toContain(name);
     }
-    if (status < 400) return 0;
     const fits = ajv.compile({ $ref: `api#${where}/content/application~1json/schema` });
     expect(fits(JSON.parse(body)), `${place}: ${ajv.errorsText(fits.errors)}`).toBe(true);
     return 1;

@@ -97,7 +97,15 @@ describe('npm run release', () => {
   beforeEach(() => {
     folder = temporaryFolder();
     bin = temporaryFolder();
-    for (const path of ['bin', 'scripts', 'package.json', 'package-lock.json', 'openapi.json']) {
+    for (const path of [
+      'bin',
+      'scripts',
+      'package.json',
+      'package-lock.json',
+      'openapi.json',
+      'openapi-portal.json',
+      'openapi-operators.json',
+    ]) {
       cpSync(projectFile(path), join(folder, path), { recursive: true });
     }
     writeFileSync(join(folder, 'CHANGELOG.md'), BEFORE);

@@ -25,7 +25,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
 
 /** What anyone may read. A route that is added here shows nothing of any customer; a document has a sealed address that expires. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|shipments|bulk|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi\.json|\/\.well-known\/jwks\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
+  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|shipments|bulk|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi(-portal)?\.json|\/ops\/(openapi\.json|docs)|\/\.well-known\/jwks\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

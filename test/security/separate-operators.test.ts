@@ -33,6 +33,7 @@ describe('the public listener', () => {
     const { paths } = (await app.http.inject('/openapi.json')).json();
     expect(Object.keys(paths)).toContain('/v1/bol');
     expect(Object.keys(paths).filter(isOfOperators)).toEqual([]);
+    expect((await app.http.inject('/ops/openapi.json')).statusCode).toBe(404);
     expect((await app.http.inject('/llms.txt')).body).not.toContain('/console');
   });
 
@@ -52,7 +53,7 @@ describe('the listener of operators', () => {
     for (const url of ['/ops/v1/audit', '/ops/v1/customers', '/livez', '/readyz', '/v1/about', '/docs/errors']) {
       expect([url, (await call(url)).statusCode]).toEqual([url, 200]);
     }
-    const { paths } = (await call('/openapi.json')).json();
+    const { paths } = (await call('/ops/openapi.json')).json();
     expect(Object.keys(paths)).toContain('/ops/v1/audit');
     expect(Object.keys(paths)).not.toContain('/v1/bol');
   });

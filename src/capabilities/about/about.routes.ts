@@ -56,7 +56,7 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
       method: 'GET',
       path: '/v1/about',
       policy: open,
-      tag: 'Sessions',
+      tag: 'Health',
       summary: 'Get the environment and carrier',
       description: 'Which environment and carrier this is. Needs no credentials.',
       success: { status: 200, description: 'The environment, the carrier and the version.', schema: aboutSchema },

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../freight/event-types.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
 const types = Type.Optional(
   Type.String({
@@ -59,7 +59,7 @@ export const eventSchema = Type.Object(
 export const eventListSchema = Type.Object({
   data: Type.Array(eventSchema),
   cursor: Type.String({ description: 'Store it and continue with it. Never null, because more events will come.' }),
-  error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
+  error: noErrorSchema,
 });
 
 export const triggerSchema = exact({

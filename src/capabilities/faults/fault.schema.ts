@@ -60,7 +60,7 @@ export const faultEffectSchema = exact(
     outOfOrder: yes('The webhook is sent after the next one of the same shipment, pickup or invoice.'),
     webhookSilence: yes('The webhook is not sent. Its delivery ends as `stopped`.'),
   },
-  { description: 'What happens: exactly one of these.' },
+  { title: 'FaultEffect', description: 'What happens: exactly one of these.' },
 );
 
 export const newFaultSchema = exact({

@@ -1,7 +1,7 @@
 // What comes in and goes out about invoices.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
 export const invoiceParams = exact({
   number: formed('^INV\\d{10}$', 'the number of an invoice, as in INV0000000017', { examples: ['INV0000000017'] }),
@@ -130,5 +130,5 @@ export const invoiceListSchema = Type.Object({
     type: ['string', 'null'],
     description: 'Cursor of the next page; null on the last.',
   }),
-  error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
+  error: noErrorSchema,
 });

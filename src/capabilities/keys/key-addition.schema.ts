@@ -13,16 +13,19 @@ const previousApiKeyExpiresAt = Type.Union([Type.String({ examples: ['2026-11-03
   description: 'When the previous value expires. Null: it has expired.',
 });
 
-export const keyRotationBody = exact({
-  overlapHours: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MOST_OVERLAP_HOURS,
-      description: 'How long the old value keeps working: up to 30 days, 24 hours by default. 0 ends it immediately.',
-      examples: [24],
-    }),
-  ),
-});
+export const keyRotationBody = exact(
+  {
+    overlapHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST_OVERLAP_HOURS,
+        description: 'How long the old value keeps working: up to 30 days, 24 hours by default. 0 ends it immediately.',
+        examples: [24],
+      }),
+    ),
+  },
+  { title: 'ApiKeyRotation' },
+);
 
 export const rotatedKeyAnswer = envelopeSchema(
   Type.Object({
@@ -47,29 +50,32 @@ const access = oneOf(KEY_ACCESS, {
 const account = formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9', { examples: ['PQL2CZA'] });
 const network = Type.String({ minLength: 2, maxLength: 50, examples: ['203.0.113.0/24'] });
 
-export const keyRestrictionsBody = exact({
-  access: Type.Optional(access),
-  accounts: Type.Optional(
-    Type.Unsafe<string[] | null>({
-      type: ['array', 'null'],
-      items: account,
-      minItems: 1,
-      maxItems: MOST_ACCOUNTS,
-      description:
-        'The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a ' +
-        'user, such as webhooks, are then not allowed. Null: all accounts of the user.',
-    }),
-  ),
-  networks: Type.Optional(
-    Type.Unsafe<string[] | null>({
-      type: ['array', 'null'],
-      items: network,
-      minItems: 1,
-      maxItems: MOST_NETWORKS,
-      description: 'IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses.',
-    }),
-  ),
-});
+export const keyRestrictionsBody = exact(
+  {
+    access: Type.Optional(access),
+    accounts: Type.Optional(
+      Type.Unsafe<string[] | null>({
+        type: ['array', 'null'],
+        items: account,
+        minItems: 1,
+        maxItems: MOST_ACCOUNTS,
+        description:
+          'The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a ' +
+          'user, such as webhooks, are then not allowed. Null: all accounts of the user.',
+      }),
+    ),
+    networks: Type.Optional(
+      Type.Unsafe<string[] | null>({
+        type: ['array', 'null'],
+        items: network,
+        minItems: 1,
+        maxItems: MOST_NETWORKS,
+        description: 'IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses.',
+      }),
+    ),
+  },
+  { title: 'ApiKeyRestrictions' },
+);
 
 export const keyRestrictionsAnswer = envelopeSchema(
   Type.Object({

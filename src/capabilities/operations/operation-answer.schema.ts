@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { pickupSchema } from '../pickups/reads/pickup-answer.schema.ts';
 import { shipmentHistorySchema } from '../shipments/tracking/shipment-history.schema.ts';
 
@@ -68,7 +68,6 @@ const cursor = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   description: 'Cursor of the next page; null on the last. A page before the last can be short or even empty.',
 });
-const noError = Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() });
 const allowed = Type.Array(Type.String(), { description: 'The events that are allowed now.' });
 const accounts = Type.Array(Type.String(), { description: 'The accounts that can see it.' });
 
@@ -105,7 +104,7 @@ export const wholePickupSchema = envelopeSchema(
   }),
 );
 
-const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() });
+const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() }, { title: 'BoardParty' });
 
 const boardAppointment = Type.Object({
   status: Type.String(),
@@ -146,7 +145,7 @@ export const shipmentBoardSchema = Type.Object({
     }),
   ),
   cursor,
-  error: noError,
+  error: noErrorSchema,
 });
 
 export const pickupBoardSchema = Type.Object({
@@ -163,5 +162,5 @@ export const pickupBoardSchema = Type.Object({
     }),
   ),
   cursor,
-  error: noError,
+  error: noErrorSchema,
 });

@@ -61,71 +61,89 @@ const volumeAndExclusiveUseDetails = exact({
   distributionCenter: optional(50, "VTL only. One of the names in the carrier's data, or Other."),
 });
 
-const address = exact({
-  address1: optional(100),
-  address2: optional(100),
-  city: Type.String({ minLength: 1, maxLength: 20 }),
-  stateProvince: formed('^[A-Z]{2}$', 'a state or province of 2 capital letters', {
-    minLength: 2,
-    maxLength: 2,
-    alsoCalled: US_CA_STATE_NAMES,
-  }),
-  postalCode: formed(
-    '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
-    '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
-    { minLength: 5, maxLength: 10 },
-  ),
-  country: oneOf(COUNTRY2.codes, { alsoCalled: COUNTRY2_NAMES }),
-});
+const address = exact(
+  {
+    address1: optional(100),
+    address2: optional(100),
+    city: Type.String({ minLength: 1, maxLength: 20 }),
+    stateProvince: formed('^[A-Z]{2}$', 'a state or province of 2 capital letters', {
+      minLength: 2,
+      maxLength: 2,
+      alsoCalled: US_CA_STATE_NAMES,
+    }),
+    postalCode: formed(
+      '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$',
+      '12345 (US, MX), 12345-6789 (US), A1A1A1 or A1A 1A1 (CA)',
+      { minLength: 5, maxLength: 10 },
+    ),
+    country: oneOf(COUNTRY2.codes, { alsoCalled: COUNTRY2_NAMES }),
+  },
+  { title: 'Address' },
+);
 
-const contact = exact({ name: optional(100), phone: optional(10), phoneExt: optional(10), email: optional(255) });
+const contact = exact(
+  { name: optional(100), phone: optional(10), phoneExt: optional(10), email: optional(255) },
+  { title: 'Contact' },
+);
 
-const point = exact({
-  name: optional(30),
-  locationId: optional(25),
-  address,
-  contact: Type.Optional(contact),
-});
+const point = exact(
+  {
+    name: optional(30),
+    locationId: optional(25),
+    address,
+    contact: Type.Optional(contact),
+  },
+  { title: 'QuoteParty' },
+);
 
-const hazardousDetails = exact({
-  weight: Type.Optional(pounds()),
-  classification: optional(32),
-  unnaNumber: Type.Optional(whole(1, 9_999)),
-  properName: optional(512),
-  technicalName: optional(512),
-  packagingGroup: optional(5),
-  contractNumber: optional(100),
-});
+const hazardousDetails = exact(
+  {
+    weight: Type.Optional(pounds()),
+    classification: optional(32),
+    unnaNumber: Type.Optional(whole(1, 9_999)),
+    properName: optional(512),
+    technicalName: optional(512),
+    packagingGroup: optional(5),
+    contractNumber: optional(100),
+  },
+  { title: 'QuoteHazardousDetails' },
+);
 
-const lineItem = exact({
-  description: optional(35),
-  weight: pounds(),
-  pieces: requiredWhen(RQ_VOL, whole(1, 99_999)),
-  packagingType: requiredWhen(RQ_CORE, oneOf(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
-  classification: requiredWhen(RQ_CLS, oneOf(FREIGHT_CLASS.codes, { maxLength: 4 })),
-  nmfc: optional(10),
-  nmfcSub: optional(10),
-  isHazardous: requiredWhen(RQ_CORE, flag('Default: false.')),
-  hazardousDescription: optional(50),
-  hazardousDetails: Type.Optional(hazardousDetails),
-});
+const lineItem = exact(
+  {
+    description: optional(35),
+    weight: pounds(),
+    pieces: requiredWhen(RQ_VOL, whole(1, 99_999)),
+    packagingType: requiredWhen(RQ_CORE, oneOf(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
+    classification: requiredWhen(RQ_CLS, oneOf(FREIGHT_CLASS.codes, { maxLength: 4 })),
+    nmfc: optional(10),
+    nmfcSub: optional(10),
+    isHazardous: requiredWhen(RQ_CORE, flag('Default: false.')),
+    hazardousDescription: optional(50),
+    hazardousDetails: Type.Optional(hazardousDetails),
+  },
+  { title: 'QuoteLineItem' },
+);
 
 const inches = () => requiredWhen(RQ_CORE, whole(1, 999, 'Inches, of one unit.'));
 
-const handlingUnit = exact({
-  count: requiredWhen(RQ_CORE, whole(1, 99_999)),
-  type: requiredWhen(RQ_CORE, oneOf(RQ_HU_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
-  weight: pounds('Total weight in pounds, for all of `count`.'),
-  tareWeight: requiredWhen(RQ_CORE, pounds('Weight of skids, pallets, slips.')),
-  weightUnit: always('Pounds', 10),
-  length: inches(),
-  width: inches(),
-  height: inches(),
-  dimensionsUnit: always('Inches', 12),
-  isStackable: requiredWhen(RQ_VOL, flag('Default: false.')),
-  isTurnable: requiredWhen(RQ_VOL, flag('Default: false.')),
-  lineItems: Type.Optional(Type.Array(lineItem)),
-});
+const handlingUnit = exact(
+  {
+    count: requiredWhen(RQ_CORE, whole(1, 99_999)),
+    type: requiredWhen(RQ_CORE, oneOf(RQ_HU_TYPE.codes, { alsoCalled: RQ_PKG_NAMES })),
+    weight: pounds('Total weight in pounds, for all of `count`.'),
+    tareWeight: requiredWhen(RQ_CORE, pounds('Weight of skids, pallets, slips.')),
+    weightUnit: always('Pounds', 10),
+    length: inches(),
+    width: inches(),
+    height: inches(),
+    dimensionsUnit: always('Inches', 12),
+    isStackable: requiredWhen(RQ_VOL, flag('Default: false.')),
+    isTurnable: requiredWhen(RQ_VOL, flag('Default: false.')),
+    lineItems: Type.Optional(Type.Array(lineItem)),
+  },
+  { title: 'HandlingUnit' },
+);
 
 export const rateQuoteRequestSchema = exact({
   quoteRequest,

@@ -1,7 +1,7 @@
 // Requests as they are told to those who made them, and to operators.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
-import { envelopeSchema, NO_ERROR } from '../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
 const nothing = { type: ['string', 'null'] } as const;
 
@@ -52,22 +52,21 @@ const line = {
   status: Type.Integer({ examples: [400] }),
   errorCode: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'The `error.code` of a refusal.' }),
   durationMs: Type.Number({ description: 'From the request headers to the response.' }),
-  caller: Type.Object({
-    kind: oneOf(['portal', 'client', 'operator', 'soap', 'unknown']),
-    username: Type.Unsafe<string | null>({ ...nothing, description: 'The portal account, operator or SOAP user.' }),
-    clientId: Type.Unsafe<string | null>({ ...nothing, description: 'The client whose API key was sent.' }),
-    bySession: Type.Boolean({ description: 'Made by a page of this service.' }),
-  }),
+  caller: Type.Object(
+    {
+      kind: oneOf(['portal', 'client', 'operator', 'soap', 'unknown']),
+      username: Type.Unsafe<string | null>({ ...nothing, description: 'The portal account, operator or SOAP user.' }),
+      clientId: Type.Unsafe<string | null>({ ...nothing, description: 'The client whose API key was sent.' }),
+      bySession: Type.Boolean({ description: 'Made by a page of this service.' }),
+    },
+    { title: 'RequestCaller' },
+  ),
 };
 
 export const requestListSchema = Type.Object({
   data: Type.Array(Type.Object(line, { title: 'LoggedRequest' })),
   cursor: Type.Unsafe<string | null>({ ...nothing, description: 'Cursor of the next page; null on the last.' }),
-  error: Type.Object({
-    code: Type.Integer({ examples: [NO_ERROR.code] }),
-    message: Type.String(),
-    details: Type.String(),
-  }),
+  error: noErrorSchema,
 });
 
 export const requestSchema = envelopeSchema(

@@ -8,31 +8,34 @@ import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
 
 const MOST_DESTINATIONS = 100;
 
-const pointSchema = exact({
-  city: Type.Optional(
-    Type.String({ maxLength: 50, description: 'Checked against the zip; a mismatch is said in `message`.' }),
-  ),
-  state: Type.Optional(
-    Type.String({
-      minLength: 2,
-      maxLength: 3,
-      alsoCalled: BOL_STATE_NAMES,
-      description: 'Checked against the zip, like the city.',
+const pointSchema = exact(
+  {
+    city: Type.Optional(
+      Type.String({ maxLength: 50, description: 'Checked against the zip; a mismatch is said in `message`.' }),
+    ),
+    state: Type.Optional(
+      Type.String({
+        minLength: 2,
+        maxLength: 3,
+        alsoCalled: BOL_STATE_NAMES,
+        description: 'Checked against the zip, like the city.',
+      }),
+    ),
+    zip: formed('^(\\d{5}|[A-Za-z]\\d[A-Za-z]\\d[A-Za-z]\\d)$', '5 digits (US, MX) or A1A1A1 (CA)', {
+      minLength: 5,
+      maxLength: 6,
+      description: '5 digits for the US and Mexico, 6 characters for Canada. Enough by itself.',
     }),
-  ),
-  zip: formed('^(\\d{5}|[A-Za-z]\\d[A-Za-z]\\d[A-Za-z]\\d)$', '5 digits (US, MX) or A1A1A1 (CA)', {
-    minLength: 5,
-    maxLength: 6,
-    description: '5 digits for the US and Mexico, 6 characters for Canada. Enough by itself.',
-  }),
-  country: Type.Optional(
-    oneOf(COUNTRY2.codes, {
-      alsoCalled: COUNTRY2_NAMES,
-      description:
-        'Default: inferred from the format of the zip. Five digits are a US ZIP code if it exists, otherwise a Mexican code.',
-    }),
-  ),
-});
+    country: Type.Optional(
+      oneOf(COUNTRY2.codes, {
+        alsoCalled: COUNTRY2_NAMES,
+        description:
+          'Default: inferred from the format of the zip. Five digits are a US ZIP code if it exists, otherwise a Mexican code.',
+      }),
+    ),
+  },
+  { title: 'RoutePoint' },
+);
 
 export const routeGuideRequestSchema = exact({
   originPoint: pointSchema,
@@ -54,13 +57,16 @@ export const routeGuideRequestSchema = exact({
 export type RouteGuideRequest = Static<typeof routeGuideRequestSchema>;
 export type RoutePoint = Static<typeof pointSchema>;
 
-const terminalSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  address: terminalAddressSchema,
-  phone: Type.String(),
-  fax: Type.String(),
-});
+const terminalSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    address: terminalAddressSchema,
+    phone: Type.String(),
+    fax: Type.String(),
+  },
+  { title: 'ServiceTerminal' },
+);
 
 export const routeGuideResultSchema = envelopeSchema(
   Type.Array(

@@ -3,19 +3,22 @@ import { Type } from 'typebox';
 import { open, type Route, route } from '../../platform/contract/route.ts';
 import { publicJwk, type SigningKeys } from './signing-keys.ts';
 
-const jwksSchema = Type.Object({
-  keys: Type.Array(
-    Type.Object({
-      kty: Type.String({ examples: ['OKP'] }),
-      crv: Type.String({ examples: ['Ed25519'] }),
-      x: Type.String({ description: 'The public key, in base64url.' }),
-      kid: Type.String({ description: 'The `kid` in the header of tokens.', examples: ['ed25519-1'] }),
-      alg: Type.String({ examples: ['EdDSA'] }),
-      use: Type.String({ examples: ['sig'] }),
-    }),
-    { description: 'First the current signing key, then older keys whose tokens may still be valid.' },
-  ),
-});
+const jwksSchema = Type.Object(
+  {
+    keys: Type.Array(
+      Type.Object({
+        kty: Type.String({ examples: ['OKP'] }),
+        crv: Type.String({ examples: ['Ed25519'] }),
+        x: Type.String({ description: 'The public key, in base64url.' }),
+        kid: Type.String({ description: 'The `kid` in the header of tokens.', examples: ['ed25519-1'] }),
+        alg: Type.String({ examples: ['EdDSA'] }),
+        use: Type.String({ examples: ['sig'] }),
+      }),
+      { description: 'First the current signing key, then older keys whose tokens may still be valid.' },
+    ),
+  },
+  { title: 'JsonWebKeySet' },
+);
 
 export function jwksRoutes(keys: SigningKeys): Route[] {
   return [

@@ -1,20 +1,19 @@
 // Every error that an operation can give, in the document: those its definition lists, and those the server adds.
+import { STATUS_CODES } from 'node:http';
 import type { ErrorName } from '../../errors.ts';
-import { refusalBody, refusalSchema } from '../http/envelope.ts';
+import { errorResponseSchema } from '../http/envelope.ts';
 import { type Failure, Refusal } from '../http/refusal.ts';
 import { inQuery } from './failure-text.ts';
 import { exact } from './fields.ts';
-import { type JsonSchema, plainSchema } from './openapi-schema.ts';
-import type { ErrorShape, Route } from './route.ts';
+import { plainSchema } from './openapi-schema.ts';
+import type { Route } from './route.ts';
 import { compileValidator } from './validator.ts';
 
 export interface DocumentedError {
   readonly status: number;
-  readonly shape: ErrorShape;
-  readonly description: string;
-  /** The body of one such answer; absent where several are as likely, or the body is empty. */
-  readonly example: unknown;
-  readonly headers: readonly string[];
+  readonly hasBody: boolean;
+  /** What the status means for this operation; undefined where it means what it means for all. */
+  readonly meaning: string | undefined;
 }
 
 interface ServerError {
@@ -71,13 +70,6 @@ const BY_THE_SERVER: readonly ServerError[] = [
   { status: 503, meaning: 'temporarily unavailable', name: 'unavailable', happens: always },
 ];
 
-const HEADERS: Readonly<Record<number, readonly string[]>> = {
-  401: ['WWW-Authenticate'],
-  409: ['Retry-After'],
-  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
-  503: ['Retry-After'],
-};
-
 /** Every error status that an operation documents, in order. */
 export function documentedStatuses(route: Route): number[] {
   const byServer = BY_THE_SERVER.filter((one) => one.happens(route));
@@ -91,43 +83,53 @@ export function serverError(route: Route, status: number): ErrorName | undefined
   return BY_THE_SERVER.find((one) => one.status === status && one.happens(route))?.name;
 }
 
-/** `docs` is the address of the error pages; `missing` names what a caller without credentials is told. */
-export function errorsOf(route: Route, docs: string, missing: ErrorName | undefined): DocumentedError[] {
-  const byServer = BY_THE_SERVER.filter((one) => one.happens(route));
-  return documentedStatuses(route).map((status) => {
-    const server = byServer.find((one) => one.status === status);
-    const listed = route.errors[status];
-    const shape = listed?.shape ?? route.otherErrors;
-    const added = listed === undefined || server?.besides ? server?.meaning : undefined;
-    const refusal = exampleOf(route, server, listed !== undefined, missing);
-    return {
-      status,
-      shape,
-      description: capital([listed?.meaning, added].filter((one) => one !== undefined).join('; or ')),
-      example: refusal && shape !== 'emptyBody' ? JSON.parse(refusalBody(refusal, shape, docs)) : undefined,
-      headers: HEADERS[status] ?? [],
-    };
-  });
+/** The errors that an operation names. All others are documented together: see `isNamed`. */
+export function errorsOf(route: Route): DocumentedError[] {
+  return documentedStatuses(route)
+    .filter((status) => isNamed(route, status))
+    .map((status) => {
+      const listed = route.errors[status];
+      const meaning = listed && sentence(listed.meaning);
+      return {
+        status,
+        hasBody: (listed?.shape ?? route.otherErrors) !== 'emptyBody',
+        // What all operations have in common is said once, where it is written.
+        meaning: meaning === generalMeaning(status) ? undefined : meaning,
+      };
+    });
 }
 
-export function errorSchema(shape: ErrorShape): JsonSchema | undefined {
-  const schema = refusalSchema(shape);
-  return schema && plainSchema(schema);
+/** What every caller meets sooner or later. The rest of what the server refuses is the same everywhere and rare. */
+const COMMON: ReadonlySet<number> = new Set([400, 401, 403, 429]);
+
+function isNamed(route: Route, status: number): boolean {
+  return route.errors[status] !== undefined || COMMON.has(status);
 }
 
-function exampleOf(
-  route: Route,
-  server: ServerError | undefined,
-  listed: boolean,
-  missing: ErrorName | undefined,
-): Refusal | undefined {
-  if (server === undefined || (listed && server.besides)) return undefined;
-  if (server.status === 401) return missing && new Refusal(missing);
-  if (server.status !== 400) return new Refusal(server.name);
-  // An operation that takes nothing and lists a 400 means something of its own by it.
-  if (listed && route.body === undefined && route.query === undefined) return undefined;
-  return new Refusal('validationFailed', { failures: someFailures(route) });
+/** What a status means where no operation says it otherwise. */
+export function generalMeaning(status: number): string {
+  const server = BY_THE_SERVER.find((one) => one.status === status);
+  return sentence(server?.meaning ?? STATUS_CODES[status] ?? '');
 }
+
+/** One for each way in that such an error can come about; none where only operations know. */
+export function exampleErrors(
+  status: number,
+  routes: readonly Route[],
+  missing: Readonly<Record<string, ErrorName>>,
+): Readonly<Record<string, Refusal>> {
+  if (status === 401)
+    return Object.fromEntries(Object.entries(missing).map(([name, error]) => [name, new Refusal(error)]));
+  const server = BY_THE_SERVER.find((one) => one.status === status);
+  if (server === undefined || server.besides) return {};
+  if (status !== 400) return { [server.name]: new Refusal(server.name) };
+  const withBody = routes.find(({ body }) => body !== undefined) ?? routes[0];
+  return withBody === undefined
+    ? {}
+    : { [server.name]: new Refusal(server.name, { failures: someFailures(withBody) }) };
+}
+
+export const ERROR_SCHEMA = plainSchema(errorResponseSchema);
 
 /** What an empty or strange request of this very operation is told, so that the example is never made up. */
 export function someFailures(route: Route): readonly Failure[] {
@@ -139,6 +141,6 @@ export function someFailures(route: Route): readonly Failure[] {
   return found.slice(0, 2).map(inQuery);
 }
 
-function capital(text: string): string {
+function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -43,14 +43,6 @@ export const PARAMETER_COMPONENTS = {
       'new random one, a UUID for example, for every new request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
-  RequestId: {
-    name: 'x-request-id',
-    in: 'header',
-    required: false,
-    description:
-      'Your own ID for this request, repeated in the response. If it is missing or invalid, one is generated.',
-    schema: { type: 'string', maxLength: 128 },
-  },
 } as const;
 
 export function parameterReference(name: keyof typeof PARAMETER_COMPONENTS): object {

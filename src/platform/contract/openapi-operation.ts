@@ -1,9 +1,8 @@
 // One operation of the OpenAPI document: its parameters, body, answers and errors.
-import type { TSchema } from 'typebox';
-import type { ErrorName } from '../../errors.ts';
-import { type DocumentedError, errorSchema, errorsOf, writes } from './openapi-errors.ts';
+import { errorsOf, writes } from './openapi-errors.ts';
 import { headerReferences, parameterReference } from './openapi-headers.ts';
-import type { SharedResponses } from './openapi-responses.ts';
+import { requestNames, responseNames } from './openapi-names.ts';
+import type { SharedErrors } from './openapi-responses.ts';
 import { inSentences, type JsonSchema, plainSchema } from './openapi-schema.ts';
 import { pascal, type SharedSchemas } from './openapi-sharing.ts';
 import type { Example, Route } from './route.ts';
@@ -11,25 +10,8 @@ import { itemsOf, membersOf } from './schema-members.ts';
 
 export interface OperationParts {
   readonly schemas: SharedSchemas;
-  readonly responses: SharedResponses;
-  /** The address of the error pages. */
-  readonly docs: string;
-  readonly missing: (route: Route) => ErrorName | undefined;
+  readonly errors: SharedErrors;
 }
-
-/** Every schema of an operation with its name, for counting what repeats. */
-export function schemasOf(route: Route): [name: string, schema: JsonSchema][] {
-  const parameters = [route.params, route.query].flatMap((one) => (one === undefined ? [] : membersOf(one)));
-  const bodies = [
-    [bodyName(route), route.body],
-    [answerName(route), route.success.schema],
-    [answerName(route), route.success.also?.schema],
-  ].filter((one): one is [string, TSchema] => one[1] !== undefined);
-  return [...parameters, ...bodies].map(([name, schema]) => [name, plainSchema(schema)]);
-}
-
-const bodyName = (route: Route) => `${pascal(operationId(route))}Body`;
-const answerName = (route: Route) => `${pascal(operationId(route))}Answer`;
 
 const NOT_MODIFIED = 'The copy with the ETag in `If-None-Match` is still current.';
 
@@ -45,7 +27,7 @@ export function operationId(route: Route): string {
 }
 
 export function operationOf(route: Route, parts: OperationParts): object {
-  const body = route.body && { schema: parts.schemas.place(plainSchema(route.body), [bodyName(route)]) };
+  const body = route.body && { schema: parts.schemas.placeBody(plainSchema(route.body), requestNames(route)) };
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -77,11 +59,10 @@ export function operationOf(route: Route, parts: OperationParts): object {
         ),
       }),
       ...(route.success.hasTag && {
-        304: { description: NOT_MODIFIED, headers: headerReferences(['x-request-id', 'ETag']) },
+        304: { description: NOT_MODIFIED, headers: headerReferences(['ETag']) },
       }),
-      ...Object.fromEntries(
-        errorsOf(route, parts.docs, parts.missing(route)).map((one) => [one.status, errorOf(route, one, parts)]),
-      ),
+      ...Object.fromEntries(errorsOf(route).map((one) => [one.status, parts.errors.place(one)])),
+      default: parts.errors.placeOthers(),
     },
   };
 }
@@ -102,7 +83,7 @@ function parametersOf(route: Route, schemas: SharedSchemas): object[] {
       in: place,
       required: isRequired,
       ...(description !== undefined && { description }),
-      schema: schemas.place(rest, [name]),
+      schema: schemas.place(rest),
       // A list is sent by naming it once for each item.
       ...(place === 'query' && itemsOf(schema as never) !== undefined && { style: 'form', explode: true }),
     };
@@ -116,44 +97,29 @@ function parametersOf(route: Route, schemas: SharedSchemas): object[] {
       one('query', name, plainSchema(schema), required.has(name)),
     ),
     ...(writes(route) ? [parameterReference('IdempotencyKey')] : []),
-    parameterReference('RequestId'),
   ];
 }
 
 function successOf(route: Route, schemas: SharedSchemas): object {
-  const { description, schema, contentType = 'application/json', examples } = route.success;
-  const headers = headerReferences([
-    'x-request-id',
-    ...(route.success.hasTag ? ['ETag'] : []),
-    ...(writes(route) ? ['idempotency-replayed'] : []),
-  ]);
-  if (schema === undefined && route.success.contentType === undefined) return { description, headers };
-  const shown =
-    schema === undefined ? textSchema(contentType) : schemas.place(plainSchema(schema), [answerName(route)]);
-  return { description, headers, content: { [contentType]: { schema: shown, ...examplesOf(examples) } } };
+  const { description, contentType = 'application/json', examples } = route.success;
+  const headers = route.success.hasTag ? { headers: headerReferences(['ETag']) } : {};
+  const schema = placeResponse(route, schemas);
+  if (schema === undefined && route.success.contentType === undefined) return { description, ...headers };
+  return {
+    description,
+    ...headers,
+    content: { [contentType]: { schema: schema ?? textSchema(contentType), ...examplesOf(examples) } },
+  };
+}
+
+export function placeResponse(route: Route, schemas: SharedSchemas): JsonSchema | undefined {
+  const { schema } = route.success;
+  return schema && schemas.placeBody(plainSchema(schema), responseNames(route));
 }
 
 /** OpenAPI 3.1 describes what is not text by its media type alone. */
 function textSchema(contentType: string): JsonSchema {
   return /^text\//.test(contentType) ? { type: 'string' } : {};
-}
-
-function errorOf(route: Route, error: DocumentedError, parts: OperationParts): object {
-  const schema = errorSchema(error.shape);
-  const names = ['x-request-id', ...error.headers];
-  const response = {
-    description: error.description,
-    headers: headerReferences(error.status < 500 && writes(route) ? [...names, 'idempotency-replayed'] : names),
-    ...(schema && {
-      content: {
-        'application/json': {
-          schema: parts.schemas.place(schema, []),
-          ...(error.example !== undefined && { example: error.example }),
-        },
-      },
-    }),
-  };
-  return parts.responses.place(error, response);
 }
 
 function examplesOf(examples: Readonly<Record<string, Example>> | undefined): object {

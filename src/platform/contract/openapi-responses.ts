@@ -1,51 +1,88 @@
-// Writes the errors that several operations give in the same words once, under a name.
+// The error responses of the OpenAPI document: each is written once, under the name of its status, and operations add their own words.
 import { STATUS_CODES } from 'node:http';
-import type { DocumentedError } from './openapi-errors.ts';
-import { pascal } from './openapi-sharing.ts';
-import type { ErrorShape } from './route.ts';
+import type { ErrorName } from '../../errors.ts';
+import { refusalBody } from '../http/envelope.ts';
+import { type DocumentedError, ERROR_SCHEMA, exampleErrors, generalMeaning } from './openapi-errors.ts';
+import { headerReferences } from './openapi-headers.ts';
+import { pascal, type SharedSchemas } from './openapi-sharing.ts';
+import type { Route } from './route.ts';
 
-const SHAPE_WORDS: Readonly<Record<ErrorShape, string>> = {
-  noData: 'WithoutData',
-  emptyObject: 'WithEmptyObject',
-  emptyArray: 'WithEmptyList',
-  emptyBody: 'WithoutBody',
+export interface ErrorParts {
+  readonly schemas: SharedSchemas;
+  readonly routes: readonly Route[];
+  /** The address of the error pages. */
+  readonly docs: string;
+  /** What a caller without a credential is told, by the name of its security scheme. */
+  readonly missing: Readonly<Record<string, ErrorName>>;
+}
+
+const HEADERS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
 };
+const OTHER_ERROR = 'OtherError';
 
-interface Placed {
-  readonly error: DocumentedError;
-  readonly response: object;
-  readonly uses: Record<string, unknown>[];
-}
+export class SharedErrors {
+  readonly #parts: ErrorParts;
+  readonly #written = new Map<string, object>();
 
-export class SharedResponses {
-  readonly #placed = new Map<string, Placed>();
-
-  /** Stands in the document for the response; `share` fills it, once all are known. */
-  place(error: DocumentedError, response: object): object {
-    const text = JSON.stringify(response);
-    const place = {};
-    const same = this.#placed.get(text);
-    if (same === undefined) this.#placed.set(text, { error, response, uses: [place] });
-    else same.uses.push(place);
-    return place;
+  constructor(parts: ErrorParts) {
+    this.#parts = parts;
   }
 
-  /** Fills every place, and gives what was written once. */
-  share(): Record<string, object> {
-    const shared: Record<string, object> = {};
-    for (const { error, response, uses } of this.#placed.values()) {
-      const once = uses.length === 1;
-      const name = once
-        ? ''
-        : freeName(`${pascal(STATUS_CODES[error.status] ?? '')}${SHAPE_WORDS[error.shape]}`, shared);
-      if (!once) shared[name] = response;
-      for (const place of uses) Object.assign(place, once ? response : { $ref: `#/components/responses/${name}` });
+  place({ status, hasBody, meaning }: DocumentedError): object {
+    const name = `${pascal(STATUS_CODES[status] ?? '')}${hasBody ? '' : 'WithoutBody'}`;
+    if (!this.#written.has(name)) this.#written.set(name, this.#response(status, hasBody));
+    return { ...reference(name), ...(meaning !== undefined && { description: meaning }) };
+  }
+
+  /** Stands for every error that an operation does not name. */
+  placeOthers(): object {
+    if (!this.#written.has(OTHER_ERROR)) {
+      this.#written.set(OTHER_ERROR, {
+        description:
+          'Any other error: what `Accept` asks for is not offered (406), the first request with this Idempotency-Key is still ' +
+          'running (409), the body is too large (413) or not declared as JSON (415), the Idempotency-Key was used for another ' +
+          'request (422), internal server error (500), temporarily unavailable (503).',
+        headers: headerReferences(['x-request-id', 'Retry-After', 'idempotency-replayed']),
+        content: { 'application/json': { schema: this.#schema() } },
+      });
     }
-    return Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return reference(OTHER_ERROR);
+  }
+
+  /** In the order of their names. */
+  written(): Record<string, object> {
+    return Object.fromEntries([...this.#written].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #response(status: number, hasBody: boolean): object {
+    const names = ['x-request-id', ...(HEADERS[status] ?? []), ...(status < 500 ? ['idempotency-replayed'] : [])];
+    return {
+      description: generalMeaning(status),
+      headers: headerReferences(names),
+      ...(hasBody && { content: { 'application/json': { schema: this.#schema(), ...this.#examples(status) } } }),
+    };
+  }
+
+  #schema(): object {
+    return this.#parts.schemas.place(ERROR_SCHEMA);
+  }
+
+  #examples(status: number): object {
+    const { routes, missing, docs } = this.#parts;
+    const refusals = Object.entries(exampleErrors(status, routes, missing));
+    if (refusals.length === 0) return {};
+    return {
+      examples: Object.fromEntries(
+        refusals.map(([name, refusal]) => [name, { value: JSON.parse(refusalBody(refusal, 'noData', docs)) }]),
+      ),
+    };
   }
 }
 
-function freeName(name: string, taken: Readonly<Record<string, object>>): string {
-  if (!(name in taken)) return name;
-  for (let number = 2; ; number++) if (!(`${name}${number}` in taken)) return `${name}${number}`;
+function reference(name: string): object {
+  return { $ref: `#/components/responses/${name}` };
 }

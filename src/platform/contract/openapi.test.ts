@@ -4,9 +4,11 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { exact, formed, oneOf } from './fields.ts';
 import { type ApiDescription, openApiDocument } from './openapi.ts';
+import { repeatedSchemas } from './openapi-sharing.ts';
 import { requiredWhen } from './required-when.ts';
 import { open, type Policy, type Route, route } from './route.ts';
 
+const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet', 'white'];
 const API: ApiDescription = {
   title: 'Toys',
   version: '1.2.3',
@@ -18,13 +20,13 @@ const API: ApiDescription = {
     { name: 'Unused', description: 'No route has it.' },
     { name: 'Toys', description: 'Comes last.' },
   ],
+  codeLists: { Colour: COLOURS },
   securitySchemes: {
     apiKey: { scheme: { type: 'apiKey', in: 'header', name: 'apikey' }, missing: 'apiKeyMissing' },
   },
 };
 
 const keyed: Policy = { ...open, says: 'With a key', security: [{ apiKey: [] }], challenge: 'Key' };
-const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet', 'white'];
 const shared = {
   tag: 'Toys',
   policy: keyed,
@@ -32,7 +34,7 @@ const shared = {
   errors: {},
   handle: () => ({ status: 200 }),
 } as const;
-const address = exact({ street: Type.String({ maxLength: 30 }), town: Type.String() });
+const address = exact({ street: Type.String({ maxLength: 30 }), town: Type.String() }, { title: 'Address' });
 
 const makeToy = route({
   ...shared,
@@ -46,7 +48,7 @@ const makeToy = route({
     lining: requiredWhen({ says: 'colour is red', holds: () => false }, oneOf(COLOURS)),
     code: formed('^[A-Z]{3}$', 'three capital letters'),
     fromAddress: address,
-    toAddress: Type.Optional(exact({ ...address.properties }, { description: 'Where it goes.' })),
+    toAddress: Type.Optional(exact({ ...address.properties }, { title: 'Address', description: 'Where it goes.' })),
   }),
   examples: { red: { summary: 'A red one', value: { colour: 'red' } } },
   success: { status: 201, description: 'Made.', schema: Type.Object({ made: Type.Boolean() }) },
@@ -72,7 +74,6 @@ const document = documentOf([makeToy, readToy, page]);
 const paths = document.paths as any;
 const make = paths['/v1/toys/{kind}/parts'].post;
 const read = paths['/v1/toys/{kind}'].get;
-const body = make.requestBody.content['application/json'].schema;
 
 function documentOf(routes: readonly Route[]) {
   return openApiDocument(routes, API, { url: '/', description: 'Here' });
@@ -83,6 +84,9 @@ function resolved(one: { $ref?: string }): Record<string, never> {
   const [, , group = '', name = ''] = one.$ref?.split('/') ?? [];
   return (one.$ref === undefined ? one : document.components[group]?.[name]) as Record<string, never>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+const body = resolved(make.requestBody.content['application/json'].schema) as any;
 
 test('it is a valid OpenAPI document', async () => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toMatchObject({ valid: true });
@@ -114,23 +118,71 @@ describe('fields', () => {
     });
   });
 
-  test('a repeated schema is written once, named by what its members have in common', () => {
+  test('a schema with a title is written once, and each use keeps its own words', () => {
     expect(body.properties.fromAddress).toEqual({ $ref: '#/components/schemas/Address' });
     expect(body.properties.toAddress).toEqual({ $ref: '#/components/schemas/Address', description: 'Where it goes.' });
     expect(document.components.schemas?.Address).toMatchObject({ required: ['street', 'town'] });
   });
 
-  test('a long list of values is shared, and each use keeps its own words', () => {
-    expect(body.properties.colour).toMatchObject({ description: 'Its colour.' });
-    expect(body.properties.colour.$ref).toBe(body.properties.lining.$ref);
-    expect(resolved(body.properties.colour)).toMatchObject({ enum: COLOURS });
+  test('a list of codes is shared under its name', () => {
+    expect(body.properties.colour).toEqual({ $ref: '#/components/schemas/Colour', description: 'Its colour.' });
+    expect(document.components.schemas?.Colour).toEqual({ type: 'string', enum: COLOURS });
+  });
+
+  test('what repeats without a title is noticed', () => {
+    const large = () => Type.Object({ a: Type.String(), b: Type.String(), c: Type.String() });
+    const schema = Type.Object({ one: large(), other: large() });
+    const repeats = documentOf([{ ...readToy, success: { ...readToy.success, schema } }]);
+    expect(repeatedSchemas(repeats as never)).toHaveLength(1);
+    expect(repeatedSchemas(document as never)).toEqual([]);
   });
 
   test('two different schemas with one title are refused', () => {
     const titled = (name: string) => Type.Object({ [name]: Type.String() }, { title: 'Same' });
     const first = { ...readToy, success: { ...readToy.success, schema: titled('a') } };
     const second = { ...readToy, path: '/other', success: { ...readToy.success, schema: titled('b') } };
-    expect(() => documentOf([first, second])).toThrow('Two different schemas have the title Same.');
+    expect(() => documentOf([first, second])).toThrow('Two different schemas would be called Same');
+  });
+});
+
+describe('names', () => {
+  const answer = (name: string) => Type.Object({ data: Type.Object({ [name]: Type.String() }) });
+  const list = Type.Object({ data: Type.Array(Type.String()) });
+
+  test.each<[method: Route['method'], path: string, name: string]>([
+    ['GET', '/v1/toys', 'ToyListResponse'],
+    ['GET', '/v1/toys/{kind}', 'ToyResponse'],
+    ['POST', '/v1/toys', 'ToyResponse'],
+    ['GET', '/v1/toys/{kind}/part-deliveries', 'ToyPartDeliveryListResponse'],
+    ['GET', '/v1/address-book', 'AddressBookResponse'],
+    ['GET', '/v1/boxes', 'BoxListResponse'],
+    ['PUT', '/ops/v1/status', 'OpsStatusResponse'],
+  ])('the answer of %s %s is a %s', (method, path, name) => {
+    const one = documentOf([{ ...readToy, method, path, success: { ...readToy.success, schema: answer('a') } }]);
+    expect(Object.keys(one.components.schemas ?? {})).toContain(name);
+  });
+
+  test.each<[method: Route['method'], path: string, name: string]>([
+    ['POST', '/v1/toys', 'ToyRequest'],
+    ['PUT', '/v1/toys/{kind}', 'ToyUpdateRequest'],
+    ['PATCH', '/v1/toys/{kind}', 'ToyUpdateRequest'],
+    ['PUT', '/v1/toys/{kind}/owner', 'ToyOwnerRequest'],
+  ])('the body of %s %s is a %s', (method, path, name) => {
+    const one = documentOf([{ ...makeToy, method, path }]);
+    expect(Object.keys(one.components.schemas ?? {})).toContain(name);
+  });
+
+  test('a list is one by its data too', () => {
+    const one = documentOf([{ ...readToy, path: '/v1/address-book', success: { ...readToy.success, schema: list } }]);
+    expect(Object.keys(one.components.schemas ?? {})).toContain('AddressBookListResponse');
+  });
+
+  test('what is read has its name before what was made', () => {
+    const made = { ...makeToy, path: '/v1/toys', success: { ...makeToy.success, schema: answer('made') } };
+    const read = { ...readToy, success: { ...readToy.success, schema: answer('read') } };
+    const { schemas } = documentOf([made, read]).components;
+    expect(schemas?.ToyResponse).toMatchObject({ properties: { data: { properties: { read: {} } } } });
+    expect(schemas?.CreatedToyResponse).toMatchObject({ properties: { data: { properties: { made: {} } } } });
   });
 });
 
@@ -154,8 +206,8 @@ describe('operations', () => {
         const { in: place, name, required } = resolved(one);
         return `${place} ${name}${required ? ' required' : ''}`;
       });
-    expect(names(make)).toEqual(['path kind required', 'query dry', 'header Idempotency-Key', 'header x-request-id']);
-    expect(names(read)).toEqual(['path kind required', 'header x-request-id']);
+    expect(names(make)).toEqual(['path kind required', 'query dry', 'header Idempotency-Key']);
+    expect(names(read)).toEqual(['path kind required']);
     expect(make.parameters[0].description).toBe('Which toy.');
   });
 
@@ -166,73 +218,63 @@ describe('operations', () => {
     expect(read.security).toEqual([]);
   });
 
-  test('an answer that is not JSON has its own type, and every answer its request id', () => {
-    expect(read.responses[200].content).toEqual({ 'text/plain': { schema: { type: 'string' } } });
-    expect(Object.keys(read.responses[200].headers)).toEqual(['x-request-id']);
-    expect(Object.keys(make.responses[201].headers)).toEqual(['x-request-id', 'idempotency-replayed']);
+  test('an answer that is not JSON has its own type', () => {
+    expect(read.responses[200]).toEqual({
+      description: 'It.',
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    });
   });
 });
 
 describe('errors', () => {
-  const shapeOf = (response: object) => {
-    const { content } = resolved(response) as { content?: Record<string, { schema: { $ref: string } }> };
-    return content?.['application/json']?.schema.$ref.split('/').at(-1);
-  };
+  test('an operation names its own and the common ones; all others are together', () => {
+    expect(Object.keys(make.responses)).toEqual(['201', '400', '401', '409', '429', '503', 'default']);
+    expect(Object.keys(read.responses)).toEqual(['200', '400', '429', 'default']);
+  });
 
-  test('all that can happen are there: fewer for a read that anyone may make', () => {
-    expect(Object.keys(make.responses)).toEqual([
-      '201',
-      '400',
-      '401',
-      '406',
-      '409',
-      '413',
-      '415',
-      '422',
-      '429',
-      '500',
-      '503',
+  test('each is written once under the name of its status, with the words of the operation beside it', () => {
+    expect(make.responses[400]).toEqual({ $ref: '#/components/responses/BadRequest' });
+    expect(make.responses[409]).toEqual({
+      $ref: '#/components/responses/Conflict',
+      description: 'There is one already.',
+    });
+    expect(Object.keys(document.components.responses ?? {})).toEqual([
+      'BadRequest',
+      'Conflict',
+      'OtherError',
+      'ServiceUnavailableWithoutBody',
+      'TooManyRequests',
+      'Unauthorized',
     ]);
-    expect(Object.keys(read.responses)).toEqual(['200', '400', '406', '429', '500', '503']);
   });
 
-  test('each has the shape of the definition', () => {
-    expect(shapeOf(make.responses[400])).toBe('RefusalWithoutData');
-    expect(shapeOf(make.responses[409])).toBe('RefusalWithEmptyList');
-    expect(resolved(make.responses[503])).not.toHaveProperty('content');
+  test('all have one schema, but for those without a body', () => {
+    for (const [name, response] of Object.entries(document.components.responses ?? {})) {
+      const { content } = response as { content?: Record<string, { schema: object }> };
+      const schema = content?.['application/json']?.schema;
+      expect([name, schema]).toEqual([
+        name,
+        name.endsWith('WithoutBody') ? undefined : { $ref: '#/components/schemas/ErrorResponse' },
+      ]);
+    }
   });
 
-  test('a status with two meanings tells both', () => {
-    expect(make.responses[409].description).toBe(
-      'There is one already; or the first request with this Idempotency-Key is still running.',
-    );
-  });
-
-  test('the example of a 400 is what this operation really says', () => {
-    const { example } = make.responses[400].content['application/json'];
+  test('the example of a 400 is what an operation really says', () => {
+    const { example } = exampleOf('BadRequest', 'validationFailed');
     expect(example.error.code).toBe(2000);
     expect(example.error.validationFailures[0].field).toBe('colour');
   });
 
   test('the example of a 401 is the missing credential', () => {
-    expect(make.responses[401].content['application/json'].example.error.code).toBe(1001);
-    expect(make.responses[401].headers).toHaveProperty('WWW-Authenticate');
+    expect(exampleOf('Unauthorized', 'apiKey').example.error.code).toBe(1001);
+    expect(resolved(make.responses[401]).headers).toHaveProperty('WWW-Authenticate');
   });
 
-  test('where a session will do, a 403 tells of its token, beside what the operation means by it', () => {
-    const bySession = { ...makeToy, policy: { ...keyed, takesSession: true as const } };
-    const own = { ...bySession, path: '/own', errors: { 403: { shape: 'noData' as const, meaning: 'not yours' } } };
-    const described = documentOf([bySession, own]).paths;
-    const meaning = (path: string) => (described[path]!.post!.responses[403] as { description: string }).description;
-    expect(make.responses).not.toHaveProperty('403');
-    expect(meaning(makeToy.path)).toMatch(
-      /^The role of the user does not allow the call; or a call by session cookie lacks its `x-csrf-token`/,
-    );
-    expect(meaning('/own')).toMatch(/^Not yours; or the role of the user/);
-  });
-
-  test('what several operations say alike is written once', () => {
-    const more = documentOf([makeToy, { ...makeToy, path: '/more' }]).paths['/more']?.post;
-    expect(more?.responses[429]).toEqual({ $ref: '#/components/responses/TooManyRequestsWithoutData' });
-  });
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  function exampleOf(name: string, which: string): any {
+    const { content } = resolved({ $ref: `#/components/responses/${name}` }) as never as {
+      content: Record<string, { examples: Record<string, { value: unknown }> }>;
+    };
+    return { example: content['application/json']?.examples[which]?.value };
+  }
 });

@@ -1,11 +1,10 @@
 // The OpenAPI 3.1 document, made from the route definitions: they are the one source of what an operation is.
 import type { ErrorName } from '../../errors.ts';
-import { errorSchema } from './openapi-errors.ts';
 import { headerComponents, PARAMETER_COMPONENTS } from './openapi-headers.ts';
-import { operationId, operationOf, schemasOf } from './openapi-operation.ts';
-import { SharedResponses } from './openapi-responses.ts';
+import { operationId, operationOf, placeResponse } from './openapi-operation.ts';
+import { SharedErrors } from './openapi-responses.ts';
 import { SharedSchemas } from './openapi-sharing.ts';
-import type { ErrorShape, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 /** What the routes do not know: the words around them. */
 export interface ApiDescription {
@@ -18,6 +17,8 @@ export interface ApiDescription {
   /** In the order in which a newcomer meets them. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  /** Lists of codes that several schemas have, each under the name that it is shared by. */
+  readonly codeLists: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface SecurityScheme {
@@ -53,23 +54,25 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-const SHAPES: readonly ErrorShape[] = ['noData', 'emptyObject', 'emptyArray'];
-
 export function openApiDocument(routes: readonly Route[], api: ApiDescription, server: OpenApiServer): OpenApiDocument {
   const listed = routes.filter((route) => route.inReference !== false);
   refuseSameIds(listed);
-  const schemas = new SharedSchemas();
-  for (const route of listed) for (const [name, schema] of schemasOf(route)) schemas.count(schema, [name]);
-  for (const shape of SHAPES) schemas.count(errorSchema(shape) ?? {}, []);
-  const responses = new SharedResponses();
+  const schemas = new SharedSchemas(api.codeLists);
+  // What is read has the first claim to a resource's name; what answers a change comes after it.
+  for (const route of listed) if (route.method === 'GET') placeResponse(route, schemas);
   const base = server.url.replace(/\/$/, '');
-  const parts = { schemas, responses, docs: `${base}/docs/errors`, missing: (route: Route) => missingOf(route, api) };
+  const errors = new SharedErrors({
+    schemas,
+    routes: listed,
+    docs: `${base}/docs/errors`,
+    missing: missingOf(listed, api),
+  });
 
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of listed) {
     paths[route.path] ??= {};
     const methods = paths[route.path] as Record<string, Operation>;
-    methods[route.method.toLowerCase()] = operationOf(route, parts) as Operation;
+    methods[route.method.toLowerCase()] = operationOf(route, { schemas, errors }) as Operation;
   }
   const { title, version, summary, license } = api;
   const description = api.description.replaceAll('](/', `](${base}/`);
@@ -83,16 +86,17 @@ export function openApiDocument(routes: readonly Route[], api: ApiDescription, s
       securitySchemes: Object.fromEntries(Object.entries(api.securitySchemes).map(([name, one]) => [name, one.scheme])),
       parameters: PARAMETER_COMPONENTS,
       headers: headerComponents(),
-      responses: responses.share(),
+      responses: errors.written(),
       schemas: schemas.written(),
     },
   };
 }
 
-/** The first credential that a call needs is the first that is missed. */
-function missingOf(route: Route, api: ApiDescription): ErrorName | undefined {
-  const [first] = Object.keys(route.policy.security[0] ?? {});
-  return first === undefined ? undefined : api.securitySchemes[first]?.missing;
+/** What a caller without a credential is told, for those that come first in some operation: they are missed first. */
+function missingOf(routes: readonly Route[], { securitySchemes }: ApiDescription): Record<string, ErrorName> {
+  const first = new Set(routes.flatMap(({ policy }) => Object.keys(policy.security[0] ?? {}).slice(0, 1)));
+  const used = Object.entries(securitySchemes).filter(([name]) => first.has(name));
+  return Object.fromEntries(used.map(([name, { missing }]) => [name, missing]));
 }
 
 /** Described tags come first, in their order; a tag that nobody described is still shown. */

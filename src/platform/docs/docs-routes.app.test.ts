@@ -74,19 +74,24 @@ test('what pages load is kept for a year, by its name, and is not sent twice', a
   expect((await app.http.inject('/docs/assets/pages.css')).statusCode).toBe(404);
 });
 
-test.each([...PAGES, '/openapi.json', '/llms.txt', '/soap/image-view?wsdl', '/soap/image-view?xsd'])(
-  'GET %s is sent small, with an ETag, and not again to a reader that has it',
-  async (url) => {
-    const plain = await app.http.inject({ url });
-    expect(plain.headers.etag).toMatch(/^"[0-9a-f]{12}"$/);
-    const small = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-    expect(small.headers['content-encoding']).toBe('gzip');
-    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    const again = await app.http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
-    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', plain.headers.etag]);
-    expect(again.headers['cache-control']).toBe(plain.headers['cache-control']);
-  },
-);
+test.each([
+  ...PAGES,
+  '/openapi.json',
+  '/openapi-portal.json',
+  '/ops/openapi.json',
+  '/llms.txt',
+  '/soap/image-view?wsdl',
+  '/soap/image-view?xsd',
+])('GET %s is sent small, with an ETag, and not again to a reader that has it', async (url) => {
+  const plain = await app.http.inject({ url });
+  expect(plain.headers.etag).toMatch(/^"[0-9a-f]{12}"$/);
+  const small = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  const again = await app.http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', plain.headers.etag]);
+  expect(again.headers['cache-control']).toBe(plain.headers['cache-control']);
+});
 
 test('GET /openapi.json is the document of this environment, at its address', async () => {
   const answer = await production.http.inject('/openapi.json');

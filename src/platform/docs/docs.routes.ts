@@ -24,13 +24,22 @@ export interface DocsParts {
   readonly environment: string;
   /** Where callers reach this environment; known once it listens. */
   readonly baseUrl: () => string;
-  readonly describe: (serverUrl: string) => OpenApiDocument;
+  /** The first is the one that newcomers are shown. */
+  readonly documents: readonly DescribedApi[];
   readonly catalogue: Catalogue;
   readonly firstSteps: readonly FirstStep[];
   /** Pages of plain paragraphs that answers link to. */
   readonly prosePages: readonly ProsePage[];
   /** Other addresses that a newcomer should know. */
   readonly links: readonly DocsLink[];
+}
+
+/** One OpenAPI document: where it is, and the page that shows it. */
+export interface DescribedApi {
+  readonly path: string;
+  readonly reference: string;
+  readonly about: string;
+  describe(serverUrl: string): OpenApiDocument;
 }
 
 export interface DocsLink {
@@ -56,6 +65,7 @@ const ASSETS = {
 
 const shared = { policy: open, tag: 'Documentation', otherErrors: 'noData', method: 'GET', errors: {} } as const;
 const page = { ...shared, inReference: false } as const;
+const documentSchema = Type.Object({ openapi: Type.String() }, { title: 'OpenApiDocument' });
 const HTML = { status: 200, contentType: 'text/html' } as const;
 
 export function docsRoutes(parts: DocsParts): Route[] {
@@ -81,23 +91,20 @@ export function docsRoutes(parts: DocsParts): Route[] {
         ),
       }),
     ),
-    route({
-      ...shared,
-      path: '/openapi.json',
-      summary: 'Get this description as OpenAPI 3.1',
-      success: {
-        status: 200,
-        description: 'The OpenAPI document.',
-        schema: Type.Object({ openapi: Type.String() }),
-        hasTag: true,
-      },
-      handle: ({ request }) =>
-        rendered.answer('openapi.json', request.headers, (url) => ({
-          status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-          body: JSON.stringify(described(url)),
-        })),
-    }),
+    ...parts.documents.map(({ path, about, describe }) =>
+      route({
+        ...shared,
+        path,
+        summary: `${about}, as OpenAPI 3.1`,
+        success: { status: 200, description: 'The OpenAPI document.', schema: documentSchema, hasTag: true },
+        handle: ({ request }) =>
+          rendered.answer(path, request.headers, (url) => ({
+            status: 200,
+            headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+            body: JSON.stringify(describe(url)),
+          })),
+      }),
+    ),
     route({
       ...shared,
       path: '/llms.txt',
@@ -131,18 +138,20 @@ export function docsRoutes(parts: DocsParts): Route[] {
         return shown(`errors ${entry.code}`, render)({ request });
       },
     }),
-    route({
-      ...page,
-      path: '/docs',
-      summary: 'The API reference',
-      success: { ...HTML, description: 'A page.' },
-      handle: shown('reference', async (frame) =>
-        referencePage(frame, {
-          script: await addressOf(ASSETS.script, parts),
-          bundle: await addressOf(ASSETS.bundle, parts),
-        }),
-      ),
-    }),
+    ...parts.documents.map(({ path, reference, about }) =>
+      route({
+        ...page,
+        path: reference,
+        summary: about,
+        success: { ...HTML, description: 'A page.' },
+        handle: shown(reference, async (frame) =>
+          referencePage(frame, path, {
+            script: await addressOf(ASSETS.script, parts),
+            bundle: await addressOf(ASSETS.bundle, parts),
+          }),
+        ),
+      }),
+    ),
     route({
       ...page,
       path: '/docs/start',
@@ -170,7 +179,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
 function describedOnce(parts: DocsParts): (url: string) => OpenApiDocument {
   let last: { readonly url: string; readonly document: OpenApiDocument } | undefined;
   return (url) => {
-    if (last?.url !== url) last = { url, document: parts.describe(url) };
+    if (last?.url !== url) last = { url, document: parts.documents[0]!.describe(url) };
     return last.document;
   };
 }

@@ -16,7 +16,7 @@ export interface ReferenceFiles {
   readonly bundle: string;
 }
 
-export function referencePage(frame: PageFrame, files: ReferenceFiles): Answer {
+export function referencePage(frame: PageFrame, document: string, files: ReferenceFiles): Answer {
   const { prefix } = frame;
   const where = frame.environment === 'test' ? 'Test environment' : 'Production';
   return pageAnswer(
@@ -26,9 +26,9 @@ export function referencePage(frame: PageFrame, files: ReferenceFiles): Answer {
       bodyClass: 'reference',
       head: html`<link rel="preload" as="script" href="${files.bundle}">
 <script defer src="${files.script}"></script>`,
-      main: html`<div id="reference" class="message" data-document="${prefix}/openapi.json" data-bundle="${files.bundle}"
+      main: html`<div id="reference" class="message" data-document="${prefix}${document}" data-bundle="${files.bundle}"
 data-server="${prefix}" data-environment="${where}">Loading the reference …</div>
-<noscript><p class="message">The reference needs JavaScript. The same is in <a href="${prefix}/openapi.json">openapi.json</a>
+<noscript><p class="message">The reference needs JavaScript. The same is in <a href="${prefix}${document}">${document.slice(1)}</a>
 and, shorter, in <a href="${prefix}/llms.txt">llms.txt</a>.</p></noscript>`,
     },
     OPENED,

@@ -31,7 +31,7 @@ const errorFields = {
   details: Type.String({ description: 'What to do about it, with a link to the page of the code.' }),
 };
 
-const noErrorSchema = Type.Object(
+export const noErrorSchema = Type.Object(
   {
     code: Type.Integer({ description: '0: all is well.', examples: [0] }),
     message: Type.String({ description: 'Empty.', examples: [''] }),
@@ -52,30 +52,19 @@ const failureSchema = Type.Object(
   { title: 'ValidationFailure' },
 );
 
-const refusalFields = Type.Object(
-  { ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) },
-  { title: 'Refusal' },
+/** One shape for every error, so that a client needs one type: `data` is empty or absent, as the operation has it. */
+export const errorResponseSchema = Type.Object(
+  {
+    data: Type.Optional(
+      Type.Unsafe<unknown>({ type: ['object', 'array'], description: 'Empty, or absent: an error has no data.' }),
+    ),
+    error: Type.Object(
+      { ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) },
+      { title: 'Error' },
+    ),
+  },
+  { title: 'ErrorResponse' },
 );
-
-/** The schema of a refusal of this shape; undefined when its body is empty. */
-export function refusalSchema(shape: ErrorShape): TSchema | undefined {
-  switch (shape) {
-    case 'emptyBody':
-      return undefined;
-    case 'noData':
-      return Type.Object({ error: refusalFields }, { title: 'RefusalWithoutData' });
-    case 'emptyObject':
-      return Type.Object(
-        { data: Type.Object({}, { additionalProperties: false }), error: refusalFields },
-        { title: 'RefusalWithEmptyObject' },
-      );
-    case 'emptyArray':
-      return Type.Object(
-        { data: Type.Array(Type.Unknown(), { maxItems: 0 }), error: refusalFields },
-        { title: 'RefusalWithEmptyList' },
-      );
-  }
-}
 
 /** The body of a refusal. `docs` is the address of the error pages; `always` is in every `error` of the operation. */
 export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string, always: object = {}): string {

@@ -24,7 +24,7 @@ interface Tables {
 /** Load balancers and monitoring must get an answer, however busy their address is. */
 const unlimited: Policy = { ...open, limit: 'none' };
 
-const healthSchema = Type.Object({ status: Type.String() });
+const healthSchema = Type.Object({ status: Type.String({ examples: ['ready'] }) }, { title: 'Health' });
 
 export function healthRoutes(parts: HealthParts): Route[] {
   return [

@@ -88,7 +88,7 @@ function quoteResult(quote: Schemas['RateQuote']): RowResult {
 }
 
 /** A bill that FAILed was answered with 201 all the same, and was not made. */
-function bolOutcome({ referenceNumbers, messageStatus }: Schemas['BolAnswer']): Outcome {
+function bolOutcome({ referenceNumbers, messageStatus }: Schemas['BolResponse']): Outcome {
   const { status, information, resolution } = messageStatus;
   const notes = information.map(({ message }) => message);
   if (status === 'FAIL') return { failures: [{ field: undefined, text: [...notes, resolution].join(' ') }] };

@@ -26,66 +26,69 @@ const window = (description: string) =>
     { title: 'AppointmentWindow', description },
   );
 
-export const accessorialsSchema = exact({
-  codes: Type.Optional(
-    Type.Array(oneOf(ACCEPTED_BOL_ACCESSORIAL.codes, { refuses: REFUSED_CODES, alsoCalled: BOL_ACCESSORIAL_NAMES }), {
-      maxItems: MOST_CODES,
-    }),
-  ),
-  hazardousDetails: Type.Optional(
-    exact({
-      emergencyContact: Type.Optional(
-        exact({
-          name: requiredWhen(shipmentIsHazardous, text(100)),
-          phone: requiredWhen(shipmentIsHazardous, phone()),
-        }),
-      ),
-    }),
-  ),
-  cod: Type.Optional(
-    Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Not supported: it is rejected.' }),
-  ),
-  sortAndSegregateDetails: Type.Optional(
-    exact({ pieces: requiredWhen(codeIs('SRT'), whole(1, 99_999, 'All pieces of the shipment.')) }),
-  ),
-  fullValueCoverageDetails: Type.Optional(
-    exact({
-      monetaryValue: requiredWhen(
-        codeIs('FVC'),
-        formed('^(0|[1-9]\\d{0,5})\\.\\d{2}$', 'dollars with two decimals, as in 2500.00, at most 150000.00'),
-      ),
-      currency: unit('USD'),
-    }),
-  ),
-  markDetails: Type.Optional(
-    exact({ pieces: requiredWhen(codeIs('MARK'), whole(1, 99_999, 'All handling units of the shipment.')) }),
-  ),
-  limitedAccessType: Type.Optional(
-    exact({
-      origin: requiredWhen(codeIs('LTDAP'), limitedAccess),
-      destination: requiredWhen(codeIs('LTDAD'), limitedAccess),
-    }),
-  ),
-  timeCriticalDetails: Type.Optional(
-    exact({
-      type: requiredWhen(
-        deliveryDayAsked,
-        oneOf(['Deliver On Date', 'Delivery Window'], {
-          description: 'Delivery on the start date only, or between start and end. With TCS or GMR1.',
-        }),
-      ),
-      date: Type.Optional(
-        exact({
-          start: requiredWhen(dayIsNeeded, isoTime()),
-          end: requiredWhen(windowAsked, Type.String({ description: 'ISO 8601. Ignored for Deliver On Date.' })),
-        }),
-      ),
-    }),
-  ),
-  appointmentDetails: Type.Optional(
-    exact({
-      pickup: Type.Optional(window('Pickup appointments are not made: you get a warning.')),
-      delivery: Type.Optional(window('An appointment is not a time-critical guaranteed service.')),
-    }),
-  ),
-});
+export const accessorialsSchema = exact(
+  {
+    codes: Type.Optional(
+      Type.Array(oneOf(ACCEPTED_BOL_ACCESSORIAL.codes, { refuses: REFUSED_CODES, alsoCalled: BOL_ACCESSORIAL_NAMES }), {
+        maxItems: MOST_CODES,
+      }),
+    ),
+    hazardousDetails: Type.Optional(
+      exact({
+        emergencyContact: Type.Optional(
+          exact({
+            name: requiredWhen(shipmentIsHazardous, text(100)),
+            phone: requiredWhen(shipmentIsHazardous, phone()),
+          }),
+        ),
+      }),
+    ),
+    cod: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Not supported: it is rejected.' }),
+    ),
+    sortAndSegregateDetails: Type.Optional(
+      exact({ pieces: requiredWhen(codeIs('SRT'), whole(1, 99_999, 'All pieces of the shipment.')) }),
+    ),
+    fullValueCoverageDetails: Type.Optional(
+      exact({
+        monetaryValue: requiredWhen(
+          codeIs('FVC'),
+          formed('^(0|[1-9]\\d{0,5})\\.\\d{2}$', 'dollars with two decimals, as in 2500.00, at most 150000.00'),
+        ),
+        currency: unit('USD'),
+      }),
+    ),
+    markDetails: Type.Optional(
+      exact({ pieces: requiredWhen(codeIs('MARK'), whole(1, 99_999, 'All handling units of the shipment.')) }),
+    ),
+    limitedAccessType: Type.Optional(
+      exact({
+        origin: requiredWhen(codeIs('LTDAP'), limitedAccess),
+        destination: requiredWhen(codeIs('LTDAD'), limitedAccess),
+      }),
+    ),
+    timeCriticalDetails: Type.Optional(
+      exact({
+        type: requiredWhen(
+          deliveryDayAsked,
+          oneOf(['Deliver On Date', 'Delivery Window'], {
+            description: 'Delivery on the start date only, or between start and end. With TCS or GMR1.',
+          }),
+        ),
+        date: Type.Optional(
+          exact({
+            start: requiredWhen(dayIsNeeded, isoTime()),
+            end: requiredWhen(windowAsked, Type.String({ description: 'ISO 8601. Ignored for Deliver On Date.' })),
+          }),
+        ),
+      }),
+    ),
+    appointmentDetails: Type.Optional(
+      exact({
+        pickup: Type.Optional(window('Pickup appointments are not made: you get a warning.')),
+        delivery: Type.Optional(window('An appointment is not a time-critical guaranteed service.')),
+      }),
+    ),
+  },
+  { title: 'BolAccessorials' },
+);

@@ -23,58 +23,70 @@ const contactRest = { phoneExt: optional(10), name: optional(50), email: optiona
 const contactWithPhone = exact({ phone: phone(), ...contactRest }, { title: 'PartyContactWithPhone' });
 const contact = exact({ phone: Type.Optional(phone()), ...contactRest }, { title: 'PartyContact' });
 
-export const originSchema = exact({
-  account,
-  locationId,
-  name: text(50),
-  address1: text(100),
-  address2: optional(100),
-  city: text(50),
-  stateProvince,
-  postalCode,
-  country,
-  contact: contactWithPhone,
-});
+export const originSchema = exact(
+  {
+    account,
+    locationId,
+    name: text(50),
+    address1: text(100),
+    address2: optional(100),
+    city: text(50),
+    stateProvince,
+    postalCode,
+    country,
+    contact: contactWithPhone,
+  },
+  { title: 'BolOrigin' },
+);
 
-export const destinationSchema = exact({
-  account,
-  locationId,
-  name: optional(50),
-  address1: text(100),
-  address2: optional(100),
-  city: text(50),
-  stateProvince,
-  postalCode: Type.Optional(postalCode),
-  country,
-  contact: contactWithPhone,
-});
+export const destinationSchema = exact(
+  {
+    account,
+    locationId,
+    name: optional(50),
+    address1: text(100),
+    address2: optional(100),
+    city: text(50),
+    stateProvince,
+    postalCode: Type.Optional(postalCode),
+    country,
+    contact: contactWithPhone,
+  },
+  { title: 'BolDestination' },
+);
 
-export const billToSchema = exact({
-  account,
-  locationId,
-  name: text(50),
-  address1: optional(100),
-  address2: optional(100),
-  city: text(50),
-  stateProvince,
-  postalCode,
-  country,
-  contact,
-});
+export const billToSchema = exact(
+  {
+    account,
+    locationId,
+    name: text(50),
+    address1: optional(100),
+    address2: optional(100),
+    city: text(50),
+    stateProvince,
+    postalCode,
+    country,
+    contact,
+  },
+  { title: 'BolBillTo' },
+);
 
-export const customsBrokerSchema = exact({
-  name: optional(50),
-  address1: optional(100),
-  address2: optional(100),
-  city: optional(50),
-  stateProvince,
-  postalCode: Type.Optional(postalCode),
-  country: Type.Optional(country),
-  contact: Type.Optional(contact),
-  type: Type.Optional(
-    oneOf(['Import', 'Export'], { description: 'Import: at the destination. Export: at the origin.' }),
-  ),
-});
+export const customsBrokerSchema = exact(
+  {
+    name: optional(50),
+    address1: optional(100),
+    address2: optional(100),
+    city: optional(50),
+    stateProvince,
+    postalCode: Type.Optional(postalCode),
+    country: Type.Optional(country),
+    contact: Type.Optional(contact),
+    type: Type.Optional(
+      oneOf(['Import', 'Export'], { description: 'Import: at the destination. Export: at the origin.' }),
+    ),
+  },
+  { title: 'BolCustomsBroker' },
+);
 
 export type BolParty = Static<typeof originSchema> | Static<typeof destinationSchema> | Static<typeof billToSchema>;
 export type BolCustomsBroker = Static<typeof customsBrokerSchema>;

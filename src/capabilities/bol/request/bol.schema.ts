@@ -51,35 +51,38 @@ const notification = exact({
   email: Type.Optional(mailbox('Receives movement updates.')),
 });
 
-const referenceNumbers = exact({
-  pro: Type.Optional(
-    formed('^\\d{10}$', '10 digits', {
-      minLength: 10,
-      maxLength: 10,
-      description:
-        'Assigned if you leave it out. An account can use a limited number of unreserved PROs from the carrier’s own range per day.',
-    }),
-  ),
-  quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The ID of a rate quote.' })),
-  shipmentId: optional(25),
-  masterBol: optional(25),
-  bol: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 25 }), { maxItems: MOST_REFERENCES })),
-  po: Type.Optional(
-    Type.Array(
-      exact({
-        number: Type.Optional(Type.String({ minLength: 1, maxLength: 25 })),
-        pieces: Type.Optional(whole(1, 99_999)),
-        weight: Type.Optional(whole(0, 99_999)),
-        palletized: Type.Optional(flag()),
-        additionalShipperInfo: optional(100),
+const referenceNumbers = exact(
+  {
+    pro: Type.Optional(
+      formed('^\\d{10}$', '10 digits', {
+        minLength: 10,
+        maxLength: 10,
+        description:
+          'Assigned if you leave it out. An account can use a limited number of unreserved PROs from the carrier’s own range per day.',
       }),
-      { maxItems: MOST_PURCHASE_ORDERS },
     ),
-  ),
-  additionalReferences: Type.Optional(
-    Type.Array(exact({ name: optional(25), value: optional(25) }), { maxItems: MOST_REFERENCES }),
-  ),
-});
+    quoteID: Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The ID of a rate quote.' })),
+    shipmentId: optional(25),
+    masterBol: optional(25),
+    bol: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 25 }), { maxItems: MOST_REFERENCES })),
+    po: Type.Optional(
+      Type.Array(
+        exact({
+          number: Type.Optional(Type.String({ minLength: 1, maxLength: 25 })),
+          pieces: Type.Optional(whole(1, 99_999)),
+          weight: Type.Optional(whole(0, 99_999)),
+          palletized: Type.Optional(flag()),
+          additionalShipperInfo: optional(100),
+        }),
+        { maxItems: MOST_PURCHASE_ORDERS },
+      ),
+    ),
+    additionalReferences: Type.Optional(
+      Type.Array(exact({ name: optional(25), value: optional(25) }), { maxItems: MOST_REFERENCES }),
+    ),
+  },
+  { title: 'BolReferenceNumbers' },
+);
 
 /** Of `request` and `transit` nothing is shown: they are kept as they come (spec-gaps 5). */
 const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });

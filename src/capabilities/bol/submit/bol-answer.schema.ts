@@ -4,22 +4,25 @@ import { jsonWriter, plain, repeated } from '../../../platform/contract/json-wri
 
 const text = (description: string) => Type.String({ description });
 
-export const messageStatusSchema = Type.Object({
-  status: Type.Unsafe<'PASS' | 'FAIL' | 'WARNING'>({
-    type: 'string',
-    enum: ['PASS', 'FAIL', 'WARNING'],
-    description: 'WARNING: the BOL exists, with exceptions. FAIL: nothing was made.',
-  }),
-  code: plain(Type.String()),
-  message: repeated(Type.String()),
-  resolution: text('What to do about it.'),
-  information: Type.Array(
-    Type.Object(
-      { code: plain(Type.String()), type: plain(Type.String()), message: Type.String() },
-      { title: 'BolInformation' },
+export const messageStatusSchema = Type.Object(
+  {
+    status: Type.Unsafe<'PASS' | 'FAIL' | 'WARNING'>({
+      type: 'string',
+      enum: ['PASS', 'FAIL', 'WARNING'],
+      description: 'WARNING: the BOL exists, with exceptions. FAIL: nothing was made.',
+    }),
+    code: plain(Type.String()),
+    message: repeated(Type.String()),
+    resolution: text('What to do about it.'),
+    information: Type.Array(
+      Type.Object(
+        { code: plain(Type.String()), type: plain(Type.String()), message: Type.String() },
+        { title: 'BolInformation' },
+      ),
     ),
-  ),
-});
+  },
+  { title: 'BolMessageStatus' },
+);
 
 export const bolAnswerSchema = Type.Object(
   {
@@ -37,7 +40,7 @@ export const bolAnswerSchema = Type.Object(
     ),
     messageStatus: messageStatusSchema,
   },
-  { title: 'BolAnswer' },
+  { title: 'BolResponse' },
 );
 
 export type BolAnswer = Static<typeof bolAnswerSchema>;

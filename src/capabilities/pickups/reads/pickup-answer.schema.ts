@@ -130,13 +130,16 @@ export const pickupSchema = Type.Object(
     addresses: Type.Array(address),
     contacts: Type.Array(contact),
     notifications: Type.Array(Type.Object({ type: Type.String(), required: given() })),
-    originTerminal: Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      address: terminalAddressSchema,
-      phone: Type.String(),
-      fax: Type.String(),
-    }),
+    originTerminal: Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        address: terminalAddressSchema,
+        phone: Type.String(),
+        fax: Type.String(),
+      },
+      { title: 'ServiceTerminal' },
+    ),
     statusHistory: Type.Array(Type.Object({ ...status, occurredAt: moment, reportedAt: moment })),
   },
   { title: 'Pickup' },

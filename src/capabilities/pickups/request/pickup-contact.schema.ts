@@ -34,19 +34,25 @@ const faxNumber = { areaCode: whole(999), number: whole(9_999_999) };
 
 export const shipperContactInfo = {
   name: Type.Optional(
-    exact({
-      firstName: Type.Optional(name()),
-      middleName: Type.Optional(name()),
-      lastName: Type.Optional(name()),
-    }),
+    exact(
+      {
+        firstName: Type.Optional(name()),
+        middleName: Type.Optional(name()),
+        lastName: Type.Optional(name()),
+      },
+      { title: 'PickupShipperName' },
+    ),
   ),
   email,
   phone: Type.Optional(
-    exact({
-      areaCode: Type.Optional(whole(999)),
-      number: Type.Optional(whole(9_999_999)),
-      extension: Type.Optional(whole(9_999_999)),
-    }),
+    exact(
+      {
+        areaCode: Type.Optional(whole(999)),
+        number: Type.Optional(whole(9_999_999)),
+        extension: Type.Optional(whole(9_999_999)),
+      },
+      { title: 'PickupShipperPhone' },
+    ),
   ),
   fax: Type.Optional(exact({ areaCode: Type.Optional(faxNumber.areaCode), number: Type.Optional(faxNumber.number) })),
   ...notices,
@@ -54,13 +60,19 @@ export const shipperContactInfo = {
 
 export const contactInfo = {
   contactType: Type.Optional(oneOf(PICKUP_CONTACT_TYPE.codes)),
-  name: exact({ firstName: name(), middleName: present({ maxLength: MOST_NAME }), lastName: name() }),
+  name: exact(
+    { firstName: name(), middleName: present({ maxLength: MOST_NAME }), lastName: name() },
+    { title: 'PickupPartyName' },
+  ),
   email,
-  phone: exact({
-    areaCode: formed('^\\d{3}$', '3 digits'),
-    number: formed('^\\d{3}-?\\d{4}$', '7 digits, as in 5550142 or 555-0142'),
-    extension: present({ pattern: '^\\d{0,10}$', says: 'at most 10 digits, or empty' }),
-  }),
+  phone: exact(
+    {
+      areaCode: formed('^\\d{3}$', '3 digits'),
+      number: formed('^\\d{3}-?\\d{4}$', '7 digits, as in 5550142 or 555-0142'),
+      extension: present({ pattern: '^\\d{0,10}$', says: 'at most 10 digits, or empty' }),
+    },
+    { title: 'PickupPartyPhone' },
+  ),
   fax: Type.Optional(exact(faxNumber)),
   ...notices,
 };

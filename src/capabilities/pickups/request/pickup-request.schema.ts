@@ -53,17 +53,23 @@ const addressInfo = {
   }),
 };
 
-const shipper = exact({
-  shipperName: optional(100),
-  accountCode: account(),
-  shipperAddress: exact({
-    // The postal code finds the terminal, its calendar and its clock, so that nothing can be planned without it.
-    addressInfo: exact({ ...addressInfo, postalCode }, { description: 'Where the truck goes.' }),
-  }),
-  shipperContacts: Type.Optional(
-    exact({ shipperContact: Type.Optional(wrappedItems('contactInfo', shipperContactInfo)) }),
-  ),
-});
+const shipper = exact(
+  {
+    shipperName: optional(100),
+    accountCode: account(),
+    shipperAddress: exact({
+      // The postal code finds the terminal, its calendar and its clock, so that nothing can be planned without it.
+      addressInfo: exact(
+        { ...addressInfo, postalCode },
+        { title: 'PickupShipperAddress', description: 'Where the truck goes.' },
+      ),
+    }),
+    shipperContacts: Type.Optional(
+      exact({ shipperContact: Type.Optional(wrappedItems('contactInfo', shipperContactInfo, 'PickupShipperContact')) }),
+    ),
+  },
+  { title: 'PickupShipper' },
+);
 
 const trailerInfo = { id: optional(25), length: code(TRAILER_LENGTH.codes), type: code(TRAILER_TYPE.codes) };
 
@@ -80,10 +86,13 @@ const commodityInfo = {
   packageCode: code(RQ_PKG_TYPE.codes, { alsoCalled: RQ_PKG_NAMES }),
   description: optional(255),
   hazmat: Type.Optional(
-    exact({
-      hazmatCode: formed('^(UN|NA)', 'a number that begins with UN or NA, as in UN1263', { maxLength: 20 }),
-      hazmatFlag: oneOf(PICKUP_HAZMAT_FLAG.codes),
-    }),
+    exact(
+      {
+        hazmatCode: formed('^(UN|NA)', 'a number that begins with UN or NA, as in UN1263', { maxLength: 20 }),
+        hazmatFlag: oneOf(PICKUP_HAZMAT_FLAG.codes),
+      },
+      { title: 'PickupHazmat' },
+    ),
   ),
   pieces: count(),
   weight: pounds(),
@@ -118,19 +127,25 @@ const members = {
   hazmatFlag: code(PICKUP_HAZMAT_FLAG.codes),
   expeditedCode: code(PICKUP_EXPEDITED_CODE.codes),
   whoRequested: code(PICKUP_REQUESTER.codes),
-  trailer: Type.Optional(wrappedItems('trailerInfo', trailerInfo)),
+  trailer: Type.Optional(wrappedItems('trailerInfo', trailerInfo, 'PickupTrailer')),
   referenceNumbers: Type.Optional(
-    exact({ referenceNumber: Type.Optional(wrappedItems('referenceInfo', referenceInfo)) }),
+    exact({ referenceNumber: Type.Optional(wrappedItems('referenceInfo', referenceInfo, 'PickupReference')) }),
   ),
-  commodities: Type.Optional(exact({ commodity: Type.Optional(wrappedItems('commodityInfo', commodityInfo)) })),
-  comments: Type.Optional(exact({ comment: Type.Optional(wrappedItems('commentInfo', commentInfo)) })),
+  commodities: Type.Optional(
+    exact({ commodity: Type.Optional(wrappedItems('commodityInfo', commodityInfo, 'PickupCommodity')) }),
+  ),
+  comments: Type.Optional(exact({ comment: Type.Optional(wrappedItems('commentInfo', commentInfo, 'PickupComment')) })),
   consignee: Type.Optional(party),
   thirdParty: Type.Optional(party),
   addresses: exact({
-    address: wrappedItems('addressInfo', { addressType: code(PICKUP_ADDRESS_TYPE.codes), ...addressInfo }),
+    address: wrappedItems(
+      'addressInfo',
+      { addressType: code(PICKUP_ADDRESS_TYPE.codes), ...addressInfo },
+      'PickupPartyAddress',
+    ),
   }),
-  contacts: exact({ contact: wrappedItems('contactInfo', contactInfo) }),
-  notifications: exact({ notification: wrappedItems('notificationInfo', notificationInfo) }),
+  contacts: exact({ contact: wrappedItems('contactInfo', contactInfo, 'PickupPartyContact') }),
+  notifications: exact({ notification: wrappedItems('notificationInfo', notificationInfo, 'PickupNotification') }),
 };
 
 const requestNumber = Type.String({
@@ -139,10 +154,16 @@ const requestNumber = Type.String({
   examples: ['PU00000042'],
 });
 
-export const pickupRequestSchema = exact(members) satisfies TSchema;
+export const pickupRequestSchema = exact(members, { title: 'PickupRequest' }) satisfies TSchema;
 /** With the number in the path, where it need not stand a second time. */
-export const pickupChangeSchema = exact({ requestNumber: Type.Optional(requestNumber), ...members }) satisfies TSchema;
-export const numberedPickupChangeSchema = exact({ requestNumber, ...members }) satisfies TSchema;
+export const pickupChangeSchema = exact(
+  { requestNumber: Type.Optional(requestNumber), ...members },
+  { title: 'PickupChange' },
+) satisfies TSchema;
+export const numberedPickupChangeSchema = exact(
+  { requestNumber, ...members },
+  { title: 'NumberedPickupChange' },
+) satisfies TSchema;
 
 export type PickupRequest = Static<typeof pickupRequestSchema>;
 export type PickupChange = Static<typeof pickupChangeSchema>;

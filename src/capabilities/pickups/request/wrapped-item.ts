@@ -16,13 +16,17 @@ const MOST_ITEMS = 200;
 export function wrappedItem<const Name extends string, Info extends Members>(
   name: Name,
   info: Info,
+  title: string,
 ): TUnsafe<WrappedItem<Name, Static<TObject<Info>>>> {
   const isEmpty = (owner: Readonly<Record<string, unknown>>) => Object.values(owner).every((one) => one === undefined);
   const flat = {
     says: `the item has no ${name}`,
     holds: (owner: Readonly<Record<string, unknown>>) => owner[name] === undefined && !isEmpty(owner),
   };
-  const wrapped = exact(info, { description: 'The fields of the item. They may also be in the item itself.' });
+  const wrapped = exact(info, {
+    title: `${title}Info`,
+    description: 'The fields of the item. They may also be in the item itself.',
+  });
   const hasRequired = Object.values(info).some((member) => !Type.IsOptional(member));
   const members = Object.entries(info).map(([member, schema]) => [
     member,
@@ -30,16 +34,19 @@ export function wrappedItem<const Name extends string, Info extends Members>(
   ]);
   const empty = { says: 'the item does not have its members itself', holds: isEmpty };
   return Type.Unsafe<WrappedItem<Name, Static<TObject<Info>>>>(
-    exact({
-      [name]: hasRequired ? requiredWhen(empty, wrapped) : Type.Optional(wrapped),
-      ...Object.fromEntries(members),
-    }),
+    exact(
+      {
+        [name]: hasRequired ? requiredWhen(empty, wrapped) : Type.Optional(wrapped),
+        ...Object.fromEntries(members),
+      },
+      { title },
+    ),
   );
 }
 
-/** A list of such items. */
-export function wrappedItems<const Name extends string, Info extends Members>(name: Name, info: Info) {
-  return Type.Array(wrappedItem(name, info), { maxItems: MOST_ITEMS });
+/** A list of such items. `title` names the item in the OpenAPI document. */
+export function wrappedItems<const Name extends string, Info extends Members>(name: Name, info: Info, title: string) {
+  return Type.Array(wrappedItem(name, info, title), { maxItems: MOST_ITEMS });
 }
 
 /** The info of an item, in whichever way it was given. */

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import type { Writable } from '../../../platform/contract/json-writer.ts';
-import { NO_ERROR } from '../../../platform/http/envelope.ts';
+import { noErrorSchema } from '../../../platform/http/envelope.ts';
 import { shipmentHistorySchema } from '../tracking/shipment-history.schema.ts';
 
 const filters = {
@@ -62,9 +62,5 @@ export const shipmentListSchema = Type.Object({
     description:
       'Cursor of the next page; null on the last. With `status`, a page before the last can be short or even empty.',
   }),
-  error: Type.Object({
-    code: Type.Integer({ examples: [NO_ERROR.code] }),
-    message: Type.String(),
-    details: Type.String(),
-  }),
+  error: noErrorSchema,
 });

@@ -162,6 +162,7 @@ export const shipmentHistorySchema = Type.Object(
           calculatedAt: moment('When it was calculated.'),
         },
         {
+          title: 'EstimatedDelivery',
           description:
             'The promised delivery while the freight is on time, otherwise calculated from the remaining route. Absent after delivery.',
         },

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_KINDS, EVENT_TYPES } from '../../../freight/event-types.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
-import { envelopeSchema } from '../../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../../platform/http/envelope.ts';
 import { DELIVERY_ORIGINS, DELIVERY_STATES } from '../delivery/delivery.store.ts';
 import { SUBSCRIPTION_STATUSES } from '../subscription.store.ts';
 
@@ -108,7 +108,7 @@ const listOf = (item: ReturnType<typeof Type.Object>) =>
   Type.Object({
     data: Type.Array(item),
     cursor: orNull('Leads to the next page; null on the last.'),
-    error: Type.Object({ code: Type.Integer(), message: Type.String(), details: Type.String() }),
+    error: noErrorSchema,
   });
 
 export const subscriptionListSchema = listOf(subscriptionSchema);

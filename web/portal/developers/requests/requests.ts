@@ -3,7 +3,7 @@ import { api, bodyOf, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/openapi.ts';
 
 export type LoggedRequest = components['schemas']['LoggedRequest'];
-export type WholeRequest = components['schemas']['RequestsByRequestIdAnswer']['data'];
+export type WholeRequest = components['schemas']['RequestResponse']['data'];
 
 export interface RequestFilters {
   readonly failed?: boolean;

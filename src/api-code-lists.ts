@@ -1,0 +1,33 @@
+// The lists of codes that several schemas of the API share, each under its name in the OpenAPI documents.
+import { EVENT_TYPES } from './freight/event-types.ts';
+import { PICKUP_STATUS } from './freight/pickups/pickup-status.ts';
+import { CONCISE_STATUSES } from './freight/shipments/event-kinds.ts';
+import { STAGES } from './freight/shipments/shipment-moves.ts';
+import { BOL_ACCESSORIAL } from './freight/value-sets/bol-accessorial.ts';
+import { ACCEPTED_DOCUMENT_TYPES, DOCUMENT_TYPE } from './freight/value-sets/document-type.ts';
+import { EXCEPTION_REASON } from './freight/value-sets/exception-reason.ts';
+import { FREIGHT_CLASS } from './freight/value-sets/freight-class.ts';
+import { BOL_STATES } from './freight/value-sets/mx-states.ts';
+import { PICKUP_COMMENT_TYPE } from './freight/value-sets/pickup-comment-type.ts';
+import { PICKUP_CONTACT_TYPE } from './freight/value-sets/pickup-contact-type.ts';
+import { PICKUP_HAZMAT_FLAG } from './freight/value-sets/pickup-hazmat-flag.ts';
+import { PICKUP_REFERENCE_TYPE } from './freight/value-sets/pickup-reference-type.ts';
+import { RQ_PKG_TYPE } from './freight/value-sets/rq-pkg-type.ts';
+
+export const CODE_LISTS: Readonly<Record<string, readonly string[]>> = {
+  BolAccessorialCode: BOL_ACCESSORIAL.codes,
+  BolStateProvince: BOL_STATES.codes,
+  ConciseStatus: CONCISE_STATUSES,
+  DocumentType: DOCUMENT_TYPE.codes,
+  EventType: EVENT_TYPES,
+  ExceptionReason: EXCEPTION_REASON.codes,
+  FreightClass: FREIGHT_CLASS.codes,
+  PackagingType: RQ_PKG_TYPE.codes,
+  PickupCommentType: PICKUP_COMMENT_TYPE.codes,
+  PickupContactType: PICKUP_CONTACT_TYPE.codes,
+  PickupHazmatFlag: PICKUP_HAZMAT_FLAG.codes,
+  PickupReferenceType: PICKUP_REFERENCE_TYPE.codes,
+  PickupStatus: PICKUP_STATUS.codes,
+  RequestedDocumentType: ACCEPTED_DOCUMENT_TYPES,
+  ShipmentStage: STAGES,
+};

@@ -1,0 +1,49 @@
+// Which OpenAPI document describes an operation: the public one is for programs, and stays as small as their authors need it.
+import type { Route } from './platform/contract/route.ts';
+
+export const API_DOCUMENTS = ['public', 'portal', 'operator'] as const;
+export type ApiDocument = (typeof API_DOCUMENTS)[number];
+
+/** What only pages call: a program has API keys and tokens. */
+const OF_PAGES: ReadonlySet<string> = new Set(['Sessions', 'Users']);
+
+export function documentOf({ path, tag }: Pick<Route, 'path' | 'tag'>): ApiDocument {
+  if (path.startsWith('/ops/')) return 'operator';
+  return OF_PAGES.has(tag) ? 'portal' : 'public';
+}
+
+interface DocumentPlace {
+  /** The address of the JSON. */
+  readonly path: string;
+  /** The page that shows it. */
+  readonly reference: string;
+  /** The file in the repository. */
+  readonly file: string;
+  /** Completes the title. */
+  readonly suffix: string;
+  readonly about: string;
+}
+
+export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
+  public: {
+    path: '/openapi.json',
+    reference: '/docs',
+    file: 'openapi.json',
+    suffix: '',
+    about: 'The API for shippers and transportation-management systems',
+  },
+  portal: {
+    path: '/openapi-portal.json',
+    reference: '/docs/portal',
+    file: 'openapi-portal.json',
+    suffix: ': portal',
+    about: 'What the pages of the portal call besides: sessions and users',
+  },
+  operator: {
+    path: '/ops/openapi.json',
+    reference: '/ops/docs',
+    file: 'openapi-operators.json',
+    suffix: ': operators',
+    about: "What the console and the carrier's own programs call",
+  },
+};
