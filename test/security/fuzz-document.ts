@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMATS } from '../../src/platform/contract/formats.ts';
 import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
+import { OTHER_STATUSES } from '../../src/platform/contract/openapi-errors.ts';
 import type { Loose } from './tenants.ts';
 
 export interface FuzzParameter {
@@ -61,7 +62,8 @@ export class FuzzDocument {
   /** What is wrong with an answer by the document; undefined where it is as documented. */
   problemOf({ method, path }: FuzzOperation, { status, headers, text }: FuzzAnswer): string | undefined {
     if (status >= 500) return 'server error';
-    const response = this.resolve(this.#document.paths[path][method.toLowerCase()].responses[status]);
+    const { responses } = this.#document.paths[path][method.toLowerCase()];
+    const response = this.resolve(responses[status] ?? (OTHER_STATUSES.has(status) ? responses.default : undefined));
     if (response === undefined) return 'status is not documented';
     if (headers['x-request-id'] === undefined) return 'no x-request-id';
     if (status === 401 && headers['www-authenticate'] === undefined) return 'no WWW-Authenticate';

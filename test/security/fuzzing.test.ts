@@ -5,6 +5,7 @@ import { faultStore } from '../../src/capabilities/faults/fault.store.ts';
 import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
 import { report } from '../support/report.ts';
 import { type Dice, seededDice } from '../support/seeded-dice.ts';
+import { wholeDocument } from '../support/whole-document.ts';
 import { FuzzCallers } from './fuzz-callers.ts';
 import { type FuzzAnswer, FuzzDocument, type FuzzOperation } from './fuzz-document.ts';
 import { type FuzzRequest, FuzzRequests } from './fuzz-requests.ts';
@@ -54,7 +55,7 @@ it.each(rounds)('seed $name, $environment', { timeout: 300_000 }, async ({ name,
 
 async function fuzz(environment: EnvironmentName, dice: Dice) {
   const tenancy = await openTenancy(environment, ['Alder']);
-  const document = new FuzzDocument(tenancy.app.describe('/'));
+  const document = new FuzzDocument(wholeDocument(tenancy.app));
   const callers = new FuzzCallers(tenancy, dice);
   const { freightClock } = tenancy.app.context;
   const requests = new FuzzRequests(dice, document, callers, () => new Date(freightClock.now()).toISOString());

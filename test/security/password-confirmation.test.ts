@@ -6,6 +6,7 @@ import { portalAccountStore } from '../../src/capabilities/accounts/portal-accou
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
 import { tariffProposalStore } from '../../src/capabilities/tariff-desk/tariff-proposal.store.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
+import { wholeDocument } from '../support/whole-document.ts';
 
 /** The routes of a user's own second factor. */
 function ofOwnFactor(door: string): Record<string, string> {
@@ -90,7 +91,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 it('is what the routes say, and the reference says it too', () => {
   const declared = app.routes.filter(({ confirmation }) => confirmation !== undefined);
   expect(Object.fromEntries(declared.map((route) => [nameOf(route), route.confirmation!.says]))).toEqual(CONFIRMED);
-  const { paths } = app.describe('http://localhost') as {
+  const { paths } = wholeDocument(app) as {
     paths: Record<string, Record<string, { description: string }>>;
   };
   for (const route of declared) {

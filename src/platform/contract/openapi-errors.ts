@@ -102,6 +102,11 @@ export function errorsOf(route: Route): DocumentedError[] {
 /** What every caller meets sooner or later. The rest of what the server refuses is the same everywhere and rare. */
 const COMMON: ReadonlySet<number> = new Set([400, 401, 403, 429]);
 
+/** The statuses that `OtherError` stands for where an operation does not name them. */
+export const OTHER_STATUSES: ReadonlySet<number> = new Set(
+  BY_THE_SERVER.map(({ status }) => status).filter((status) => !COMMON.has(status)),
+);
+
 function isNamed(route: Route, status: number): boolean {
   return route.errors[status] !== undefined || COMMON.has(status);
 }
