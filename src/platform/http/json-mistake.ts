@@ -22,6 +22,7 @@ const VALUE = 'a value';
 /** Every request is one. */
 const WHOLE = 'a JSON object';
 const NAME = 'a name in double quotes';
+const AFTER_COMMA = 'after the comma (remove a trailing comma)';
 const DIGIT = 'a digit';
 const ESCAPES = 'one of " \\ / b f n r t u after the backslash';
 
@@ -69,11 +70,12 @@ class JsonScan {
       case 'first item':
         return character === ']' ? this.#close() : this.#value(`${VALUE} or "]"`);
       case 'value':
+        if (character === ']' && this.#open.at(-1) === '[') return this.#slip(`${VALUE} ${AFTER_COMMA}`);
         return this.#value(this.#open.length === 0 ? WHOLE : VALUE);
       case 'first name':
         return character === '}' ? this.#close() : this.#name(`${NAME} or "}"`);
       case 'name':
-        return this.#name(NAME);
+        return this.#name(character === '}' ? `${NAME} ${AFTER_COMMA}` : NAME);
       case 'colon':
         return character === ':' ? this.#go('value') : this.#slip('":"');
       case 'after value':
