@@ -1,6 +1,7 @@
 // One environment as an HTTP application: the explicit list of its capabilities, in order. It never listens; process.ts does.
 import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
+import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
@@ -44,6 +45,8 @@ export interface SharedParts {
   readonly printer: DocumentPrinter;
   /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
   readonly pagesAt?: () => string;
+  /** The operators of the other environment, who work in this one too. */
+  readonly hosts?: AuthenticateOperator;
   /** Environments that are reached through this one's listener. */
   readonly guests?: Guests;
 }
@@ -62,7 +65,7 @@ export async function buildApp(
   const { workers } = base.outbox;
   const { pagesAt } = shared;
   const page = (path: string) => (pagesAt === undefined ? base.address.page(path) : () => `${pagesAt()}${path}`);
-  const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base);
+  const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base, shared.hosts);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
   const { network, tariff } = carrier;

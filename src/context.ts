@@ -53,6 +53,8 @@ export interface Context {
   readonly ids: Ids;
   /** Stands in client IDs, API keys and names of cookies that are made here; '' outside sandboxes. */
   readonly credentialsMark: string;
+  /** What its owner calls the sandbox that this is; undefined outside sandboxes. */
+  readonly sandboxName: string | undefined;
   readonly secrets: SecretBox;
   /** Signs what one environment of the installation tells the other. */
   readonly certificates: SecretBox;
@@ -83,6 +85,8 @@ export interface Context {
 /** What an environment has that is one of many sandboxes of a process, beside its own settings (src/sandboxes). */
 export interface SandboxParts {
   readonly credentialsMark: string;
+  /** What its owner calls it. */
+  readonly name: string;
   /** Secrets are made of it: not of the sandbox's seed, which others may know. */
   readonly random: Random;
   /** Of the installation: production must be able to check what a sandbox signed. */
@@ -162,6 +166,7 @@ export async function openContext(
     random,
     ids: storedIds?.ids ?? chance,
     credentialsMark: sandbox?.credentialsMark ?? '',
+    sandboxName: sandbox?.name,
     secrets,
     certificates: sandbox?.certificates ?? new SecretBox(masterKeys.current, 'certificates', random),
     passwords:

@@ -1,4 +1,5 @@
 // Who calls an environment, and by what they prove it: operators, clients with their keys, tokens, and sessions of browsers.
+import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openOperators } from './capabilities/accounts/open-operators.ts';
 import { openKeys } from './capabilities/keys/open-keys.ts';
 import { openSessions } from './capabilities/sessions/open-sessions.ts';
@@ -7,12 +8,14 @@ import { openTokens } from './capabilities/tokens/open-tokens.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { followMasterKey } from './follow-master-key.ts';
 
-export async function openCallers(environment: EnvironmentBase) {
+/** `hosts` are the operators of the environment that this one is a guest of. */
+export async function openCallers(environment: EnvironmentBase, hosts?: AuthenticateOperator) {
   const { context, address, metrics } = environment;
   const signIn = openSignIns(context, metrics);
   const { signIns } = signIn;
   const base = { ...environment, signIns };
   const operators = openOperators(base);
+  if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);
   const tokens = await openTokens(base);
   /** What a route needs to know its callers by. */
   const checkers = { context, tokens: tokens.checker, operators: operators.checker, baseUrl: address.url };

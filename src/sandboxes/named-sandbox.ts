@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const OF_KEY = /^lh_test_(sb[a-z2-9]{10})_/;
 const OF_CLIENT = /^LHC(sb[a-z2-9]{10})[A-Z2-9]{12}:/i;
-const OF_ADDRESS = /^\/sandboxes\/(sb[a-z2-9]{10})(?=[/?]|$)/;
+const OF_ADDRESS = /^\/sandboxes\/(sb[a-z2-9]{10}|leave)(?=[/?]|$)/;
 const BASIC = /^Basic +([A-Za-z0-9+/_-]{1,1000}={0,2}) *$/i;
-/** Takes a browser back to the environment that all share. */
-export const LEAVING = '/sandboxes/leave';
+/** In the place of a sandbox, takes a browser back to the environment that all share. */
+export const LEAVING = 'leave';
 const COOKIE = 'linehaul-sandbox';
 const OF_COOKIE = /(?:^|; ?)(?:__Host-)?linehaul-sandbox=(sb[a-z2-9]{10})(?:;|$)/;
 
@@ -29,10 +29,6 @@ export class SandboxAddresses {
 
   /** The rest of an address that leads to a sandbox, or out of them; every other one as it is. */
   shorten(request: IncomingMessage, url: string): string {
-    if (url === LEAVING) {
-      this.#named.set(request, LEAVING);
-      return '/';
-    }
     const found = url.startsWith('/sandboxes/') ? OF_ADDRESS.exec(url) : null;
     if (found === null) return url;
     this.#named.set(request, found[1]!);

@@ -270,6 +270,7 @@ export class SandboxHost implements SandboxWorlds {
       clock: main.clock,
       sandbox: {
         credentialsMark: id,
+        name: row.name,
         random: main.random,
         certificates: main.certificates,
         passwords: main.passwords,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildApp, type SharedParts } from '../app.ts';
+import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts';
 import { DocumentPrinter } from '../capabilities/documents/print-documents.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
@@ -15,9 +16,12 @@ import { LEAVING, namedSandbox, SandboxAddresses, sandboxCookie } from './named-
 import { postgresSandboxes } from './postgres-sandboxes.ts';
 import { SandboxHost } from './sandbox-host.ts';
 import { sqliteSandboxes } from './sqlite-sandboxes.ts';
+import { visitingOperators } from './visiting-operators.ts';
 
 /** What is not in a sandbox: the same pages serve all of them, and sandboxes are not made inside one another. */
 const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
+/** Operators are those of the test environment, wherever their browser is. */
+const OF_OPERATORS = /^\/ops\/v1\/(session|operators)(\/|$)/;
 /** Lines of the audit log that tell of sandboxes that this node may have open. */
 const REPLACED = /^sandbox\.(deleted|restored)$/;
 
@@ -28,6 +32,7 @@ export async function buildTestEnvironment(
 ): Promise<App> {
   const folder = sandboxFolder(context);
   let baseUrl = () => '';
+  let operators: OperatorChecker | undefined;
   const host = new SandboxHost({
     main: context,
     storage:
@@ -35,7 +40,12 @@ export async function buildTestEnvironment(
         ? sqliteSandboxes(context, folder.path)
         : postgresSandboxes(context, context.config.databaseUrl, folder.path),
     store: sandboxStore(context.db),
-    build: (sandbox) => buildApp(sandbox, { ...shared, pagesAt: () => baseUrl() }),
+    build: (sandbox) =>
+      buildApp(sandbox, {
+        ...shared,
+        pagesAt: () => baseUrl(),
+        hosts: visitingOperators(context, sandbox, (request) => operators!.policy.authenticate(request)),
+      }),
     baseUrl: () => baseUrl(),
   });
   const running: Capability = {
@@ -53,6 +63,7 @@ export async function buildTestEnvironment(
   };
   return buildApp(context, { ...shared, guests: guestsOf(context, host) }, (needs) => {
     baseUrl = needs.baseUrl;
+    operators = needs.operators;
     return [openSandboxes({ ...needs, worlds: host }), running];
   });
 }
@@ -77,7 +88,8 @@ function guestsOf(context: Context, host: SandboxHost): Guests {
       if (id === undefined || route === undefined) return false;
       if (byAddress !== undefined && route.tag === 'Pages')
         return goTo(context, byAddress === LEAVING ? undefined : byAddress, request, reply);
-      return OF_ALL.has(route.tag) ? false : handOver(id, request, reply);
+      const isOfAll = OF_ALL.has(route.tag) || OF_OPERATORS.test(route.path);
+      return isOfAll ? false : handOver(id, request, reply);
     },
   };
 }

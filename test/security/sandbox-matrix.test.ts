@@ -121,10 +121,11 @@ it('operators see all of them, with owner, clock and size', async () => {
   const operator = await operatorHeaders();
   const answer = await app.http.inject({ url: '/ops/v1/sandboxes?limit=3', headers: operator });
   expect(answer.statusCode, answer.body).toBe(200);
-  const { sandboxes, cursor } = answer.json().data;
+  const { data: sandboxes, cursor } = answer.json();
   expect(sandboxes).toHaveLength(3);
   const rest = await app.http.inject({ url: `/ops/v1/sandboxes?limit=3&cursor=${cursor}`, headers: operator });
-  const ids = [...sandboxes, ...rest.json().data.sandboxes].map(({ id }: { id: string }) => id);
+  expect(rest.json().cursor).toBeNull();
+  const ids = [...sandboxes, ...rest.json().data].map(({ id }: { id: string }) => id);
   expect(ids.sort()).toEqual(all.map(({ sandbox }) => sandbox.id).sort());
   for (const one of sandboxes)
     expect(one).toMatchObject({
@@ -139,12 +140,56 @@ it('a browser goes into a sandbox and out of it by its address', async () => {
   const into = await app.http.inject({ url: `/sandboxes/${id}/developers` });
   expect([into.statusCode, into.headers.location]).toEqual([303, '/developers']);
   expect(into.headers['set-cookie']).toContain(`linehaul-sandbox=${id};`);
-  const out = await app.http.inject({ url: '/sandboxes/leave' });
-  expect([out.statusCode, out.headers.location]).toEqual([303, '/']);
-  expect(out.headers['set-cookie']).toMatch(/^linehaul-sandbox=; Max-Age=0/);
+  for (const place of ['/', '/console/sandboxes']) {
+    const out = await app.http.inject({ url: `/sandboxes/leave${place === '/' ? '' : place}` });
+    expect([out.statusCode, out.headers.location]).toEqual([303, place]);
+    expect(out.headers['set-cookie']).toMatch(/^linehaul-sandbox=; Max-Age=0/);
+  }
+  // An address that would lead to another site.
+  const elsewhere = await app.http.inject({ url: '/sandboxes/leave//example.com' });
+  expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([404, undefined]);
 });
 
-async function operatorHeaders(): Promise<Record<string, string>> {
-  const password = await createOperator(app.context, ACTOR, 'overseer');
-  return { authorization: basic('overseer', password) };
+it('operators of the test environment work in every sandbox, and its audit log says that they came', async () => {
+  const [one, other] = [all[2]!, all[3]!];
+  const operator = await operatorHeaders('visitor');
+  const at = (id: string, path: string, headers = operator) =>
+    app.http.inject({ url: `/sandboxes/${id}${path}`, headers });
+  const { pro } = other.ids;
+  expect((await at(other.sandbox.id, `/ops/v1/shipments/${pro}`)).json().data.pro).toBe(pro);
+  expect((await at(other.sandbox.id, '/ops/v1/shipments')).statusCode).toBe(200);
+  expect((await at(one.sandbox.id, `/ops/v1/shipments/${pro}`)).statusCode).toBe(404);
+  expect((await app.http.inject({ url: `/ops/v1/shipments/${pro}`, headers: operator })).statusCode).toBe(404);
+  const wrong = { authorization: basic('visitor', 'not the password') };
+  expect((await at(other.sandbox.id, '/ops/v1/shipments', wrong)).statusCode).toBe(401);
+  // A customer of the sandbox is no operator there.
+  expect((await at(other.sandbox.id, '/ops/v1/shipments', other.sandbox.headers)).statusCode).toBe(401);
+  const log = await app.http.inject({ url: '/ops/v1/audit?limit=50', headers: operator });
+  const opened = log.json().data.filter(({ action }: Loose) => action === 'sandbox.opened');
+  expect(opened.map(({ actor, subject }: Loose) => [actor, subject])).toEqual(
+    [one, other].map(({ sandbox }) => ['operator:visitor', `sandbox:${sandbox.id}`]),
+  );
+});
+
+it('who is an operator is decided by the test environment, wherever the browser is', async () => {
+  const { id } = all[0]!.sandbox;
+  const operator = await operatorHeaders('browsing');
+  const cookie = `linehaul-sandbox=${id}`;
+  const operators = await app.http.inject({ url: '/ops/v1/operators', headers: { ...operator, cookie } });
+  expect(operators.json().data.map(({ username }: Loose) => username)).toContain('browsing');
+  const role = await app.http.inject({
+    method: 'PUT',
+    url: '/ops/v1/operators/browsing/role',
+    headers: { ...(await operatorHeaders('chief')), 'content-type': 'application/json' },
+    payload: JSON.stringify({ role: 'dispatcher' }),
+  });
+  expect(role.statusCode, role.body).toBe(200);
+  // The new role counts in the sandbox too.
+  const audit = () => app.http.inject({ url: `/sandboxes/${id}/ops/v1/audit`, headers: operator });
+  await expect.poll(async () => (await audit()).statusCode, { timeout: 5_000 }).toBe(403);
+});
+
+async function operatorHeaders(name = 'overseer'): Promise<Record<string, string>> {
+  const password = await createOperator(app.context, ACTOR, name);
+  return { authorization: basic(name, password) };
 }

@@ -44,6 +44,12 @@ const aboutSchema = envelopeSchema(
         { description: 'Where a single sign-on provider is set up.' },
       ),
     ),
+    sandbox: Type.Optional(
+      Type.Object(
+        { id: Type.String({ examples: ['sb7k3m2q9xaw'] }), name: Type.String({ examples: ['ci-main'] }) },
+        { description: 'Which sandbox this is, where it is one.' },
+      ),
+    ),
     testClock: Type.Optional(
       Type.Boolean({ description: '`true` if the freight clock can be set.', examples: [true] }),
     ),
@@ -64,7 +70,8 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
       otherErrors: 'noData',
       handle() {
         const { name, scac } = nameOf(carrier);
-        const { singleSignOn } = context.config;
+        const { credentialsMark: id, sandboxName, config } = context;
+        const { singleSignOn } = config;
         const testClock = context.testClock === undefined ? {} : { testClock: true };
         return {
           status: 200,
@@ -76,6 +83,7 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
             ...(singleSignOn && {
               singleSignOn: { label: singleSignOn.label, for: singleSignOn.audiences, only: singleSignOn.only },
             }),
+            ...(sandboxName !== undefined && { sandbox: { id, name: sandboxName } }),
             ...testClock,
           }),
         };

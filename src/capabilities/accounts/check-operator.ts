@@ -27,12 +27,15 @@ export interface ProvenOperator {
   readonly isProgram: boolean;
 }
 
+export type AuthenticateOperator = (request: FastifyRequest) => OperatorPrincipal | Promise<OperatorPrincipal>;
+
 const WANTED = 'the user name and password of an operator';
 
 export class OperatorChecker {
   readonly #context: Context;
   readonly #signIns: ProvenSignIns<ProvenOperator>;
   #sessions: SessionDoor<OperatorPrincipal> | undefined;
+  #hosts: AuthenticateOperator | undefined;
 
   constructor(context: Context, signIns: SignIns) {
     this.#context = context;
@@ -69,6 +72,11 @@ export class OperatorChecker {
     this.#sessions = sessions;
   }
 
+  /** From now on the operators of another environment work in this one, which has none of its own. */
+  acceptOperatorsOf(hosts: AuthenticateOperator): void {
+    this.#hosts = hosts;
+  }
+
   /** Changes by commands and other nodes arrive through the audit log. */
   follow(follower: AuditFollower): void {
     this.#signIns.follow(follower);
@@ -89,6 +97,7 @@ export class OperatorChecker {
   }
 
   #authenticate(request: FastifyRequest): OperatorPrincipal | Promise<OperatorPrincipal> {
+    if (this.#hosts !== undefined) return this.#hosts(request);
     if (request.headers.authorization === undefined) {
       const bySession = this.#sessions?.authenticate(request);
       if (bySession !== undefined) return bySession;

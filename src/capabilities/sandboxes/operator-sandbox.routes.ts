@@ -1,6 +1,6 @@
 // /ops/v1/sandboxes: operators of the test environment see every sandbox, with its size, clock and last call.
 import { type Route, route } from '../../platform/contract/route.ts';
-import { enveloped } from '../../platform/http/envelope.ts';
+import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { operatorSandboxListSchema, operatorSandboxQuery } from './sandbox.schema.ts';
@@ -28,15 +28,12 @@ export function operatorSandboxRoutes(parts: SandboxesParts, { policy }: Operato
       async handle({ query }) {
         const limit = Number(query.limit ?? USUAL);
         const after = query.cursor === undefined ? '' : readCursor(query.cursor, /^(sb[a-z2-9]{10})$/)[0]!;
-        const rows = await parts.store.page(after, limit);
+        const found = await parts.store.page(after, limit + 1);
+        const rows = found.slice(0, limit);
         const views = await sandboxViews(parts, rows);
-        return {
-          status: 200,
-          body: enveloped({
-            sandboxes: views.map((view, at) => ({ owner: rows[at]!.owner, ...view })),
-            cursor: rows.length < limit ? null : writeCursor(rows.at(-1)!.sandbox_id),
-          }),
-        };
+        const data = views.map((view, at) => ({ owner: rows[at]!.owner, ...view }));
+        const cursor = found.length > limit ? writeCursor(rows.at(-1)!.sandbox_id) : null;
+        return { status: 200, body: { data, cursor, error: NO_ERROR } };
       },
     }),
   ];

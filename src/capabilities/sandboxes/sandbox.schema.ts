@@ -116,16 +116,14 @@ export const operatorSandboxQuery = exact({
   ),
 });
 export type OperatorSandboxQuery = Static<typeof operatorSandboxQuery>;
-export const operatorSandboxListSchema = envelopeSchema(
-  Type.Object({
-    sandboxes: Type.Array(
-      Type.Object(
-        { owner: Type.String({ description: 'The portal account that it belongs to.' }), ...identity, ...state },
-        { title: 'OperatorSandbox' },
-      ),
-    ),
-    cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Leads to the next page.' }),
+const ofOwner = { owner: Type.String({ description: 'The portal account that it belongs to.' }) };
+export const operatorSandboxListSchema = Type.Object({
+  ...envelopeSchema(Type.Array(Type.Object({ ...ofOwner, ...identity, ...state }, { title: 'OperatorSandbox' })))
+    .properties,
+  cursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Cursor of the next page; null on the last.',
   }),
-);
+});
 export const credentialsAnswerSchema = envelopeSchema(credentials);
 export const snapshotAnswerSchema = envelopeSchema(snapshot);

@@ -19,7 +19,7 @@ const LOOKED_SOON = { timeout: 40_000, interval: 500 };
 
 async function statusOf({ id }: SandboxOwner): Promise<string> {
   const answer = await app.http.inject({ url: '/ops/v1/sandboxes', headers: operator });
-  return answer.json().data.sandboxes.find((one: { id: string }) => one.id === id)?.status;
+  return answer.json().data.find((one: { id: string }) => one.id === id)?.status;
 }
 
 async function ship(who: Pick<SandboxOwner, 'call' | 'account'>): Promise<string> {
