@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { moment } from '../../shell/format.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
+import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { AccountLink } from '../desk/place-link.tsx';
-import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { WholeCustomer } from './customer.ts';
 

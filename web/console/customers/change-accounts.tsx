@@ -1,7 +1,6 @@
 // What a portal account may act for.
 
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
@@ -31,30 +30,20 @@ export function ChangeAccounts({
 }
 
 function AccountsForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onDone: () => void }) {
+  const { username, accounts } = portalAccount;
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/accounts', onDone);
   return (
-    <RefusableForm
-      refusal={change.error}
+    <DialogForm
+      call={change}
       fields={['accounts']}
-      onSubmit={(form) =>
-        change.mutate({
-          path: { username: portalAccount.username },
-          body: { accounts: accountsOf(form) },
-        })
-      }
+      submit={customerWords.one.save}
+      onSubmit={(form) => change.mutate({ path: { username }, body: { accounts: accountsOf(form) } })}
     >
       {() => (
-        <>
-          <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(change.error)}>
-            <TextInput name="accounts" defaultValue={portalAccount.accounts.join(' ')} autoFocus />
-          </Field>
-          <div>
-            <Button type="submit" kind="primary" busy={change.isPending}>
-              {customerWords.one.save}
-            </Button>
-          </div>
-        </>
+        <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(change.error)}>
+          <TextInput name="accounts" defaultValue={accounts.join(' ')} autoFocus />
+        </Field>
       )}
-    </RefusableForm>
+    </DialogForm>
   );
 }

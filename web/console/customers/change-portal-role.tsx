@@ -1,9 +1,8 @@
 // Which role a portal user has.
 
 import type { BodyOf } from '../../api/described.ts';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
+import { DialogForm } from '../../shell/dialog-form.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type Choice, Select } from '../../ui/inputs.tsx';
@@ -33,31 +32,21 @@ export function ChangePortalRole(props: { portalAccount: PortalAccount | undefin
 }
 
 function RoleForm({ portalAccount, onDone }: { portalAccount: PortalAccount; onDone: () => void }) {
+  const { username, role } = portalAccount;
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/role', onDone);
   const roles = usePortalRoles();
   return (
-    <RefusableForm
-      refusal={change.error}
+    <DialogForm
+      call={change}
       fields={['role']}
-      onSubmit={(form) =>
-        change.mutate({
-          path: { username: portalAccount.username },
-          body: { role: String(form.get('role')) as PortalRole },
-        })
-      }
+      submit={customerWords.one.save}
+      onSubmit={(form) => change.mutate({ path: { username }, body: { role: String(form.get('role')) as PortalRole } })}
     >
       {(failureAt) => (
-        <>
-          <Field label={words.role} failure={failureAt('role')}>
-            <Select name="role" defaultValue={portalAccount.role} choices={roles} />
-          </Field>
-          <div>
-            <Button type="submit" kind="primary" busy={change.isPending}>
-              {customerWords.one.save}
-            </Button>
-          </div>
-        </>
+        <Field label={words.role} failure={failureAt('role')}>
+          <Select name="role" defaultValue={role} choices={roles} />
+        </Field>
       )}
-    </RefusableForm>
+    </DialogForm>
   );
 }

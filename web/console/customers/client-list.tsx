@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
+import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -10,7 +11,6 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
-import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 import type { ApiClient } from './customer.ts';
 import { NewClient } from './new-client.tsx';

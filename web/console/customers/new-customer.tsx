@@ -1,7 +1,6 @@
 // Adding a customer account.
 import { useNavigate } from '@tanstack/react-router';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
@@ -34,7 +33,7 @@ function NewCustomerForm() {
     add.mutate({ body });
   }
   return (
-    <RefusableForm refusal={add.error} fields={['account', 'name', 'pricing']} onSubmit={submit}>
+    <DialogForm call={add} fields={['account', 'name', 'pricing']} submit={words.submit} onSubmit={submit}>
       {(failureAt) => (
         <>
           <Field label={words.account} hint={words.accountHint} failure={failureAt('account')}>
@@ -46,13 +45,8 @@ function NewCustomerForm() {
           <Field label={words.pricing} failure={failureAt('pricing')}>
             <Select name="pricing" choices={choices} />
           </Field>
-          <div>
-            <Button type="submit" kind="primary" busy={add.isPending}>
-              {words.submit}
-            </Button>
-          </div>
         </>
       )}
-    </RefusableForm>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 // Adding a portal account: somebody who may sign in for customers.
 
 import { useState } from 'react';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AddDialog } from '../../shell/add-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
@@ -34,41 +32,35 @@ export function NewPortalAccount({ account }: { account?: string }) {
   }
   return (
     <>
-      <Button
-        {...(account === undefined ? { kind: 'primary' as const } : { size: 'small' as const })}
-        onClick={() => {
-          add.reset();
-          setOpen(true);
-        }}
+      <AddDialog
+        small={account !== undefined}
+        label={words.add}
+        title={words.addTitle}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        call={add}
+        fields={['username', 'name', 'accounts', 'role']}
+        submit={customerWords.submit}
+        onSubmit={submit}
       >
-        {words.add}
-      </Button>
-      <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
-        <RefusableForm refusal={add.error} fields={['username', 'name', 'accounts', 'role']} onSubmit={submit}>
-          {(failureAt) => (
-            <>
-              <Field label={words.username} failure={failureAt('username')}>
-                <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
-              </Field>
-              <Field label={customerWords.name} failure={failureAt('name')}>
-                <TextInput name="name" maxLength={80} autoComplete="off" />
-              </Field>
-              <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(add.error)}>
-                <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
-              </Field>
-              <Field label={words.role} failure={failureAt('role')}>
-                <Select name="role" defaultValue={roles[0]?.value} choices={roles} />
-              </Field>
-              <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
-              <div>
-                <Button type="submit" kind="primary" busy={add.isPending}>
-                  {customerWords.submit}
-                </Button>
-              </div>
-            </>
-          )}
-        </RefusableForm>
-      </Dialog>
+        {(failureAt) => (
+          <>
+            <Field label={words.username} failure={failureAt('username')}>
+              <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
+            </Field>
+            <Field label={customerWords.name} failure={failureAt('name')}>
+              <TextInput name="name" maxLength={80} autoComplete="off" />
+            </Field>
+            <Field label={words.accounts} hint={words.accountsHint} failure={failureOfAccounts(add.error)}>
+              <TextInput name="accounts" defaultValue={account} autoCapitalize="characters" />
+            </Field>
+            <Field label={words.role} failure={failureAt('role')}>
+              <Select name="role" defaultValue={roles[0]?.value} choices={roles} />
+            </Field>
+            <Checkbox name="apiAccess" defaultChecked label={words.apiAccess} hint={words.apiAccessHint} />
+          </>
+        )}
+      </AddDialog>
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

@@ -3,6 +3,7 @@
 import { Fragment, useState } from 'react';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
+import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { roleWords } from '../../words/role-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { AccountLink } from '../desk/place-link.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
-import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { ChangeAccounts } from './change-accounts.tsx';
 import { ChangePortalRole } from './change-portal-role.tsx';

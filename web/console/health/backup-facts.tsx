@@ -1,7 +1,8 @@
 // A backup: its name, size, and the checksum to compare a copy with.
+
+import { byteSize } from '../../shell/byte-size.ts';
 import { moment } from '../../shell/format.ts';
 import { healthWords as words } from '../../words/console-health-words.ts';
-import { byteSize } from '../desk/byte-size.ts';
 import { Facts } from '../desk/facts.tsx';
 import type { Backup } from './health.ts';
 

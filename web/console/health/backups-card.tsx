@@ -1,6 +1,7 @@
 // Backups: those that there are, and making one.
 import { useNavigate } from '@tanstack/react-router';
 import { Asked, asProblem } from '../../shell/asked.tsx';
+import { byteSize } from '../../shell/byte-size.ts';
 import { moment } from '../../shell/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { healthWords as words } from '../../words/console-health-words.ts';
-import { byteSize } from '../desk/byte-size.ts';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 import type { Backup } from './health.ts';
 

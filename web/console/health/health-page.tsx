@@ -1,10 +1,10 @@
 // Health: the service itself, its queues and its backups.
 import { Asked } from '../../shell/asked.tsx';
+import { byteSize } from '../../shell/byte-size.ts';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { healthWords as words } from '../../words/console-health-words.ts';
-import { byteSize } from '../desk/byte-size.ts';
 import { Facts } from '../desk/facts.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { RecentJobs } from '../jobs/recent-jobs.tsx';

@@ -1,7 +1,5 @@
 // Which role an operator has.
-
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
@@ -20,29 +18,18 @@ export function ChangeRole({ operator, onClose }: { operator: Named | undefined;
   );
 }
 
-function RoleForm({ operator, onDone }: { operator: Named; onDone: () => void }) {
+function RoleForm({ operator: { username, role }, onDone }: { operator: Named; onDone: () => void }) {
   const change = useOpsChange('put', '/ops/v1/operators/{username}/role', onDone);
   return (
-    <RefusableForm
-      refusal={change.error}
+    <DialogForm
+      call={change}
       fields={['role']}
+      submit={words.save}
       onSubmit={(form) =>
-        change.mutate({
-          path: { username: operator.username },
-          body: { role: String(form.get('role')) as OperatorRole },
-        })
+        change.mutate({ path: { username }, body: { role: String(form.get('role')) as OperatorRole } })
       }
     >
-      {(failureAt) => (
-        <>
-          <RoleField value={operator.role} failure={failureAt('role')} />
-          <div>
-            <Button type="submit" kind="primary" busy={change.isPending}>
-              {words.save}
-            </Button>
-          </div>
-        </>
-      )}
-    </RefusableForm>
+      {(failureAt) => <RoleField value={role} failure={failureAt('role')} />}
+    </DialogForm>
   );
 }

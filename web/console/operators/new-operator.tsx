@@ -1,8 +1,6 @@
 // Adding an operator: the password is shown once.
 import { useState } from 'react';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AddDialog } from '../../shell/add-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, TextInput } from '../../ui/inputs.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
@@ -22,34 +20,25 @@ export function NewOperator({ onCreated }: { onCreated: (secret: Secret) => void
     add.mutate({ body: { username: String(form.get('username')).trim(), role, isProgram } });
   }
   return (
-    <>
-      <Button
-        kind="primary"
-        onClick={() => {
-          add.reset();
-          setOpen(true);
-        }}
-      >
-        {words.add}
-      </Button>
-      <Dialog open={isOpen} title={words.addTitle} onClose={() => setOpen(false)}>
-        <RefusableForm refusal={add.error} fields={['username', 'role']} onSubmit={submit}>
-          {(failureAt) => (
-            <>
-              <Field label={words.username} failure={failureAt('username')}>
-                <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
-              </Field>
-              <RoleField value="dispatcher" failure={failureAt('role')} />
-              <Checkbox name="isProgram" label={words.isProgram} hint={words.isProgramHint} />
-              <div>
-                <Button type="submit" kind="primary" busy={add.isPending}>
-                  {words.submit}
-                </Button>
-              </div>
-            </>
-          )}
-        </RefusableForm>
-      </Dialog>
-    </>
+    <AddDialog
+      label={words.add}
+      title={words.addTitle}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      call={add}
+      fields={['username', 'role']}
+      submit={words.submit}
+      onSubmit={submit}
+    >
+      {(failureAt) => (
+        <>
+          <Field label={words.username} failure={failureAt('username')}>
+            <TextInput name="username" maxLength={64} autoComplete="off" autoCapitalize="none" autoFocus />
+          </Field>
+          <RoleField value="dispatcher" failure={failureAt('role')} />
+          <Checkbox name="isProgram" label={words.isProgram} hint={words.isProgramHint} />
+        </>
+      )}
+    </AddDialog>
   );
 }

@@ -1,13 +1,13 @@
 // Importing a tariff as a draft: the files that changed, and what they are based on. The work itself is a job.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { byteSize } from '../../shell/byte-size.ts';
 import { numberOf, RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
-import { byteSize } from '../desk/byte-size.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { TariffVersion } from './tariff.ts';
 

@@ -1,8 +1,8 @@
 // Going back to the version before, after a second thought.
 import { useState } from 'react';
+import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
-import { SureDialog } from '../desk/sure-dialog.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import { isProposal } from './tariff-proposals.tsx';
 

@@ -1,12 +1,12 @@
 // One version of the tariff: its files, how it differs, trying it, and letting it count.
 import { Asked } from '../../shell/asked.tsx';
+import { byteSize } from '../../shell/byte-size.ts';
 import { count, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { useAddressSearch, usePathPart } from '../desk/address.ts';
-import { byteSize } from '../desk/byte-size.ts';
 import { part } from '../desk/ops.ts';
 import { useOps } from '../desk/use-ops.ts';
 import { ActivateForm } from './activate-form.tsx';

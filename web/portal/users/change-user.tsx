@@ -1,6 +1,5 @@
 // What a user may do, and for which accounts.
-import { RefusableForm } from '../../shell/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { userWords as words } from '../../words/user-words.ts';
 import { RoleAndAccounts, roleAndAccountsOf } from './role-and-accounts.tsx';
@@ -17,21 +16,13 @@ export function ChangeUser({ user, onClose }: { user: User | undefined; onClose:
 function ChangeForm({ user, onDone }: { user: User; onDone: () => void }) {
   const change = useUserChange(changeUser, onDone);
   return (
-    <RefusableForm
-      refusal={change.error}
+    <DialogForm
+      call={change}
       fields={['role', 'accounts']}
+      submit={words.save}
       onSubmit={(form) => change.mutate({ username: user.username, ...roleAndAccountsOf(form) })}
     >
-      {(failureAt) => (
-        <>
-          <RoleAndAccounts given={user} failureAt={failureAt} />
-          <div>
-            <Button type="submit" kind="primary" busy={change.isPending}>
-              {words.save}
-            </Button>
-          </div>
-        </>
-      )}
-    </RefusableForm>
+      {(failureAt) => <RoleAndAccounts given={user} failureAt={failureAt} />}
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 // Inviting a user by e-mail.
 import { useState } from 'react';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
+import { AddDialog } from '../../shell/add-dialog.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { userWords as words } from '../../words/user-words.ts';
@@ -22,39 +20,30 @@ export function InviteUser({ onSent }: { onSent: (email: string) => void }) {
     add.mutate({ email, name, ...roleAndAccountsOf(form) });
   }
   return (
-    <>
-      <Button
-        kind="primary"
-        onClick={() => {
-          add.reset();
-          setOpen(true);
-        }}
-      >
-        {words.invite}
-      </Button>
-      <Dialog open={isOpen} title={words.inviteTitle} onClose={() => setOpen(false)}>
-        <RefusableForm refusal={add.error} fields={['email', 'name', 'role', 'accounts']} onSubmit={submit}>
-          {(failureAt) => (
-            <>
-              <Field label={words.email} hint={words.inviteHint} failure={failureAt('email')}>
-                <TextInput name="email" type="email" maxLength={254} autoComplete="off" autoFocus />
-              </Field>
-              <Field label={words.name} failure={failureAt('name')}>
-                <TextInput name="name" maxLength={80} autoComplete="off" />
-              </Field>
-              <RoleAndAccounts
-                given={{ role: 'shipper', accounts: accounts.map(({ account }) => account) }}
-                failureAt={failureAt}
-              />
-              <div>
-                <Button type="submit" kind="primary" busy={add.isPending}>
-                  {words.send}
-                </Button>
-              </div>
-            </>
-          )}
-        </RefusableForm>
-      </Dialog>
-    </>
+    <AddDialog
+      label={words.invite}
+      title={words.inviteTitle}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      call={add}
+      fields={['email', 'name', 'role', 'accounts']}
+      submit={words.send}
+      onSubmit={submit}
+    >
+      {(failureAt) => (
+        <>
+          <Field label={words.email} hint={words.inviteHint} failure={failureAt('email')}>
+            <TextInput name="email" type="email" maxLength={254} autoComplete="off" autoFocus />
+          </Field>
+          <Field label={words.name} failure={failureAt('name')}>
+            <TextInput name="name" maxLength={80} autoComplete="off" />
+          </Field>
+          <RoleAndAccounts
+            given={{ role: 'shipper', accounts: accounts.map(({ account }) => account) }}
+            failureAt={failureAt}
+          />
+        </>
+      )}
+    </AddDialog>
   );
 }

@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import { callData } from '../../api/plain.ts';
 import { makePasskey, type PasskeyOptions } from '../../session/passkey.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { accountWords } from '../../words/account-words.ts';
-import { RefusableForm } from '../refusable-form.tsx';
+import { AddDialog } from '../add-dialog.tsx';
 import { deviceName } from './device-name.ts';
 import { type ChangedFactor, useFactorChange } from './own-factor.ts';
 
@@ -26,36 +24,22 @@ export function AddPasskey({ path, onDone }: { path: string; onDone: (codes: rea
     },
   );
   return (
-    <>
-      <Button
-        size="small"
-        onClick={() => {
-          add.reset();
-          setOpen(true);
-        }}
-      >
-        {words.addPasskey}
-      </Button>
-      <Dialog open={isOpen} title={words.addPasskey} onClose={() => setOpen(false)}>
-        <RefusableForm
-          refusal={add.error}
-          fields={['name']}
-          onSubmit={(form) => add.mutate(String(form.get('name')).trim())}
-        >
-          {(failureAt) => (
-            <>
-              <Field label={words.passkeyName} hint={words.passkeyNameHint} failure={failureAt('name')}>
-                <TextInput name="name" maxLength={60} defaultValue={deviceName(navigator.userAgent)} autoFocus />
-              </Field>
-              <div>
-                <Button type="submit" kind="primary" busy={add.isPending}>
-                  {words.add}
-                </Button>
-              </div>
-            </>
-          )}
-        </RefusableForm>
-      </Dialog>
-    </>
+    <AddDialog
+      small
+      label={words.addPasskey}
+      title={words.addPasskey}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      call={add}
+      fields={['name']}
+      submit={words.add}
+      onSubmit={(form) => add.mutate(String(form.get('name')).trim())}
+    >
+      {(failureAt) => (
+        <Field label={words.passkeyName} hint={words.passkeyNameHint} failure={failureAt('name')}>
+          <TextInput name="name" maxLength={60} defaultValue={deviceName(navigator.userAgent)} autoFocus />
+        </Field>
+      )}
+    </AddDialog>
   );
 }

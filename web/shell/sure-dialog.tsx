@@ -1,9 +1,10 @@
 // A second thought before something that cannot be taken back.
-import { asProblem } from '../../shell/asked.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
-import { shellWords } from '../../words/shell-words.ts';
+
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { shellWords } from '../words/shell-words.ts';
+import { asProblem } from './asked.tsx';
 
 export function SureDialog({
   open,
