@@ -7,8 +7,8 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const PORTAL = ['Home', 'Quote', 'Ship', 'Pickups', 'Track', 'Shipments', 'Bulk', 'Billing', 'Users', 'Developers'];
 const CONSOLE = [
-  ...['Overview', 'Network', 'Tariffs', 'Customers', 'Pickups', 'Shipments', 'Requests', 'Webhooks', 'Audit'],
-  ...['Operators', 'Health'],
+  ...['Overview', 'Network', 'Tariffs', 'Customers', 'Pickups', 'Shipments', 'Requests', 'Webhooks', 'Sandboxes'],
+  ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;
 /** A phone, a tablet, 200 % zoom of a laptop, small and large screens. */

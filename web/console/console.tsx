@@ -4,6 +4,7 @@ import type { ApplicationProps } from '../session/session-gate.tsx';
 import { Application } from '../shell/application.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { makeRouter } from '../shell/make-router.tsx';
+import { useSignedIn } from '../shell/signed-in.ts';
 import { consoleWords } from '../words/console-words.ts';
 import { FindFreight } from './find-freight.tsx';
 
@@ -11,24 +12,28 @@ const { places } = consoleWords;
 
 const router = makeRouter(
   '/console',
-  () => (
-    <Frame
-      places={[
-        { to: '/console', label: places.overview },
-        { to: '/console/network', label: places.network },
-        { to: '/console/tariffs', needs: 'pricing.read', label: places.tariffs },
-        { to: '/console/customers', needs: 'customers.read', label: places.customers },
-        { to: '/console/pickups', label: places.pickups },
-        { to: '/console/shipments', label: places.shipments },
-        { to: '/console/requests', needs: 'traffic.read', label: places.requests },
-        { to: '/console/webhooks', needs: 'traffic.read', label: places.webhooks },
-        { to: '/console/audit', needs: 'audit.read', label: places.audit },
-        { to: '/console/operators', needs: 'operators.read', label: places.operators },
-        { to: '/console/health', needs: 'system.read', label: places.health },
-      ]}
-      search={<FindFreight />}
-    />
-  ),
+  function ConsoleFrame() {
+    const isTest = useSignedIn().about.environment === 'test';
+    return (
+      <Frame
+        places={[
+          { to: '/console', label: places.overview },
+          { to: '/console/network', label: places.network },
+          { to: '/console/tariffs', needs: 'pricing.read', label: places.tariffs },
+          { to: '/console/customers', needs: 'customers.read', label: places.customers },
+          { to: '/console/pickups', label: places.pickups },
+          { to: '/console/shipments', label: places.shipments },
+          { to: '/console/requests', needs: 'traffic.read', label: places.requests },
+          { to: '/console/webhooks', needs: 'traffic.read', label: places.webhooks },
+          ...(isTest ? [{ to: '/console/sandboxes', needs: 'customers.read', label: places.sandboxes }] : []),
+          { to: '/console/audit', needs: 'audit.read', label: places.audit },
+          { to: '/console/operators', needs: 'operators.read', label: places.operators },
+          { to: '/console/health', needs: 'system.read', label: places.health },
+        ]}
+        search={<FindFreight />}
+      />
+    );
+  },
   [
     { path: '/console', load: async () => (await import('./overview/overview-page.tsx')).OverviewPage },
     { path: '/console/network', load: async () => (await import('./network/network-page.tsx')).NetworkPage },
@@ -47,6 +52,7 @@ const router = makeRouter(
     { path: '/console/requests', load: async () => (await import('./requests/requests-page.tsx')).RequestsPage },
     { path: '/console/requests/$id', load: async () => (await import('./requests/request-page.tsx')).RequestPage },
     { path: '/console/webhooks', load: async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage },
+    { path: '/console/sandboxes', load: async () => (await import('./sandboxes/sandboxes-page.tsx')).SandboxesPage },
     { path: '/console/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage },
     {
       path: '/console/audit/sign-ins',

@@ -3,6 +3,7 @@ import type { DataOf } from '../api/described.ts';
 import { rememberCsrfToken } from '../api/page-headers.ts';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';
+import { about } from './about.ts';
 import { deleteAllKept, makeRoomFor } from './kept-here.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
@@ -33,7 +34,8 @@ export async function currentSession(realm: Realm): Promise<Session | undefined>
     return await remembered(realm, await callData<Session>('GET', SESSION_PATHS[realm]));
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
-    localStorage.removeItem(signedInHere(realm));
+    // Signed out in a sandbox, and perhaps still signed in where all are.
+    if ((await about()).sandbox === undefined) localStorage.removeItem(signedInHere(realm));
     return undefined;
   }
 }

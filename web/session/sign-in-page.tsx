@@ -58,7 +58,7 @@ export function SignInPage(props: {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      {about.environment === 'test' && <TestMark />}
+      {about.environment === 'test' && <TestMark about={about} realm={realm} />}
       <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-5 p-6">
         <div>
           <p className="font-semibold text-faint">{about.carrier.name}</p>

@@ -23,7 +23,7 @@ type Move = { readonly advance: string } | { readonly speed: number };
 const BUTTON = 'rounded bg-test-ink/10 px-2 py-px font-medium hover:bg-test-ink/20 disabled:opacity-60';
 
 export function TestClockBar() {
-  const { realm } = useSignedIn();
+  const { realm, about } = useSignedIn();
   const queries = useQueryClient();
   const clock = useQuery({
     queryKey: ['test-clock'],
@@ -37,7 +37,7 @@ export function TestClockBar() {
   });
   const advance = (span: string) => () => move.mutate({ advance: span });
   return (
-    <TestMark>
+    <TestMark about={about} realm={realm}>
       <span className="tabular-nums" aria-live="polite">
         <span className="max-sm:sr-only">{words.clock}</span>{' '}
         {move.isPending ? words.advancing : moment(clock.data?.now)}

@@ -1,18 +1,35 @@
-// The bar that says: this is the test environment. Whatever stands in it belongs to the test alone.
+// The bar that says: this is the test environment, or which sandbox of it. Whatever stands in it belongs to the test alone.
 import type { ReactNode } from 'react';
+import type { About } from '../session/about.ts';
+import type { Realm } from '../session/session.ts';
 import { shellWords } from '../words/shell-words.ts';
 
-export function TestMark({ children }: { children?: ReactNode }) {
+const words = shellWords.test;
+/** Out of the sandbox, back to the test environment that all share. */
+const LEAVE: Record<Realm, string> = { portal: '/sandboxes/leave', console: '/sandboxes/leave/console/sandboxes' };
+
+export function TestMark(props: { about: About; realm: Realm; children?: ReactNode }) {
+  const { realm, children } = props;
+  const { sandbox } = props.about;
   return (
     <section
-      aria-label={shellWords.test.name}
+      aria-label={words.name}
       className="no-print flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-test px-3 py-1 text-[13px] text-test-ink"
     >
       <span>
-        <strong className="uppercase tracking-wide">{shellWords.test.name}</strong>
-        <span className="hidden sm:inline"> – {shellWords.test.says}</span>
+        {sandbox === undefined ? (
+          <strong className="uppercase tracking-wide">{words.name}</strong>
+        ) : (
+          <strong>{words.sandbox(sandbox.name)}</strong>
+        )}
+        <span className="hidden sm:inline"> – {words.says}</span>
       </span>
       {children}
+      {sandbox && (
+        <a href={LEAVE[realm]} className="underline">
+          {words.leave}
+        </a>
+      )}
     </section>
   );
 }

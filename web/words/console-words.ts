@@ -11,6 +11,7 @@ const en = {
     shipments: 'Shipments',
     requests: 'Requests',
     webhooks: 'Webhooks',
+    sandboxes: 'Sandboxes',
     audit: 'Audit',
     operators: 'Operators',
     health: 'Health',

@@ -9,6 +9,7 @@ const en = {
     key: 'API key',
     webhooks: 'Webhooks',
     requests: 'Requests',
+    sandboxes: 'Sandboxes',
     faults: 'Faults',
     certification: 'Certification',
     docs: 'Documentation',

@@ -71,6 +71,8 @@ const en = {
   test: {
     name: 'Test environment',
     says: 'no real freight moves here',
+    sandbox: (name: string) => `Sandbox ${name}`,
+    leave: 'Leave sandbox',
     clock: 'Clock',
     advanceDay: 'Advance 1 day',
     advanceHour: 'Advance 1 hour',

@@ -1,15 +1,14 @@
 // The faults of the caller: what is made to fail, how often it has struck, adding and removing.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Asked, asProblem } from '../../../shell/asked.tsx';
+import { asProblem } from '../../../shell/asked.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { faultWords as words } from '../../../words/fault-words.ts';
+import { Listed } from '../listed.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { type Fault, faults, hasValue, nameOfEffect, removeFault, removeFaults } from './faults.ts';
 
@@ -61,47 +60,27 @@ export function FaultsTab() {
       ),
     },
   ];
-  const button = (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      {words.add}
-    </Button>
-  );
-  const hasSome = (list.data?.length ?? 0) > 0;
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-faint">{words.lead}</p>
-        {hasSome && (
-          <div className="flex gap-2">
-            <Button onClick={() => remove.mutate(undefined)}>{words.removeAll}</Button>
-            {button}
-          </div>
-        )}
-      </div>
-      {remove.isError && <ProblemNote problem={asProblem(remove.error)} />}
-      <Asked query={list}>
-        {(rows) => (
-          <Card flush>
-            <DataTable
-              caption={words.caption}
-              columns={columns}
-              rows={rows}
-              cardsOnPhone
-              keyOf={({ id }) => id}
-              empty={
-                <EmptyState title={words.none}>
-                  <p className="mb-3">{words.noneLead}</p>
-                  {button}
-                </EmptyState>
-              }
-            />
-          </Card>
-        )}
-      </Asked>
+    <>
+      <Listed
+        lead={words.lead}
+        caption={words.caption}
+        query={list}
+        columns={columns}
+        none={{ title: words.none, lead: words.noneLead }}
+        actions={<Button onClick={() => remove.mutate(undefined)}>{words.removeAll}</Button>}
+        add={
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        }
+      >
+        {remove.isError && <ProblemNote problem={asProblem(remove.error)} />}
+      </Listed>
       <Dialog open={isAdding} title={words.addTitle} onClose={() => setAdding(false)}>
         {isAdding && <FaultForm onAdded={() => setAdding(false)} />}
       </Dialog>
-    </div>
+    </>
   );
 }
 

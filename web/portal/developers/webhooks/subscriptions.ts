@@ -25,7 +25,7 @@ export const DELIVERY_STATES = [
 
 const at = (id: string) => ({ params: { path: { id } } });
 
-export const subscriptions = () => bodyOf(api.GET('/v1/subscriptions', { params: { query: { limit: '200' } } }));
+export const subscriptions = () => dataOf(api.GET('/v1/subscriptions', { params: { query: { limit: '200' } } }));
 export const subscription = (id: string) => dataOf(api.GET('/v1/subscriptions/{id}', at(id)));
 export const subscribe = (body: SubscriptionInput) => dataOf(api.POST('/v1/subscriptions', { body }));
 export const change = (id: string, body: Changes) => dataOf(api.PATCH('/v1/subscriptions/{id}', { ...at(id), body }));

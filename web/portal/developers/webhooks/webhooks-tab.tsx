@@ -2,14 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Asked } from '../../../shell/asked.tsx';
 import { moment } from '../../../shell/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
+import { Listed } from '../listed.tsx';
 import { SecretShown } from './secret-shown.tsx';
 import { SubscriptionBadge } from './status-badges.tsx';
 import { SubscriptionForm } from './subscription-form.tsx';
@@ -55,36 +53,20 @@ export function WebhooksTab() {
     void queries.invalidateQueries({ queryKey: ['subscriptions'] });
   }
 
-  const button = (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      {words.create}
-    </Button>
-  );
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-faint">{words.lead}</p>
-        {(list.data?.data.length ?? 0) > 0 && button}
-      </div>
-      <Asked query={list}>
-        {({ data }) => (
-          <Card flush>
-            <DataTable
-              caption={developersWords.tabs.webhooks}
-              columns={COLUMNS}
-              rows={data}
-              cardsOnPhone
-              keyOf={({ id }) => id}
-              empty={
-                <EmptyState title={words.none}>
-                  <p className="mb-3">{words.noneLead}</p>
-                  {button}
-                </EmptyState>
-              }
-            />
-          </Card>
-        )}
-      </Asked>
+    <>
+      <Listed
+        lead={words.lead}
+        caption={developersWords.tabs.webhooks}
+        query={list}
+        columns={COLUMNS}
+        none={{ title: words.none, lead: words.noneLead }}
+        add={
+          <Button kind="primary" onClick={() => setMaking(true)}>
+            {words.create}
+          </Button>
+        }
+      />
       <Dialog open={isMaking} title={developersWords.form.title} onClose={() => setMaking(false)} wide>
         <SubscriptionForm save={subscribe} onSaved={finished} onCancel={() => setMaking(false)} />
       </Dialog>
@@ -95,6 +77,6 @@ export function WebhooksTab() {
           if (made) void navigate({ to: `/developers/webhooks/${made.id}` });
         }}
       />
-    </div>
+    </>
   );
 }

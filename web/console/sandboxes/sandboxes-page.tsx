@@ -1,0 +1,40 @@
+// All sandboxes of the test environment, and the way into each of them.
+import { Page } from '../../shell/page.tsx';
+import { SANDBOX_FACTS, SANDBOX_NAME } from '../../shell/sandbox-columns.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { sandboxWords } from '../../words/sandbox-words.ts';
+import { PagedTable } from '../desk/paged-table.tsx';
+import { useOpsPages } from '../desk/use-ops.ts';
+
+const words = sandboxWords.console;
+type OperatorSandbox = NonNullable<ReturnType<typeof useOpsPages<'/ops/v1/sandboxes'>>['rows']>[number];
+
+const COLUMNS = [
+  SANDBOX_NAME,
+  { head: sandboxWords.columns.owner, cell: ({ owner }: OperatorSandbox) => owner },
+  ...SANDBOX_FACTS,
+  {
+    head: sandboxWords.columns.actions,
+    cell: ({ id, name }: OperatorSandbox) => (
+      // The server remembers in a cookie that the browser is in the sandbox.
+      <ButtonLink size="small" href={`/sandboxes/${id}/console`}>
+        {sandboxWords.actions.openConsole}
+        <span className="sr-only"> {name}</span>
+      </ButtonLink>
+    ),
+  },
+];
+
+export function SandboxesPage() {
+  const list = useOpsPages('/ops/v1/sandboxes');
+  return (
+    <Page title={words.title} lead={words.lead} wide>
+      <PagedTable
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        words={{ caption: sandboxWords.caption, none: words.none, noneNext: words.noneNext }}
+      />
+    </Page>
+  );
+}
