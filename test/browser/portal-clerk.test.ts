@@ -63,6 +63,7 @@ it('signs in and asks for a price; the address of the page keeps the question', 
   await page.getByLabel('To', { exact: true }).fill('75207');
   await page.getByLabel('Pieces').fill('2');
   await page.getByLabel('Weight, lb').fill('930');
+  await page.getByLabel('Class').selectOption('70');
   await page.getByText('Dimensions, services, ship date').click();
   for (const [side, inches] of Object.entries({ Length: '48', Width: '40', Height: '50' })) {
     await page.getByLabel(`${side}, in`).fill(inches);
@@ -164,7 +165,7 @@ it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => 
   expect(moved.status(), await moved.text()).toBe(200);
   await page.locator('strong', { hasText: /^Picked Up$/ }).waitFor();
   const happened = await page.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts();
-  expect(happened.map((line) => line.replace(/^.*[AP]M\s*/s, '').trim())).toEqual([
+  expect(happened.map((line) => line.replace(/^.*[AP]M [A-Z]{3}\s*/s, '').trim())).toEqual([
     'Request Received',
     'Accepted by Terminal',
     'Dispatched',
@@ -219,6 +220,7 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   for (const [label, text] of Object.entries({ 'Height, in': '50', 'Weight, lb': '930', Pieces: '20' })) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
+  await page.getByLabel('Class', { exact: true }).selectOption('70');
   await page.getByLabel('Delivery appointment').check();
   await page.getByLabel('Not before').fill('2027-01-05T09:00');
   await page.getByLabel('Not after').fill('2027-01-04T09:00');

@@ -3,6 +3,7 @@ import { type ColourOf, themeColours } from './map-colours.ts';
 import type { MapLayer, MapSurface } from './map-surface.ts';
 import { fitted, type Size, type View } from './map-view.ts';
 import type { Outlines } from './outlines.ts';
+import { paintNames } from './paint-names.ts';
 import { type Box, type Point, WHOLE } from './projection.ts';
 
 const DEPTHS = ['areas', 'lines', 'points'] as const;
@@ -110,6 +111,7 @@ export class MapPainter implements MapSurface {
     const drawing = { context, view, size, colourOf, outlines };
     for (const layer of layers) if (layer.depth === 'areas') layer.draw(drawing);
     if (outlines !== undefined) this.paintBorders(context, outlines);
+    paintNames(drawing);
     for (const layer of layers) if (layer.depth !== 'areas') layer.draw(drawing);
   }
 

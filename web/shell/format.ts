@@ -1,12 +1,20 @@
-// Numbers, money, dates and times as the reader's language writes them.
+// Numbers, money, dates and times as the language of the page writes them. A time is never without its zone.
+import { LOCALE } from '../words/chosen-words.ts';
 
-const language = navigator.language;
-const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
-const counts = new Intl.NumberFormat(language);
-const days = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDays = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-const seconds = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const counts = new Intl.NumberFormat(LOCALE);
+const days = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
+const MOMENT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+const seconds = new Intl.DateTimeFormat(LOCALE, { ...MOMENT, second: '2-digit' });
+const moments = new Intl.DateTimeFormat(LOCALE, MOMENT);
 
 export function money(cents: number): string {
   return dollars.format(cents / 100);
@@ -36,9 +44,4 @@ export function moment(iso: string | number | null | undefined): string {
 /** The same to the second, for logs. */
 export function exactMoment(iso: string): string {
   return seconds.format(new Date(iso));
-}
-
-/** A moment in the zone in which it happened. */
-export function momentIn(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso));
 }

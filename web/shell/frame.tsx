@@ -25,7 +25,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
       >
         {shellWords.skipToContent}
       </a>
-      <header className="sticky top-0 z-40 border-b bg-raised">
+      <header className="no-print sticky top-0 z-40 border-b bg-raised">
         {about.environment === 'test' && <TestClockBar />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2 sm:px-6">
           <Link to={realm === 'portal' ? '/' : '/console'} className="font-semibold tracking-tight whitespace-nowrap">

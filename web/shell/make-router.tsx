@@ -1,6 +1,7 @@
 // The router of one application: a frame around pages that are loaded when somebody goes there.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { PageNeverCame } from './page-never-came.ts';
 import { FailedPage, NotFoundPage } from './trouble-pages.tsx';
 
 /** `$name` in a path is a part that varies; the page reads it with `useParams({ strict: false })`. */
@@ -9,13 +10,18 @@ export interface PageRoute {
   readonly load: () => Promise<FunctionComponent>;
 }
 
+/** Not the browser's own error: for that the router would load the page anew, and the browser would show its page without ours. */
+function neverCame(): never {
+  throw new PageNeverCame();
+}
+
 export function makeRouter(home: string, frame: FunctionComponent, pages: readonly PageRoute[]) {
   const root = createRootRoute({ component: frame, notFoundComponent: () => <NotFoundPage home={home} /> });
   const routes = pages.map(({ path, load }) =>
     createRoute({
       getParentRoute: () => root,
       path,
-      component: lazyRouteComponent(async () => ({ default: await load() })),
+      component: lazyRouteComponent(async () => ({ default: await load().catch(neverCame) })),
     }),
   );
   return createRouter({

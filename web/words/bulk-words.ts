@@ -45,6 +45,7 @@ const en = {
     missing: (names: string) => `Choose a column for: ${names}.`,
     account: 'Account for rows without one',
     shipDate: 'Ship date for rows without one',
+    shipDateHint: 'If blank: the next pickup day at each origin.',
     level: 'Service level for rows without one',
     check: 'Check rows',
     unused: (names: string) => `Not used: ${names}.`,
@@ -101,7 +102,9 @@ const en = {
     state: 'must be 2 letters, for example TX.',
     oneOf: (values: string) => `must be one of ${values}.`,
     phone: 'must be 10 digits.',
-    noPlace: 'is not a known ZIP or postal code. Enter the city and state.',
+    noPlace: (code: string) => `${code} doesn’t exist. Check the ZIP or postal code.`,
+    tooManyCells: (cells: number, columns: number) =>
+      `This row has ${cells} values for ${columns} columns. A value with a comma in it needs quotation marks.`,
     tooLong: (most: number) => `must be at most ${most} characters.`,
   },
   fields: {

@@ -11,3 +11,6 @@ export function chosenWords<W>(catalogues: { en: W } & Readonly<Record<string, W
   }
   return catalogues.en;
 }
+
+/** In which dates, times and numbers are written: that of the words around them, whatever the browser's own is. */
+export const LOCALE = chosenWords({ en: 'en-US' });

@@ -116,6 +116,7 @@ const en = {
       id: 'ID',
       formerSecret: 'Previous secret valid until',
     },
+    realTime: (when: string) => `${when} (real time)`,
     all: 'all',
     failing: (when: string) => `Deliveries have failed since ${when}.`,
     disabled:
@@ -128,6 +129,7 @@ const en = {
     from: 'From',
     to: 'To',
     toHint: 'If blank: until now.',
+    testClock: 'On the test clock, as in the list of deliveries.',
     missed: 'Only undelivered events',
     submit: 'Replay',
     started: 'Replay started – see the deliveries below.',
@@ -139,6 +141,7 @@ const en = {
     none: 'No deliveries yet',
     noneLead: 'Send a test event to check that your server accepts it.',
     noneHere: 'No deliveries with this status.',
+    testClock: 'Times are on the test clock.',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', stopped: 'Stopped' },
     retrying: 'Retrying',
     origins: { event: '', test: 'test', redelivery: 'resent', replay: 'replay' },

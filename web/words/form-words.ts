@@ -3,6 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   required: 'This field is required.',
+  chooseClass: 'Choose a class, or “By density”.',
   lookAgain: (outcome: string, fields: number) =>
     `${outcome} ${fields === 1 ? 'check 1 field' : `check ${fields} fields`}.`,
 };

@@ -91,6 +91,8 @@ const en = {
     crash: 'This page could not be shown',
     crashLead: 'Reload the page. If it fails again, contact the carrier.',
     reload: 'Reload',
+    offline: 'The server cannot be reached',
+    offlineLead: 'Check your connection. This page tries again every few seconds, and nothing you saved is lost.',
     notFound: 'Page not found',
     notFoundLead: 'The address may be wrong, or the page may have been removed.',
     home: 'Go to home page',

@@ -1,5 +1,6 @@
 // What happened to a shipment, the newest first: what it was, where, who told it and when we heard.
 import { moment } from '../../shell/format.ts';
+import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
@@ -18,7 +19,7 @@ export function EventTimeline({ events, tracking }: { events: readonly ToldEvent
     const kind = event.type.replace('shipment.', '') as keyof typeof shipmentWords.kinds;
     return {
       id: String(event.sequence),
-      when: moment(event.occurredAt),
+      when: <LocalTime iso={movement?.occurredAt ?? event.occurredAt} />,
       what: movement?.expandedStatus ?? shipmentWords.kinds[kind] ?? event.type,
       more: (
         <>

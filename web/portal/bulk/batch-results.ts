@@ -28,7 +28,8 @@ function outcome({ state, failures, result }: BatchRow): string[] {
 }
 
 export async function saveTemplate(): Promise<void> {
-  const fields = fieldsOf('bols').concat(fieldsOf('quotes').filter(({ only }) => only === 'quotes'));
+  // Every field of a price is one of a bill too.
+  const fields = fieldsOf('bols');
   const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
   saveFile(await writeCsv(rows), 'shipments-template.csv');
 }

@@ -1,12 +1,13 @@
 // The rows of a file: what each is, what came of it, what is wrong with it and how to mend it. Only those in sight are drawn.
 import { Link } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { centsOf, count, day, money } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
 import { failureText } from './batch-results.ts';
@@ -25,7 +26,9 @@ export function BatchRows({ batch }: { batch: Batch }) {
   const box = useRef<HTMLElement>(null);
   const { rows } = batch;
   const shown = filter === 'all' ? rows : rows.filter(({ state }) => state === filter);
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
+    rangeExtractor: isPrinting ? ({ count: all }) => Array.from({ length: all }, (_, at) => at) : defaultRangeExtractor,
     count: shown.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
@@ -62,7 +65,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
         tabIndex={0}
         className="max-h-[60dvh] overflow-y-auto focus-visible:-outline-offset-2"
       >
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        <ul className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const row = shown[index]!;
             return (
@@ -71,7 +74,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
                 ref={virtual.measureElement}
                 data-index={index}
                 className={classNames(
-                  'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-3 gap-y-1 border-t px-4 py-2',
+                  'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-3 gap-y-1 border-t px-4 py-2 print:static print:transform-none!',
                 )}
                 style={{ transform: `translateY(${start}px)` }}
               >

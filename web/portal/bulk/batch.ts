@@ -1,9 +1,11 @@
 // A file of shipments at work: some rows at a time, paused and gone on with, in whatever page of the portal one is meanwhile.
 import { ApiProblem } from '../../api/problem.ts';
+import { bulkWords } from '../../words/bulk-words.ts';
 import type { BulkFieldName } from './bulk-fields.ts';
 import { type BatchRecord, type BatchRow, keep, readBatch } from './bulk-store.ts';
-import { checkRow, type RowValues } from './row-request.ts';
-import { isPassing, sendRow } from './send-row.ts';
+import { checkPlaces, isPassing } from './row-places.ts';
+import { checkRow, type RowFailure, type RowValues } from './row-request.ts';
+import { sendRow } from './send-row.ts';
 
 const AT_A_TIME = 4;
 /** How long to wait when the server is away or asks to. It doubles up to the longest. */
@@ -50,6 +52,14 @@ export class Batch {
     return values;
   }
 
+  /** What the page can tell of a row without asking the server. */
+  private failuresOf(row: BatchRow): RowFailure[] {
+    const { headers, kind } = this.record;
+    const extra = row.cells.slice(headers.length).filter((cell) => cell !== '').length;
+    if (extra === 0) return checkRow(kind, this.valuesOf(row));
+    return [{ field: undefined, text: bulkWords.failures.tooManyCells(headers.length + extra, headers.length) }];
+  }
+
   async change(change: Partial<BatchRecord>): Promise<void> {
     this.record = { ...this.record, ...change };
     this.announce();
@@ -58,9 +68,12 @@ export class Batch {
 
   /** Looks at every row that was not sent yet. */
   async check(): Promise<void> {
+    const sound = this.rows.filter((row) => row.state !== 'done' && this.failuresOf(row).length === 0);
+    const ofPlaces = await checkPlaces(sound.map((row) => this.valuesOf(row)));
     this.each((row) => {
       if (row.state === 'done') return row;
-      const failures = checkRow(this.record.kind, this.valuesOf(row));
+      const own = this.failuresOf(row);
+      const failures = own.length > 0 ? own : ofPlaces(this.valuesOf(row));
       const { failures: _, ...rest } = row;
       return failures.length > 0 ? { ...rest, state: 'failed', failures } : { ...rest, state: 'waiting' };
     });
@@ -72,7 +85,7 @@ export class Batch {
   /** A mended row is another request: it gets another key. */
   async mend(index: number, cells: readonly string[]): Promise<void> {
     const row: BatchRow = { ...this.rows[index]!, cells, key: crypto.randomUUID() };
-    const failures = checkRow(this.record.kind, this.valuesOf(row));
+    const failures = this.failuresOf(row);
     this.put(
       failures.length > 0 ? { ...row, state: 'failed', failures } : withoutFailures({ ...row, state: 'waiting' }),
     );
@@ -84,7 +97,7 @@ export class Batch {
 
   async retryFailed(): Promise<void> {
     this.each((row) => {
-      if (row.state !== 'failed' || checkRow(this.record.kind, this.valuesOf(row)).length > 0) return row;
+      if (row.state !== 'failed' || this.failuresOf(row).length > 0) return row;
       return withoutFailures({ ...row, state: 'waiting', key: crypto.randomUUID() });
     });
     this.record = { ...this.record, ...this.counts() };

@@ -3,13 +3,14 @@ import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { SERVICE_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
 import { type BulkFieldName, bulkWords } from '../../words/bulk-words.ts';
+import { LOCALE } from '../../words/chosen-words.ts';
 import { countryOf, isoDay, isPostalCode, plainPhone } from './row-values.ts';
 
 export type BulkKind = 'quotes' | 'bols';
 export type { BulkFieldName } from '../../words/bulk-words.ts';
 
 /** What is wrong with a value, or undefined. An empty one is not looked at. */
-type Check = (value: string) => string | undefined;
+type Check = (value: string, kind: BulkKind) => string | undefined;
 
 export interface BulkField {
   readonly name: BulkFieldName;
@@ -36,7 +37,7 @@ const whole =
     const number = Number(value.replaceAll(',', ''));
     return Number.isInteger(number) && number >= least && number <= most
       ? undefined
-      : words.whole(least.toLocaleString(), most.toLocaleString());
+      : words.whole(least.toLocaleString(LOCALE), most.toLocaleString(LOCALE));
   };
 const most =
   (length: number): Check =>
@@ -52,6 +53,13 @@ const country: Check = (value) => (countryOf(value) === undefined ? words.oneOf(
 const phone: Check = (value) => (/^\d{10}$/.test(plainPhone(value)) ? undefined : words.phone);
 const date: Check = (value) => (isoDay(value) === undefined ? words.date : undefined);
 const inches = whole(1, 999);
+
+/** On a bill of lading a level is a service code; the others need a quote, or details that a row has no columns for. */
+export const BOL_LEVEL_CODES: Readonly<Record<string, string | undefined>> = { LTL: undefined, LTLTC: 'TCS' };
+
+export function levelsOf(kind: BulkKind): readonly string[] {
+  return kind === 'quotes' ? SERVICE_LEVEL.codes : Object.keys(BOL_LEVEL_CODES);
+}
 
 type Side = 'origin' | 'destination';
 
@@ -135,8 +143,7 @@ export const BULK_FIELDS: readonly BulkField[] = [
   {
     name: 'serviceLevel',
     known: /^(servicelevel|service|level)$/,
-    only: 'quotes',
-    check: oneOf(SERVICE_LEVEL.codes),
+    check: (value, kind) => oneOf(levelsOf(kind))(value, kind),
     quotePath: 'quoteRequest.serviceLevels',
     example: 'LTL',
   },

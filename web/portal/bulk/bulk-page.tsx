@@ -1,5 +1,5 @@
 // Bulk: prices or bills of lading for a file of shipments, from the file to the results.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Asked } from '../../shell/asked.tsx';
@@ -7,7 +7,6 @@ import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { bulkWords as words } from '../../words/bulk-words.ts';
-import { freightToday } from '../quotes/freight-clock.ts';
 import { type Batch, openBatch } from './batch.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchRows } from './batch-rows.tsx';
@@ -25,9 +24,8 @@ export function BulkPage() {
 }
 
 function NewBatchPage() {
-  const { session, about } = useSignedIn();
+  const { session } = useSignedIn();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   async function take(file: CsvFile, kind: BulkKind) {
     const id = crypto.randomUUID();
     const rows = file.rows.map(
@@ -44,7 +42,8 @@ function NewBatchPage() {
       mapping: guessMapping(kind, file.headers),
       defaults: {
         account: session.accounts?.[0]?.account ?? '',
-        shipDate: await freightToday(about.environment, queries),
+        // Each origin has its own cut-off and closed days.
+        shipDate: '',
         serviceLevel: 'LTL',
       },
       state: 'mapping' as const,

@@ -1,6 +1,6 @@
 // Which column of the file is which field, with an example of each, and what counts for rows that leave something out.
 import { useState } from 'react';
-import { SERVICE_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
+import { QUOTED_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
-import { type BulkField, type BulkFieldName, fieldsOf, isNeeded } from './bulk-fields.ts';
+import { type BulkField, type BulkFieldName, fieldsOf, isNeeded, levelsOf } from './bulk-fields.ts';
 import type { Mapping } from './column-guess.ts';
 
 const words = bulkWords.mapping;
@@ -62,24 +62,22 @@ export function ColumnMapping({ batch }: { batch: Batch }) {
             onChange={(event) => void batch.change({ defaults: { ...defaults, account: event.target.value } })}
           />
         </Field>
-        <Field label={words.shipDate}>
+        <Field label={words.shipDate} hint={words.shipDateHint} optional>
           <TextInput
             type="date"
             value={defaults.shipDate}
             onChange={(event) => void batch.change({ defaults: { ...defaults, shipDate: event.target.value } })}
           />
         </Field>
-        {kind === 'quotes' && (
-          <Field label={words.level}>
-            <Select
-              value={defaults.serviceLevel}
-              choices={SERVICE_LEVEL.entries
-                .filter(({ code }) => code !== 'ALL')
-                .map(({ code, meaning }) => ({ value: code, label: `${code} – ${meaning}` }))}
-              onChange={(event) => void batch.change({ defaults: { ...defaults, serviceLevel: event.target.value } })}
-            />
-          </Field>
-        )}
+        <Field label={words.level}>
+          <Select
+            value={defaults.serviceLevel}
+            choices={QUOTED_LEVEL.entries
+              .filter(({ code }) => levelsOf(kind).includes(code))
+              .map(({ code, meaning }) => ({ value: code, label: `${code} – ${meaning}` }))}
+            onChange={(event) => void batch.change({ defaults: { ...defaults, serviceLevel: event.target.value } })}
+          />
+        </Field>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button kind="primary" busy={busy} disabled={missing.length > 0} onClick={() => void check()}>

@@ -14,8 +14,9 @@ const words = bulkWords.drop;
 
 export async function readCsv(file: File): Promise<CsvFile> {
   const { default: papa } = await import('papaparse');
-  const text = (await file.text()).replace(/^\uFEFF/, '');
-  const { data, errors } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  // A file that was put together from others has more than one kind of line end, and the parser would go by the first.
+  const text = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const { data, errors } = papa.parse<string[]>(text, { newline: '\n', skipEmptyLines: 'greedy' });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken !== undefined) throw new Error(words.broken((broken.row ?? 0) + 1, broken.message));
   const [headers, ...rows] = data.map((cells) => cells.map((cell) => cell.trim()));

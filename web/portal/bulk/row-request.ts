@@ -1,7 +1,7 @@
 // A row of values as the request that the API takes, and the API's failures as the fields of the row.
 import type { FieldFailure } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
-import { type BulkFieldName, type BulkKind, fieldsOf, isNeeded } from './bulk-fields.ts';
+import { BOL_LEVEL_CODES, type BulkFieldName, type BulkKind, fieldsOf, isNeeded } from './bulk-fields.ts';
 import { bolUnitType, countryOfPlace, isoDay, plainPhone, postalCode, quoteUnitType } from './row-values.ts';
 
 export type RowValues = Readonly<Partial<Record<BulkFieldName, string>>>;
@@ -17,7 +17,7 @@ export function checkRow(kind: BulkKind, values: RowValues): RowFailure[] {
   return fieldsOf(kind).flatMap((field): RowFailure[] => {
     const value = values[field.name] ?? '';
     if (value === '') return isNeeded(field, kind) ? [{ field: field.name, text: bulkWords.failures.required }] : [];
-    const text = field.check?.(value);
+    const text = field.check?.(value, kind);
     return text === undefined ? [] : [{ field: field.name, text }];
   });
 }
@@ -62,6 +62,8 @@ export function bolRequest(values: RowValues): object {
   const origin = bolParty(values, 'origin');
   const destination = bolParty(values, 'destination');
   const payer = isCollect(values) ? destination : origin;
+  const level = BOL_LEVEL_CODES[values.serviceLevel?.toUpperCase() ?? ''];
+  const services = [...codes(values.accessorials), ...(level === undefined ? [] : [level])];
   return {
     bol: given({
       requestedPickupDate: `${isoDay(values.shipDate ?? '')}T08:00:00.000`,
@@ -99,7 +101,7 @@ export function bolRequest(values: RowValues): object {
         }),
       ],
     },
-    ...(values.accessorials && { accessorials: { codes: codes(values.accessorials) } }),
+    ...(services.length > 0 && { accessorials: { codes: services } }),
     origin,
     destination,
     billTo: { ...payer, account: values.account },
@@ -122,8 +124,19 @@ export function fieldAt(kind: BulkKind, path: string): BulkFieldName | undefined
 export function rowFailures(kind: BulkKind, failures: readonly FieldFailure[]): RowFailure[] {
   return failures.map(({ field, description }) => {
     const name = fieldAt(kind, field);
-    return { field: name, text: name === undefined ? `${field} ${description}` : description };
+    return { field: name, text: inColumnNames(kind, name === undefined ? `${field} ${description}` : description) };
   });
+}
+
+/** A clerk knows the columns of the file, and not the paths of the request. */
+export function inColumnNames(kind: BulkKind, text: string): string {
+  const named = fieldsOf(kind).flatMap(({ name, quotePath, bolPath }) => {
+    const path = kind === 'quotes' ? quotePath : bolPath;
+    return path === undefined ? [] : [{ path, label: `“${bulkWords.fields[name]}”` }];
+  });
+  // The longest first: one path may be the beginning of another.
+  named.sort((one, other) => other.path.length - one.path.length);
+  return named.reduce((told, { path, label }) => told.replaceAll(path, label), text);
 }
 
 function quoteAddress(values: RowValues, side: 'origin' | 'destination'): object {

@@ -3,7 +3,9 @@ import { useCallback, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
+import { usePickupDays } from '../quotes/postal-place.ts';
 import { RefusalNote, useSentForm } from '../sent-form.tsx';
+import { whyClosed } from './closed-days.ts';
 import type { PartProps, PickupForm } from './pickup-form.ts';
 import { FORM_FIELDS, ownFailures, type PickupRequest, pickupFailures, pickupRequestOf } from './pickup-request.ts';
 import { WhatCard } from './what-card.tsx';
@@ -19,8 +21,13 @@ export function PickupEditor(props: {
 }) {
   const { initial, submitLabel, onSend } = props;
   const [form, setForm] = useState(initial);
+  const days = usePickupDays(form.postalCode).data;
   const sent = useSentForm(async () => {
-    const wrong = ownFailures(form, words.phoneForm);
+    const closed = whyClosed(days, form.pickupDate);
+    const wrong = [
+      ...(closed === undefined ? [] : [{ field: 'pickupDate', description: closed }]),
+      ...ownFailures(form, words.phoneForm),
+    ];
     if (wrong.length > 0) throw new ApiProblem(0, { validationFailures: wrong });
     await onSend(pickupRequestOf(form));
   }, pickupFailures);

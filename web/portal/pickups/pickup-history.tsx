@@ -1,11 +1,11 @@
 // What happened to a pickup, and what usually follows.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { day } from '../../shell/format.ts';
+import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockSpan } from '../quotes/clock-time.ts';
-import { localMoment } from '../track/local-moment.ts';
 import type { PickupView } from './pickup-form.ts';
 import { stillToCome } from './pickup-status.tsx';
 
@@ -18,7 +18,7 @@ export function PickupHistory({ view }: { view: PickupView }) {
     const isLast = at === view.statusHistory.length - 1;
     return {
       id: `${occurredAt} ${code}`,
-      when: localMoment(occurredAt),
+      when: <LocalTime iso={occurredAt} />,
       what: description,
       ...(reason && { more: reason }),
       state: BAD.has(code) ? 'bad' : isLast && ahead.length > 0 ? 'now' : 'done',

@@ -78,7 +78,10 @@ export function PickupPage() {
 function PickupFacts({ view }: { view: PickupView }) {
   const { address } = view.shipper;
   const rows: [string, React.ReactNode][] = [
-    [words.window, `${day(view.pickupDate)}, ${clockSpan(view.pickupStartTime, view.pickupEndTime)}`],
+    [
+      words.window,
+      `${day(view.pickupDate)}, ${clockSpan(view.pickupStartTime, view.pickupEndTime, view.statusHistory[0]?.occurredAt)}`,
+    ],
     [
       words.at,
       [view.shipper.name, ...address.line, address.city, address.state, address.postalCode].filter(Boolean).join(', '),

@@ -15,7 +15,7 @@ import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
-import { clockSpan, clockTime } from '../quotes/clock-time.ts';
+import { clockSpan, zonedTime } from '../quotes/clock-time.ts';
 import { plainSearch, useSearchTexts } from '../quotes/page-search.ts';
 import { useShipmentNews } from '../track/shipment-news.ts';
 import type { PickupView } from './pickup-form.ts';
@@ -106,8 +106,8 @@ const COLUMNS: readonly Column<PickupView>[] = [
   {
     head: words.when,
     className: 'whitespace-nowrap',
-    cell: ({ pickupDate, pickupStartTime, pickupEndTime }) =>
-      `${day(pickupDate)}, ${clockSpan(pickupStartTime, pickupEndTime)}`,
+    cell: ({ pickupDate, pickupStartTime, pickupEndTime, statusHistory }) =>
+      `${day(pickupDate)}, ${clockSpan(pickupStartTime, pickupEndTime, statusHistory[0]?.occurredAt)}`,
   },
   {
     head: words.where,
@@ -120,7 +120,7 @@ const COLUMNS: readonly Column<PickupView>[] = [
     cell: ({ transportEvent, status }) =>
       transportEvent && ['DSP', 'BGN', 'ARR'].includes(status.code)
         ? [
-            clockTime(transportEvent.estimatedPickupTime),
+            zonedTime(transportEvent.estimatedPickupTime, transportEvent.updatedAt),
             transportEvent.stopsAway !== null && pickupWords.page.stops(transportEvent.stopsAway),
           ]
             .filter(Boolean)

@@ -1,10 +1,10 @@
 // The truck on its way to a pickup: when it is expected, how many stops are before it, where it was last.
 import { type PickupStatus, TRUCK_STATUSES } from '../../../src/freight/pickups/pickup-status.ts';
 import { day } from '../../shell/format.ts';
+import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockTime } from '../quotes/clock-time.ts';
-import { localMoment } from '../track/local-moment.ts';
+import { zonedTime } from '../quotes/clock-time.ts';
 import type { PickupView } from './pickup-form.ts';
 
 const words = pickupWords.page;
@@ -21,7 +21,7 @@ export function TruckCard({ view }: { view: PickupView }) {
     <Card title={words.eta}>
       <div className="grid gap-1" aria-live="polite">
         <p className="text-3xl font-semibold tabular-nums">
-          {clockTime(truck.estimatedPickupTime) || '–'}{' '}
+          {zonedTime(truck.estimatedPickupTime, truck.updatedAt) || '–'}{' '}
           <span className="text-base font-normal text-faint">{day(truck.estimatedPickupDate)}</span>
         </p>
         {truck.stopsAway !== null && <p className="text-lg">{words.stops(truck.stopsAway)}</p>}
@@ -32,7 +32,7 @@ export function TruckCard({ view }: { view: PickupView }) {
         )}
         <p className="text-[13px] text-faint">
           {position && `${words.position}: ${position.latitude.toFixed(3)}, ${position.longitude.toFixed(3)}, `}
-          {words.updated(localMoment(truck.updatedAt))}
+          <LocalTime iso={truck.updatedAt} says={words.updated} />
         </p>
       </div>
     </Card>

@@ -1,12 +1,14 @@
-// Day and window of a pickup: the days on which a truck comes, the cut-off marked, the rule said.
+// Day and window of a pickup: a day on which no truck comes is said to be closed, the cut-off is marked, the rule said.
 import { useEffect } from 'react';
 import { day } from '../../shell/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select, TextInput } from '../../ui/inputs.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockTime } from '../quotes/clock-time.ts';
+import { clockTime, zoneName } from '../quotes/clock-time.ts';
 import { usePickupDays } from '../quotes/postal-place.ts';
+import { nextOpenDay, whyClosed } from './closed-days.ts';
 import type { PartProps } from './pickup-form.ts';
 import { WindowBar } from './window-bar.tsx';
 
@@ -14,32 +16,32 @@ const words = pickupWords.form;
 
 export function WhenCard({ form, change, failureAt }: PartProps) {
   const days = usePickupDays(form.postalCode).data;
-  const open = (days?.days ?? []).filter(({ isOpen }) => isOpen);
-  const isKnown = open.some(({ date }) => date === form.pickupDate);
   const next = days?.next?.pickupDate;
-  // A day on which no truck comes is no choice; the next one is.
+  // Where nobody has chosen a day, it is the next one on which a truck comes. One that was chosen stays.
   useEffect(() => {
-    if (next !== undefined && !isKnown) change({ pickupDate: next });
-  }, [next, isKnown, change]);
+    if (next !== undefined && form.pickupDate === '') change({ pickupDate: next });
+  }, [next, form.pickupDate, change]);
   const isToday = days !== undefined && form.pickupDate === days.today;
+  const closed = whyClosed(days, form.pickupDate);
+  const nextOpen = closed && nextOpenDay(days, form.pickupDate);
   return (
     <Card title={words.when}>
       <div className="flex flex-wrap items-start gap-3">
-        <Field label={words.day} failure={failureAt('pickupDate')} className="w-52">
-          {days === undefined ? (
+        <div className="grid w-52 gap-1">
+          <Field label={words.day} failure={closed ?? failureAt('pickupDate')}>
             <TextInput
               type="date"
+              min={days?.today}
               value={form.pickupDate}
               onChange={(event) => change({ pickupDate: event.target.value })}
             />
-          ) : (
-            <Select
-              choices={open.map(({ date }) => ({ value: date, label: day(date) }))}
-              value={form.pickupDate}
-              onChange={(event) => change({ pickupDate: event.target.value })}
-            />
+          </Field>
+          {nextOpen && (
+            <Button size="small" className="justify-self-start" onClick={() => change({ pickupDate: nextOpen })}>
+              {words.takeDay(day(nextOpen))}
+            </Button>
           )}
-        </Field>
+        </div>
         <Field label={words.from} failure={failureAt('pickupStartTime')} className="w-36">
           <TextInput
             type="time"
@@ -66,7 +68,8 @@ export function WhenCard({ form, change, failureAt }: PartProps) {
       />
       {days && (
         <p className="text-[13px] text-faint">
-          {words.now(clockTime(days.time), days.terminal.name)} {words.cutOff(clockTime(days.cutOff))}
+          {words.now(`${clockTime(days.time)} ${zoneName(days.timeZone, days.today)}`, days.terminal.name)}{' '}
+          {words.cutOff(clockTime(days.cutOff))}
         </p>
       )}
     </Card>

@@ -1,12 +1,27 @@
-// A time of day as the API writes it (17:00), as the reader's language does (5:00 PM).
+// A time of day as the API writes it (17:00), as the language of the page does (5:00 PM).
+import { zoneOf } from '../../shell/local-time.tsx';
+import { LOCALE } from '../../words/chosen-words.ts';
 
-const times = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 export function clockTime(text: string | null | undefined): string {
   if (!text || !/^\d\d:\d\d/.test(text)) return text ?? '';
   return times.format(new Date(`1970-01-01T${text.slice(0, 5)}:00Z`));
 }
 
-export function clockSpan(from: string, to: string): string {
-  return `${clockTime(from)} – ${clockTime(to)}`;
+/** With the zone of a moment at the same place: 5:00 PM EST. */
+export function zonedTime(text: string | null | undefined, there: string | undefined): string {
+  return [clockTime(text), zoneOf(there)].filter(Boolean).join(' ');
+}
+
+export function clockSpan(from: string, to: string, there?: string): string {
+  return `${clockTime(from)} – ${zonedTime(to, there)}`;
+}
+
+/** What a zone is called on a day: America/New_York → EST. */
+export function zoneName(timeZone: string, isoDay: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(
+    new Date(`${isoDay}T12:00:00Z`),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

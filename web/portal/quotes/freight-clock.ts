@@ -1,9 +1,7 @@
 // The time in which freight moves: the test environment has a clock of its own, production the one on the wall.
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
-
-type Environment = 'test' | 'production';
 
 /** The key is the one of the clock's own bar: it is asked once for both. */
 const testClock = queryOptions({ queryKey: ['test-clock'], queryFn: () => dataOf(api.GET('/v1/test/clock')) });
@@ -15,10 +13,6 @@ export function useFreightNow(): Date | undefined {
   const clock = useQuery({ ...testClock, enabled: isTest });
   if (!isTest || clock.isError) return new Date();
   return clock.data && new Date(clock.data.now);
-}
-
-export async function freightToday(environment: Environment, queries: QueryClient): Promise<string> {
-  return dayOf(environment === 'test' ? new Date((await queries.fetchQuery(testClock)).now) : new Date());
 }
 
 /** `yyyy-MM-dd` where the reader is. */

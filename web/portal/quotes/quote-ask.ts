@@ -7,6 +7,9 @@ import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu
 export type Part = 'Shipper' | 'Consignee' | 'Third Party';
 export const PARTS: readonly Part[] = ['Shipper', 'Consignee', 'Third Party'];
 
+/** The class of freight for which none was chosen: nobody pays for a class that the form took for them. */
+export const NOT_CHOSEN = '-';
+
 /** Figures are kept as they were typed; `freightClass` is '' for the class that the density gives. */
 export interface AskedUnit {
   readonly count: string;
@@ -40,7 +43,7 @@ export const NEW_UNIT: AskedUnit = {
   count: '1',
   type: 'PL',
   weight: '',
-  freightClass: '70',
+  freightClass: NOT_CHOSEN,
   length: '',
   width: '',
   height: '',

@@ -6,7 +6,7 @@ import { RQ_ACCESSORIAL, type RqAccessorial } from '../../../src/freight/value-s
 import type { ServiceLevel } from '../../../src/freight/value-sets/service-level.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { type ClassScale, densityOf, isPalletType, tareOf } from './density.ts';
-import type { AskedUnit, QuoteAsk } from './quote-ask.ts';
+import { type AskedUnit, NOT_CHOSEN, type QuoteAsk } from './quote-ask.ts';
 import type { PostalPlace, QuoteFacts } from './quote-facts.ts';
 
 /** The API takes that many accessorials in a quote. */
@@ -67,6 +67,7 @@ function pointOf(code: string, { city, state, country }: PostalPlace) {
 }
 
 export function classOf(unit: AskedUnit, scale: ClassScale | undefined): FreightClass | undefined {
+  if (unit.freightClass === NOT_CHOSEN) return undefined;
   const found = unit.freightClass || densityOf(scale, unit, isPalletType(unit.type))?.freightClass;
   return found as FreightClass | undefined;
 }
@@ -113,7 +114,7 @@ export function formFieldOf(field: string): string {
 export function ownFailures(
   ask: QuoteAsk,
   scale: ClassScale | undefined,
-  words: Record<'postal' | 'weight' | 'count' | 'sides', string>,
+  words: Record<'postal' | 'weight' | 'count' | 'freightClass' | 'sides', string>,
 ) {
   const failures: FieldFailure[] = [];
   const fail = (field: string, description: string) => failures.push({ field, description });
@@ -123,7 +124,8 @@ export function ownFailures(
   for (const [at, unit] of ask.units.entries()) {
     if (!/^[1-9]\d{0,4}$/.test(unit.count)) fail(`units.${at}.count`, words.count);
     if (!/^[1-9]\d{0,4}$/.test(unit.weight)) fail(`units.${at}.weight`, words.weight);
-    if (scale !== undefined && classOf(unit, scale) === undefined) fail(`units.${at}.length`, words.sides);
+    if (unit.freightClass === NOT_CHOSEN) fail(`units.${at}.freightClass`, words.freightClass);
+    else if (scale !== undefined && classOf(unit, scale) === undefined) fail(`units.${at}.length`, words.sides);
   }
   return failures;
 }

@@ -1,12 +1,13 @@
 // The fields of one kind of freight in the quote bar: count, packing, weight and class; sides and stacking where details are shown.
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import { count } from '../../shell/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
 import { quoteWords } from '../../words/quote-words.ts';
 import { useClassScale } from './class-scale.ts';
-import { densityOf, isPalletType } from './density.ts';
-import type { AskedUnit } from './quote-ask.ts';
+import { densityOf, isPalletType, tareOf } from './density.ts';
+import { type AskedUnit, NOT_CHOSEN } from './quote-ask.ts';
 import { capital } from './services.ts';
 
 const words = quoteWords.bar;
@@ -17,6 +18,7 @@ const PACKED = RQ_HU_TYPE.entries
   .map(({ code, meaning }) => ({ value: code, label: capital(meaning) }))
   .sort((a, b) => Number(isPalletType(b.value)) - Number(isPalletType(a.value)));
 const CLASSES = [
+  { value: NOT_CHOSEN, label: words.chooseClass },
   ...FREIGHT_CLASS.entries.map(({ code }) => ({ value: code, label: code })),
   { value: '', label: words.byDensity },
 ];
@@ -30,6 +32,11 @@ interface UnitProps {
 export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
   const set = (name: keyof AskedUnit) => (event: { target: { value: string } }) =>
     onChange({ ...unit, [name]: event.target.value });
+  const scale = useClassScale();
+  const isPallet = isPalletType(unit.type);
+  const tareLb = Number(unit.tareWeight) || tareOf(scale, Number(unit.count) || 0, isPallet);
+  const density = densityOf(scale, unit, isPallet);
+  const isOther = density !== undefined && unit.freightClass !== '' && unit.freightClass !== density.freightClass;
   /** Other pallets have another weight. */
   const setPallets = (next: Pick<AskedUnit, 'count'> | Pick<AskedUnit, 'type'>) => {
     const { tareWeight: _, ...rest } = unit;
@@ -52,10 +59,30 @@ export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
           onChange={(event) => setPallets({ type: event.target.value as RqHuType })}
         />
       </Field>
-      <Field label={words.weight} failure={failureAt('weight')} className="w-28 grow">
-        <TextInput inputMode="numeric" value={unit.weight} onChange={set('weight')} title={words.weightHint} required />
+      <Field
+        label={words.weight}
+        failure={failureAt('weight')}
+        hint={tareLb > 0 ? words.weightHintPallets(count(tareLb)) : words.weightHint}
+        className="w-32 grow"
+      >
+        <TextInput inputMode="numeric" value={unit.weight} onChange={set('weight')} required />
       </Field>
-      <Field label={words.freightClass} failure={failureAt('freightClass')} className="w-28 grow">
+      <Field
+        label={words.freightClass}
+        failure={failureAt('freightClass')}
+        hint={
+          isOther && (
+            <button
+              type="button"
+              className="rounded text-left text-accent underline"
+              onClick={() => onChange({ ...unit, freightClass: density.freightClass })}
+            >
+              {words.takeClass(density.freightClass)}
+            </button>
+          )
+        }
+        className="w-32 grow"
+      >
         <Select choices={CLASSES} value={unit.freightClass} onChange={set('freightClass')} />
       </Field>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import type { Density } from '../quotes/density.ts';
+import { NOT_CHOSEN } from '../quotes/quote-ask.ts';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
 import { HazardFields } from './hazard-fields.tsx';
 import { ITEM_TYPES } from './packaging.ts';
@@ -11,6 +12,7 @@ import type { ItemForm } from './ship-form.ts';
 
 const words = shipWords.what;
 const CLASSES = [
+  { value: NOT_CHOSEN, label: words.chooseClass },
   ...BOL_FREIGHT_CLASS.entries.map(({ code }) => ({ value: code, label: code })),
   { value: '', label: words.byDensity },
 ];
@@ -36,7 +38,7 @@ export function ItemFields(props: {
           maxLength={35}
           className="col-span-2 sm:col-span-4 lg:col-span-1"
         />
-        <FormText path={`${path}.weight`} label={words.weight} inputMode="numeric" />
+        <FormText path={`${path}.weight`} label={words.weight} inputMode="numeric" hint={words.weightHint} />
         <FormText path={`${path}.pieces`} label={words.pieces} inputMode="numeric" />
         <FormSelect path={`${path}.packagingType`} label={words.packaging} choices={ITEM_TYPES} />
         <FormSelect

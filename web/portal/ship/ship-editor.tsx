@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +21,7 @@ import { OptionsCard } from './options-card.tsx';
 import { standsOnWood } from './packaging.ts';
 import { PartyCard } from './party-card.tsx';
 import { QuoteFitHint } from './quote-fit-note.tsx';
-import { asksForBroker, unitWeight, withMember } from './ship-form.ts';
+import { asksForBroker, emptyFields, unitWeight, withMember } from './ship-form.ts';
 import { ShipSummary } from './ship-summary.tsx';
 import { TermsFields } from './terms-card.tsx';
 import type { Begin } from './use-begin.ts';
@@ -36,6 +37,8 @@ export function ShipEditor({ begin }: { begin: Begin }) {
   const savedAt = useKeptDraft(form, begin);
   const sent = useSentForm(
     async () => {
+      const empty = emptyFields(form);
+      if (empty.length > 0) throw new ApiProblem(0, { validationFailures: empty });
       const pro = await makeBill(bolRequestOf(form, worked));
       forgetDraft(session.username);
       if (asksForBroker(form) && form.customsBroker.name !== '') keepBroker(session.username, form.customsBroker);

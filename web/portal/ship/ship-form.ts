@@ -1,7 +1,9 @@
 // The form of a bill of lading: the shape of the request (spec §2.8) with every figure as it was typed, so that the server's failures
 // find their fields by their own paths.
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
-import type { Part } from '../quotes/quote-ask.ts';
+import type { FieldFailure } from '../../api/problem.ts';
+import { formWords } from '../../words/form-words.ts';
+import { NOT_CHOSEN, type Part } from '../quotes/quote-ask.ts';
 
 export interface PartyForm {
   readonly name: string;
@@ -129,7 +131,7 @@ export const NEW_ITEM: ItemForm = {
   weight: '',
   pieces: '',
   packagingType: 'CTN',
-  classification: '70',
+  classification: NOT_CHOSEN,
   nmfc: '',
   nmfcSub: '',
   hazardous: false,
@@ -172,6 +174,34 @@ export function newForm(account: string): ShipForm {
     notifications: '',
     email: { addresses: '', includeLabels: true },
   };
+}
+
+/** What a terminal needs to find either end, and what makes freight ratable. */
+const NEEDED_OF_PARTY = ['name', 'address1', 'postalCode', 'city', 'stateProvince', 'contact.phone'];
+const NEEDED_OF_UNIT = ['count', 'length', 'width', 'height'];
+const NEEDED_OF_ITEM = ['description', 'weight', 'pieces', 'classification'];
+
+/**
+ * The fields that were left empty, all at once. The API accepts a bill without the name of its consignee; a person who fills in a form
+ * has forgotten it.
+ */
+export function emptyFields(form: ShipForm): FieldFailure[] {
+  const paths = [
+    ...['origin', 'destination'].flatMap((party) => NEEDED_OF_PARTY.map((name) => `${party}.${name}`)),
+    ...form.commodities.handlingUnits.flatMap(({ lineItems }, at) => {
+      const unit = `commodities.handlingUnits.${at}`;
+      const ofItems = lineItems.flatMap((_, place) =>
+        NEEDED_OF_ITEM.map((name) => `${unit}.lineItems.${place}.${name}`),
+      );
+      return [...NEEDED_OF_UNIT.map((name) => `${unit}.${name}`), ...ofItems];
+    }),
+  ];
+  return paths.flatMap((field) => {
+    const value = String(memberAt(form, field)).trim();
+    const isClass = field.endsWith('.classification');
+    if (isClass ? value !== NOT_CHOSEN : value !== '') return [];
+    return [{ field, description: isClass ? formWords.chooseClass : formWords.required }];
+  });
 }
 
 const PAYERS = { Prepaid: 'Shipper', Collect: 'Consignee', 'Third Party': 'Third Party' } as const;

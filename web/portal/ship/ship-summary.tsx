@@ -31,6 +31,12 @@ export function ShipSummary({ quoted, savedAt }: { quoted: Quoted | undefined; s
         <dd className="text-right tabular-nums">{count(totalPieces(form))}</dd>
         <dt className="text-faint">{words.weight}</dt>
         <dd className="text-right tabular-nums">{count(sum(unitWeight) + tare)} lb</dd>
+        {tare > 0 && (
+          <>
+            <dt className="text-faint">{words.pallets}</dt>
+            <dd className="text-right text-faint tabular-nums">{count(tare)} lb</dd>
+          </>
+        )}
       </dl>
       {form.referenceNumbers.quoteID === '' ? (
         <>

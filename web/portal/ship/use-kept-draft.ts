@@ -1,6 +1,8 @@
 // Keeps the form as a draft while somebody fills it in: a moment after each change, and at once when the page is left.
+
 import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../shell/signed-in.ts';
+import { LOCALE } from '../../words/chosen-words.ts';
 import { keepDraft, timesForgotten } from './draft-keeper.ts';
 import type { ShipForm } from './ship-form.ts';
 import type { Begin } from './use-begin.ts';
@@ -19,7 +21,7 @@ export function useKeptDraft(form: ShipForm, begin: Begin): string {
       if (timesForgotten() !== since) return;
       const now = Date.now();
       keepDraft(username, { form, source: begin.source, quoted: begin.quoted, savedAt: now });
-      setSavedAt(new Date(now).toLocaleTimeString());
+      setSavedAt(new Date(now).toLocaleTimeString(LOCALE));
       unsaved.current = undefined;
     };
     const timer = setTimeout(() => unsaved.current?.(), SAVE_AFTER_MS);

@@ -2,7 +2,7 @@
 // shipments scroll like fifty.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
@@ -11,6 +11,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
 import type { ShipmentFilters } from './shipment-filters.ts';
@@ -57,7 +58,9 @@ export function ShipmentList({ filters }: { filters: ShipmentFilters }) {
 function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetching: boolean; onMore: () => void }) {
   const { rows, hasMore, isFetching, onMore } = props;
   const box = useRef<HTMLElement>(null);
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
+    rangeExtractor: isPrinting ? ({ count: all }) => Array.from({ length: all }, (_, at) => at) : defaultRangeExtractor,
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
@@ -79,13 +82,13 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
         aria-label={words.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="h-[calc(100dvh-21rem)] min-h-96 overflow-y-auto focus-visible:-outline-offset-2"
+        className="h-[calc(100dvh-21rem)] min-h-96 overflow-y-auto focus-visible:-outline-offset-2 print:h-auto"
       >
         {/** biome-ignore lint/a11y/useSemanticElements: rows that are not in sight are not there, which a table cannot say. */}
         <div role="table" aria-label={words.title} aria-rowcount={hasMore ? -1 : rows.length + 1}>
           <ShipmentHeads />
           {/** biome-ignore lint/a11y/useSemanticElements: see above */}
-          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          <div role="rowgroup" className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
             {inSight.map(({ index, start, key }) => (
               <ShipmentRow
                 key={key}

@@ -61,7 +61,7 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
       aria-rowindex={index + 2}
       className={classNames(
         GRID,
-        'absolute inset-x-0 top-0 flex flex-wrap gap-x-3 gap-y-1 border-b py-2 hover:bg-sunken',
+        'absolute inset-x-0 top-0 flex flex-wrap gap-x-3 gap-y-1 border-b py-2 hover:bg-sunken print:static print:transform-none!',
       )}
       style={{ transform: `translateY(${offsetPx}px)` }}
     >

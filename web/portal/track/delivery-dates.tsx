@@ -1,16 +1,17 @@
 // When it was promised, when it is expected, when it came: side by side, and whether that is late.
 import type { ReactNode } from 'react';
 import { day } from '../../shell/format.ts';
+import { LocalTime } from '../../shell/local-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { trackWords } from '../../words/track-words.ts';
-import { clockTime } from '../quotes/clock-time.ts';
+import { clockTime, zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { localMoment } from './local-moment.ts';
 
 const words = trackWords.dates;
 
 export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
   const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, appointment, outForDelivery } = shipment;
+  const there = shipment.movementHistory.at(-1)?.occurredAt;
   const isOver = ['Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -24,7 +25,7 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
       {deliveryDate ? (
         <Fact
           name={words.delivered}
-          value={[day(deliveryDate), clockTime(deliveryTime)].filter(Boolean).join(', ')}
+          value={[day(deliveryDate), zonedTime(deliveryTime, there)].filter(Boolean).join(', ')}
           more={
             <>
               {shipment.receivedBy && words.received(shipment.receivedBy)}
@@ -39,15 +40,15 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
       {appointment && !deliveryDate && (
         <Fact
           name={words.appointment}
-          value={appointment.start ? localMoment(appointment.start) : words.appointmentPending}
-          more={appointment.end && `– ${localMoment(appointment.end)}`}
+          value={appointment.start ? <LocalTime iso={appointment.start} /> : words.appointmentPending}
+          more={appointment.end && <LocalTime iso={appointment.end} says={(text) => `– ${text}`} />}
         />
       )}
       {outForDelivery?.stopsAway !== undefined && shipment.status.conciseStatus === 'Out for Delivery' && (
         <Fact
           name={trackWords.map.truck}
           value={words.stopsAway(outForDelivery.stopsAway)}
-          more={outForDelivery.eta && words.eta(localMoment(outForDelivery.eta))}
+          more={outForDelivery.eta && <LocalTime iso={outForDelivery.eta} says={words.eta} />}
         />
       )}
     </dl>
@@ -71,7 +72,7 @@ function Estimate({
         <>
           {startTime === endTime
             ? words.by(clockTime(endTime))
-            : words.between(clockTime(startTime), clockTime(endTime))}{' '}
+            : `${words.between(clockTime(startTime), clockTime(endTime))} ${words.localTime}`}{' '}
           <Punctuality promised={promised} actual={endDate} />
         </>
       }
@@ -86,7 +87,7 @@ function Punctuality({ promised, actual }: { promised: string | undefined; actua
   return <Badge tone="good">{actual < promised ? words.early : words.onTime}</Badge>;
 }
 
-function Fact({ name, value, more }: { name: string; value: string; more?: ReactNode }) {
+function Fact({ name, value, more }: { name: string; value: ReactNode; more?: ReactNode }) {
   return (
     <div>
       <dt className="text-[13px] text-faint">{name}</dt>

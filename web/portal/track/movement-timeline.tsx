@@ -1,15 +1,16 @@
 // Every movement of a shipment, the newest first, at the time of the place where it happened.
+
+import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { localMoment } from './local-moment.ts';
 
 const words = trackWords.timeline;
 type Movement = ShipmentHistory['movementHistory'][number];
 
 export function MovementTimeline({ shipment }: { shipment: ShipmentHistory }) {
-  const newestFirst = [...shipment.movementHistory].reverse();
+  const newestFirst = told(shipment.movementHistory).reverse();
   const isOver = ['Delivered', 'Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
   return (
     <Card title={words.title}>
@@ -25,12 +26,19 @@ export function MovementTimeline({ shipment }: { shipment: ShipmentHistory }) {
   );
 }
 
+/** What was reported again and says the same is told once, from its first time on. */
+function told(movements: readonly Movement[]): Movement[] {
+  const textOf = ({ expandedStatus, location, isException, reasonCode, occurredAt }: Movement) =>
+    [expandedStatus, location.city, location.state, isException, reasonCode, occurredAt.slice(0, 10)].join();
+  return movements.filter((movement, at) => at === 0 || textOf(movements[at - 1]!) !== textOf(movement));
+}
+
 function entryOf(movement: Movement, isNow: boolean): TimelineEntry {
   const { sequence, occurredAt, expandedStatus, location, isException, reasonCode } = movement;
   const place = [location.city, location.state].filter(Boolean).join(', ');
   return {
     id: String(sequence),
-    when: localMoment(occurredAt),
+    when: <LocalTime iso={occurredAt} />,
     what: expandedStatus,
     more: (
       <>

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Asked } from '../../shell/asked.tsx';
+import { localMoment } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { localMoment } from './local-moment.ts';
 import { type RouteStop, routeDrawing, type ShipmentRoute, shipmentRoute, stopText } from './shipment-route.ts';
 
 const words = trackWords.map;

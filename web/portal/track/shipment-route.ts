@@ -4,8 +4,8 @@ import type { components } from '../../api/openapi.ts';
 import type { MapLine } from '../../map/map-lines.tsx';
 import type { MapPoint } from '../../map/map-points.tsx';
 import type { LonLat } from '../../map/projection.ts';
+import { localMoment } from '../../shell/local-time.tsx';
 import { trackWords } from '../../words/track-words.ts';
-import { localMoment } from './local-moment.ts';
 
 type Schemas = components['schemas'];
 export type RouteStop = Schemas['RouteStop'];
@@ -77,6 +77,7 @@ function stopPoint(stop: RouteStop, isReached: boolean): MapPoint {
     colour: isReached ? 'accent' : 'strong-line',
     radiusPx: stop.kind === 'hub' ? 5 : 6,
     ringed: true,
+    caption: stop.name,
     label: [stop.name, stopText(stop)].filter(Boolean).join('\n'),
   };
 }

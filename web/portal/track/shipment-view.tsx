@@ -16,7 +16,7 @@ import { Troubles } from './troubles.tsx';
 
 export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; news: LiveState }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-4">
         <StatusCard shipment={shipment} news={news}>
           <DeliveryDates shipment={shipment} />
@@ -31,10 +31,12 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
         <Troubles exceptions={shipment.exceptions} />
         <RouteCard shipment={shipment} />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid content-start gap-4 lg:row-span-2">
         <MovementTimeline shipment={shipment} />
-        <DocumentsCard shipment={shipment} />
+      </div>
+      <div className="grid content-start gap-4 lg:col-start-1 xl:grid-cols-2 xl:items-start">
         <FactsCard shipment={shipment} />
+        <DocumentsCard shipment={shipment} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { day } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { trackWords } from '../../words/track-words.ts';
-import { clockTime } from '../quotes/clock-time.ts';
+import { zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { STATUS_TONES } from './status-badge.tsx';
 
@@ -45,7 +45,8 @@ export function StatusCard({
             <LiveMark news={news} />
           </div>
           <p className="text-faint">
-            {expandedStatus} · {words.since(`${day(date)}, ${clockTime(time)}`)}
+            {expandedStatus} ·{' '}
+            {words.since(`${day(date)}, ${zonedTime(time, shipment.movementHistory.at(-1)?.occurredAt)}`)}
           </p>
           <p className="mt-1">{trackWords.next[conciseStatus]}</p>
         </div>

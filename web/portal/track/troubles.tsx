@@ -1,8 +1,8 @@
 // What is wrong with a shipment, in plain words, and what happens next. What was solved stands below, small.
 import { TriangleAlert } from 'lucide-react';
+import { LocalTime, localMoment } from '../../shell/local-time.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { localMoment } from './local-moment.ts';
 
 const words = trackWords.trouble;
 type Exception = ShipmentHistory['exceptions'][number];
@@ -26,7 +26,9 @@ export function Troubles({ exceptions }: { exceptions: readonly Exception[] }) {
           <p className="mt-1">
             <strong className="font-semibold">{words.next}:</strong> {words.reasons[exception.code].next}
           </p>
-          <p className="text-[13px]">{words.since(localMoment(exception.openedAt))}</p>
+          <p className="text-[13px]">
+            <LocalTime iso={exception.openedAt} says={words.since} />
+          </p>
         </section>
       ))}
       {resolved.length > 0 && (

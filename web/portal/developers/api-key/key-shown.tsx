@@ -2,14 +2,20 @@
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Card } from '../../../ui/card.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
+import { dayOf, useFreightNow } from '../../quotes/freight-clock.ts';
+import { usePickupDays } from '../../quotes/postal-place.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { SecretValue } from '../secret-value.tsx';
 import type { ApiKey } from './api-key-call.ts';
 
 const words = developersWords.key;
+/** Of the example. */
+const ORIGIN = '23230';
 
 export function KeyShown({ shown }: { shown: ApiKey }) {
   const { session } = useSignedIn();
+  const now = useFreightNow();
+  const shipDate = usePickupDays(ORIGIN).data?.next?.pickupDate ?? dayOf(now ?? new Date());
   return (
     <Card title={words.apiKey}>
       <div className="grid gap-4">
@@ -23,7 +29,10 @@ export function KeyShown({ shown }: { shown: ApiKey }) {
           </>
         )}
         <div className="grid gap-1">
-          <CodeBlock label={words.start} text={firstCalls(shown.apiKey, session.username, accountOf(session))} />
+          <CodeBlock
+            label={words.start}
+            text={firstCalls(shown.apiKey, session.username, accountOf(session), shipDate)}
+          />
           <p className="text-[13px] text-faint">{words.startLead}</p>
         </div>
       </div>
@@ -35,15 +44,14 @@ function accountOf({ accounts }: { accounts?: readonly { account: string }[] }):
   return accounts?.[0]?.account ?? 'ACCOUNT';
 }
 
-function firstCalls(apiKey: string, username: string, account: string): string {
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+function firstCalls(apiKey: string, username: string, account: string, shipDate: string): string {
   const place = (city: string, stateProvince: string, postalCode: string) => ({
     address: { city, stateProvince, postalCode, country: 'US' },
   });
   const body = {
-    quoteRequest: { shipDate: tomorrow, serviceLevels: ['LTL'] },
+    quoteRequest: { shipDate, serviceLevels: ['LTL'] },
     payment: { account, payor: 'Shipper', terms: 'Prepaid' },
-    origin: place('Richmond', 'VA', '23230'),
+    origin: place('Richmond', 'VA', ORIGIN),
     destination: place('Dallas', 'TX', '75207'),
     commodity: { handlingUnits: [{ weight: 1200, lineItems: [{ weight: 1200, classification: '70' }] }] },
   };

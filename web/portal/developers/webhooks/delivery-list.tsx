@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
+import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ export function DeliveryList({ subscription }: { subscription: Subscription }) {
     refetchInterval: FRESH_MS,
     placeholderData: (before) => before,
   });
+  const isTest = useSignedIn().about.environment === 'test';
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Card
@@ -48,6 +50,7 @@ export function DeliveryList({ subscription }: { subscription: Subscription }) {
       {list.isSuccess && rows.length === 0 && (
         <EmptyState title={state === '' ? words.none : words.noneHere}>{state === '' && words.noneLead}</EmptyState>
       )}
+      {isTest && <p className="px-4 py-1 text-[13px] text-faint">{words.testClock}</p>}
       <ul>
         {rows.map((delivery) => (
           <DeliveryItem key={delivery.id} subscription={subscription} delivery={delivery} />

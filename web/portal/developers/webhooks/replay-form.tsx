@@ -1,16 +1,19 @@
 // The span of time that is sent again.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { asProblem } from '../../../shell/asked.tsx';
+import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { shellWords } from '../../../words/shell-words.ts';
+import { useFreightNow } from '../../quotes/freight-clock.ts';
 import { replay } from './subscriptions.ts';
 
 const words = developersWords.replay;
+const DAY_MS = 86_400_000;
 
 /** In the reader's time zone, as the browser's field writes it. */
 function localText(at: Date): string {
@@ -21,6 +24,12 @@ function localText(at: Date): string {
 export function ReplayForm({ id, onStarted, onCancel }: { id: string; onStarted: () => void; onCancel: () => void }) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
+  // Events happen, and are sent, by the clock of the freight.
+  const clock = useFreightNow();
+  const opened = useRef(clock);
+  opened.current ??= clock;
+  const now = opened.current;
+  const isTest = useSignedIn().about.environment === 'test';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,12 +51,13 @@ export function ReplayForm({ id, onStarted, onCancel }: { id: string; onStarted:
       <p className="text-faint">{words.lead}</p>
       {problem && <ProblemNote problem={problem} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.from} failure={problem?.failureAt('from')}>
+        <Field label={words.from} hint={isTest ? words.testClock : undefined} failure={problem?.failureAt('from')}>
           <TextInput
             name="from"
             type="datetime-local"
             required
-            defaultValue={localText(new Date(Date.now() - 86_400_000))}
+            key={now?.getTime()}
+            defaultValue={now && localText(new Date(now.getTime() - DAY_MS))}
           />
         </Field>
         <Field label={words.to} hint={words.toHint} failure={problem?.failureAt('to')}>

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Asked } from '../../../shell/asked.tsx';
 import { moment } from '../../../shell/format.ts';
 import { Page } from '../../../shell/page.tsx';
+import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Card } from '../../../ui/card.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { DeliveryList } from './delivery-list.tsx';
@@ -43,14 +44,17 @@ export function WebhookPage() {
 
 function WebhookCard({ subscription: one }: { subscription: Subscription }) {
   const { facts } = words;
+  const isTest = useSignedIn().about.environment === 'test';
+  // Credentials go by the real clock also where freight goes by another.
+  const real = (iso: string) => (isTest ? words.realTime(moment(iso)) : moment(iso));
   const list = (values: readonly string[]) => (values.length === 0 ? words.all : values.join(', '));
   const rows: readonly (readonly [string, string])[] = [
     [facts.types, `${developersWords.webhooks.kinds[one.kind]}: ${list(one.eventTypes)}`],
     [facts.accounts, list(one.accounts)],
     ...(one.pros.length > 0 ? [[facts.pros, list(one.pros)] as const] : []),
     ...(one.contactEmail ? [[facts.email, one.contactEmail] as const] : []),
-    ...(one.formerSecretUntil ? [[facts.formerSecret, moment(one.formerSecretUntil)] as const] : []),
-    [facts.created, moment(one.createdAt)],
+    ...(one.formerSecretUntil ? [[facts.formerSecret, real(one.formerSecretUntil)] as const] : []),
+    [facts.created, real(one.createdAt)],
     [facts.id, one.id],
   ];
   return (

@@ -1,0 +1,97 @@
+// What the portal tells, in a real browser: on paper, in one language, with zones, by one clock, and when the server is away.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 60_000;
+const MONDAY = '2027-01-11T14:00:00Z';
+
+let browser: Browser;
+let server: ServerProcess;
+let portal: Portal;
+let pro: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  // A clerk in Spain: the page is English all the same, and says which clock it goes by.
+  portal = await openPortal(browser, server.ready.test, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+  await portal.call('POST', '/v1/test/clock', { set: MONDAY, speed: 0 });
+  pro = await portal.ship();
+  for (let made = 0; made < 30; made++) await portal.ship();
+  await portal.call('POST', '/v1/test/clock', { advance: '5d' });
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('events are told in the time of their place with its zone, once each, and the reader’s time on hover', {
+  timeout: SLOW,
+}, async () => {
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByText('Picked Up at Shipper').waitFor();
+  const lines = await history.getByRole('listitem').allInnerTexts();
+  expect(lines.filter((line) => !/Jan \d+, \d+:\d\d [AP]M [CE]ST/.test(line))).toEqual([]);
+  const withoutTimes = lines.map((line) => line.replace(/^.*[CE]ST/, '').trim());
+  expect(withoutTimes.filter((line, at) => line === withoutTimes[at - 1])).toEqual([]);
+  expect(await history.locator('time').first().getAttribute('title')).toMatch(/GMT\+1$/);
+  // No month or weekday in Spanish among English words.
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(ene|lun|mar|mié|jue|vie)\b/);
+});
+
+it('quotes and lists are whole on paper', { timeout: SLOW }, async () => {
+  const { page } = portal;
+  await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
+  await page
+    .getByRole('link', { name: /^Ship this/ })
+    .first()
+    .waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'LTL Standard Transit' }).isVisible()).toBe(true);
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Get prices' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/shipments');
+  await page.getByText('31 total').first().waitFor();
+  await page.setViewportSize({ width: 1_280, height: 600 });
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(31);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(32);
+  const box = await page.getByRole('table').evaluate((table) => {
+    const scroller = table.parentElement!;
+    return scroller.scrollHeight - scroller.clientHeight;
+  });
+  expect(box).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1_280, height: 900 });
+});
+
+it('webhooks and their replay go by the clock of the freight, and say so', { timeout: SLOW }, async () => {
+  const { page } = portal;
+  const hook = { kind: 'shipment', url: 'https://host.invalid/hook' };
+  await portal.call('POST', '/v1/session/confirmation', { password: server.ready.test.portalAccounts[0]!.password });
+  const { id } = (await portal.call('POST', '/v1/subscriptions', hook)).data;
+  await page.goto(`/developers/webhooks/${id}`);
+  await page.getByText('Times are on the test clock.').waitFor();
+  await page.getByText('(real time)').first().waitFor();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  expect(await page.getByLabel('From').inputValue()).toMatch(/^2027-01-15T/);
+});
+
+it('without a server a page says so, and comes back by itself', { timeout: SLOW }, async () => {
+  const { page, context } = portal;
+  await page.goto('/');
+  await page.getByRole('navigation').waitFor();
+  await context.setOffline(true);
+  await goToPlace(page, 'Bulk');
+  await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('navigation').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Bulk' }).waitFor();
+});

@@ -1,0 +1,16 @@
+// Days on which no truck comes to a place, and the next one on which one does.
+import type { components } from '../../api/openapi.ts';
+import { pickupWords } from '../../words/pickup-words.ts';
+
+type PickupDays = components['schemas']['PickupDays'];
+
+/** Undefined for a day that is open, or of which nothing is known: then the server says. */
+export function whyClosed(days: PickupDays | undefined, date: string): string | undefined {
+  if (days !== undefined && date !== '' && date < days.today) return pickupWords.form.past;
+  const known = days?.days.find((one) => one.date === date);
+  return known === undefined || known.isOpen ? undefined : pickupWords.form.closed(known.reason);
+}
+
+export function nextOpenDay(days: PickupDays | undefined, date: string): string | undefined {
+  return days?.days.find((one) => one.isOpen && one.date > date)?.date ?? days?.next?.pickupDate;
+}

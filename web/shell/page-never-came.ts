@@ -1,0 +1,16 @@
+// The code of a page could not be fetched: the server is away, or has another version by now.
+import { api } from '../api/client.ts';
+
+export class PageNeverCame extends Error {
+  constructor() {
+    super('The page could not be loaded.');
+    this.name = 'PageNeverCame';
+  }
+}
+
+export async function isServerThere(): Promise<boolean> {
+  return api.GET('/v1/about').then(
+    () => true,
+    () => false,
+  );
+}
