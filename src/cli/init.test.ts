@@ -1,8 +1,11 @@
 // linehaul init: a carrier from its own files, whole or not at all, and without demo people.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
+import { hasNetwork } from '../capabilities/carrier/load-network.ts';
+import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
+import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { planDemo } from '../capabilities/demo/plan-demo.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
@@ -23,6 +26,8 @@ afterEach(() => {
   folder.remove();
 });
 
+const settings = () => ({ LINEHAUL_DATA_DIR: join(folder.path, 'data'), LINEHAUL_LOG_LEVEL: 'silent' });
+
 function spoil(file: string, from: string, to: string): void {
   const path = join(files, file);
   const text = readFileSync(path, 'utf8');
@@ -39,9 +44,8 @@ it('sets both environments up, once, with an operator each and no demo people', 
   expect(operators.map(({ environment }: { environment: string }) => environment)).toEqual(['production', 'test']);
   expect(new Set(operators.map(({ password }: { password: string }) => password)).size).toBe(2);
 
-  const settings = { LINEHAUL_DATA_DIR: join(folder.path, 'data'), LINEHAUL_LOG_LEVEL: 'silent' };
   for (const environment of ['production', 'test'] as const) {
-    const context = await openContext(readConfig(settings), environment);
+    const context = await openContext(readConfig(settings()), environment);
     expect(await planDemo(context)).toBeUndefined();
     await context.close();
   }
@@ -66,7 +70,13 @@ it.each([
   expect(exitCode).toBe(1);
   expect(err).toMatch(said);
   expect(err).toContain('Nothing was set up.');
-  expect(existsSync(join(folder.path, 'data'))).toBe(false);
+  // A server that is started now makes neither a demo carrier nor people whose passwords are in a file.
+  for (const environment of ['production', 'test'] as const) {
+    const context = await openContext(readConfig(settings()), environment);
+    await giveDemoCarrier(context);
+    expect([await hasNetwork(context), await giveDemoPeople(context, 'http://127.0.0.1')]).toEqual([false, undefined]);
+    await context.close();
+  }
 });
 
 it('asks where the tariff is when it is not beside the network', async () => {

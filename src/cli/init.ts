@@ -44,17 +44,6 @@ export function initCommand(terminal: Terminal): Command {
 }
 
 async function setUp(terminal: Terminal, folder: string, options: Options): Promise<void> {
-  const tariffFolder = options.tariff ?? join(folder, 'tariff');
-  if (!existsSync(tariffFolder)) {
-    throw new OperatorError(`There is no folder ${tariffFolder}. Say where the tariff files are with --tariff.`);
-  }
-  const network = readNetworkFolder(folder);
-  const tariff = readTariffFolder(tariffFolder);
-  const compiled = compileNetwork(network);
-  requireSound(terminal, compiled);
-  requireSound(terminal, compileTariff(tariff));
-  const { carrier, terminals } = compiled.network;
-
   const names = options.environment === undefined ? ENVIRONMENTS : [options.environment];
   const config = { ...readConfig(process.env), logLevel: 'silent' };
   const contexts: Context[] = [];
@@ -62,10 +51,12 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
     for (const name of names) contexts.push(await openContext(config, name));
     // All of them are looked at before anything is written.
     for (const context of contexts) await requireEmpty(context);
+    // Whoever sets up a carrier wants no demo, also when the files have to be corrected first.
+    for (const context of contexts) await context.db.write(declineDemo(context));
+    const { network, tariff, carrier, terminals } = readCarrier(terminal, folder, options);
     const operators = [];
     for (const context of contexts) {
       const actor = commandActor();
-      await context.db.write(declineDemo(context));
       await loadNetwork(context, actor, network, FROM_THE_BEGINNING);
       await importTariff(context, actor, tariff, FROM_THE_BEGINNING);
       const password = await createOperator(context, actor, options.operator);
@@ -76,6 +67,21 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
   } finally {
     for (const context of contexts) await context.close();
   }
+}
+
+/** @throws OperatorError unless all of it is sound */
+function readCarrier(terminal: Terminal, folder: string, options: Options) {
+  const tariffFolder = options.tariff ?? join(folder, 'tariff');
+  if (!existsSync(tariffFolder)) {
+    throw new OperatorError(`There is no folder ${tariffFolder}. Say where the tariff files are with --tariff.`);
+  }
+  const network = readNetworkFolder(folder);
+  const tariff = readTariffFolder(tariffFolder);
+  const compiled = compileNetwork(network);
+  requireSound(terminal, compiled);
+  requireSound(terminal, compileTariff(tariff));
+  const { carrier, terminals } = compiled.network;
+  return { network, tariff, carrier, terminals };
 }
 
 type Checked =

@@ -1,5 +1,6 @@
 // The words of the console's pages about shipments.
 import type { ShipmentEventKind } from '../../src/freight/shipments/event-kind-names.ts';
+import type { EventDetails } from '../../src/freight/shipments/shipment-event.ts';
 import type { Stage } from '../../src/freight/shipments/shipment-moves.ts';
 import { chosenWords } from './chosen-words.ts';
 
@@ -110,6 +111,8 @@ const en = {
     uploadDescription: 'Description',
     uploadSend: 'Upload',
     uploaded: 'Document saved; subscribers will be notified.',
+    chooseType: 'Choose a document type.',
+    uploadTypeHint: 'A scan replaces the generated document of the same type.',
     chooseFile: 'Choose a file first.',
     pickups: 'Pickups',
     noPickups: 'No linked pickups.',
@@ -139,6 +142,34 @@ const en = {
     submit: 'Record payment',
     recorded: (amount: string) => `Recorded: ${amount}.`,
   },
+  /** What an event tells, as it stands in the history. */
+  told: {
+    reasonCode: 'Reason',
+    note: 'Note',
+    pieces: 'Pieces',
+    receivedBy: 'Received by',
+    signature: 'Signature',
+    condition: 'Condition',
+    isAvailable: 'Available for delivery',
+    isAtCustoms: 'At customs',
+    appointmentStart: 'Appointment from',
+    appointmentEnd: 'Appointment to',
+    etaStart: 'Estimate from',
+    etaEnd: 'Estimate to',
+    driver: 'Driver',
+    stopsAway: 'Stops away',
+    scac: 'Partner (SCAC)',
+    interlinePro: 'Partner PRO',
+    weightLb: 'Weight, lb',
+    measuredUnits: 'Measured',
+    foundClass: 'Class found',
+    chargeCents: 'Corrected charge',
+    ratedChargeCents: 'Charge by rating',
+    documentType: 'Document type',
+    pickupRequestNumber: 'Pickup request',
+    isBillingRefused: 'Billing refused by the payer',
+    isShort: 'Pieces missing',
+  } satisfies Partial<Record<keyof EventDetails, string>>,
   record: {
     title: 'Record an event',
     kind: 'Event',

@@ -108,6 +108,8 @@ const en = {
     result: 'Result',
   },
   effect: {
+    nothing: 'No quotes in this period',
+    nothingNext: 'Nothing could be compared. Choose a longer period, or wait until there are quotes.',
     title: 'Revenue impact',
     before: 'Before',
     after: 'After',

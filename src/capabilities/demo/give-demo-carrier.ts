@@ -4,13 +4,13 @@ import { projectFile } from '../../platform/project-root.ts';
 import { hasTariff, importTariff } from '../carrier/import-tariff.ts';
 import { hasNetwork, loadNetwork } from '../carrier/load-network.ts';
 import { readNetworkFolder, readTariffFolder } from '../carrier/read-data-folder.ts';
-import { DEMO_ACTOR } from './plan-demo.ts';
+import { DECLINED, DEMO_ACTOR, demoFact } from './plan-demo.ts';
 
 /** It has always been in force: past ship dates have a network and a price as well. */
 const FROM_THE_BEGINNING = 0;
 
 export async function giveDemoCarrier(context: Context): Promise<void> {
-  if (!context.config.demo) return;
+  if (!context.config.demo || (await demoFact(context))?.startsWith(DECLINED)) return;
   if (!(await hasNetwork(context))) {
     const files = readNetworkFolder(projectFile('carrier/demo'));
     const loaded = await loadNetwork(context, DEMO_ACTOR, files, FROM_THE_BEGINNING);

@@ -63,6 +63,12 @@ export class MinuteWatch {
     return { ...addedBetween(first?.counts ?? counts, counts), webhookBacklog, mailBacklog };
   }
 
+  /** What was added since the minute began that is not written yet. */
+  async unfinishedMinute(): Promise<{ readonly minute: number; readonly counts: MinuteCounts }> {
+    const added = addedBetween(this.#began, await this.#count());
+    return { minute: this.#minute, counts: { ...added, ...(await this.#backlogs()) } };
+  }
+
   /** Called every few seconds; a minute that is over is written. */
   look(): Promise<void> {
     this.#looking ??= this.#look()

@@ -9,7 +9,8 @@ import type { OverviewParts } from './overview-parts.ts';
 
 const UNDER_WAY: readonly Stage[] = STAGES.filter((stage) => !['DELIVERED', 'RETURNED', 'CANCELLED'].includes(stage));
 const FRESH_MS = 1_500;
-const JUDGED_EVERY_MS = 5 * 60_000;
+/** By the clock of the freight: when it is turned on, what was delivered meanwhile counts at once. */
+const JUDGED_EVERY_MS = 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The day changes for the carrier when it does in the middle of the continent. */
 const CENTRAL_MS = 6 * HOUR_MS;
@@ -41,9 +42,9 @@ export class NowBoard {
   }
 
   #onTime(): Promise<OnTime> {
-    const at = performance.now();
-    if (this.#judged === undefined || at - this.#judged.at >= JUDGED_EVERY_MS) {
-      const onTime = judgeDeliveries(this.#parts.shipments, this.#parts.context.freightClock.now() - WEEK_MS);
+    const at = this.#parts.context.freightClock.now();
+    if (this.#judged === undefined || Math.abs(at - this.#judged.at) >= JUDGED_EVERY_MS) {
+      const onTime = judgeDeliveries(this.#parts.shipments, at - WEEK_MS);
       this.#judged = { at, onTime };
       onTime.catch(() => {
         this.#judged = undefined;

@@ -2,6 +2,7 @@
 
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { COUNTED, type MinuteCounts, together, withinMs } from './minute-counts.ts';
+import type { MinuteWatch } from './minute-watch.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
@@ -13,15 +14,20 @@ export const SPANS = {
 export type Span = keyof typeof SPANS;
 
 /** One entry a step, the oldest first; null where no node counted anything. */
-export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>, span: Span) {
+export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>, watch: MinuteWatch, span: Span) {
   const { spanMs, stepMs } = SPANS[span];
   const end = (Math.floor(context.clock.now() / stepMs) + 1) * stepMs;
   const start = end - spanMs;
   const steps: Map<number, MinuteCounts[]>[] = Array.from({ length: spanMs / stepMs }, () => new Map());
-  for (const { minute, counts } of await overviewMinuteStore(context.db).between(start, end)) {
-    const step = steps[Math.floor((minute - start) / stepMs)]!;
-    step.set(minute, [...(step.get(minute) ?? []), JSON.parse(counts) as MinuteCounts]);
-  }
+  const add = (minute: number, counts: MinuteCounts) => {
+    const step = steps[Math.floor((minute - start) / stepMs)];
+    step?.set(minute, [...(step.get(minute) ?? []), counts]);
+  };
+  // The minute that has not ended is in it: a sum is never less than what the last minute is said to have had.
+  const unfinished = await watch.unfinishedMinute();
+  for (const { minute, counts } of await overviewMinuteStore(context.db).between(start, end))
+    add(minute, JSON.parse(counts) as MinuteCounts);
+  add(unfinished.minute, unfinished.counts);
   const gathered = steps.map((minutes) => {
     if (minutes.size === 0) return null;
     const all = [...minutes.values()];

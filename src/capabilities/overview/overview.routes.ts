@@ -36,7 +36,7 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       query: overviewQuery,
       success: { status: 200, description: 'Current figures, and time series.', schema: overviewSchema },
       async handle({ query: { span = '1h' } }) {
-        const [now, series] = await Promise.all([board.now(), overviewSeries(parts, span)]);
+        const [now, series] = await Promise.all([board.now(), overviewSeries(parts, watch, span)]);
         return { status: 200, body: enveloped({ span, stepSeconds: SPANS[span].stepMs / 1_000, now, series }) };
       },
     }),
@@ -46,7 +46,7 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       policy,
       summary: 'Stream the overview',
       description:
-        'Server-sent events: `overview` every two seconds, `event` for each published event, `job` when a background job ' +
+        'Server-sent events: `overview` every two seconds, `event` for the latest 12 and then each published event, `job` when a background job ' +
         'progresses, and `position` with all trucks every ten seconds. With more than 2,000 trucks, `trucks` is sent instead; ' +
         'get them from GET /ops/v1/network/trucks.',
       success: { status: 200, description: 'Messages as they are published.', contentType: 'text/event-stream' },

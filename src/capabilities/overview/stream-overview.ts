@@ -1,10 +1,12 @@
 // The live stream of the console: figures, events, background jobs and truck positions.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { EventRow } from '../events/event.store.ts';
 import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';
 import type { NowBoard } from './overview-now.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
+const LATEST_EVENTS = 12;
 const NOW_EVERY_MS = 2_000;
 const TRUCKS_EVERY_MS = 10_000;
 /** A message stays small, so that a slow reader is not cut for it; of more trucks the reader is told to ask. */
@@ -16,7 +18,7 @@ export function streamOverview(parts: OverviewParts, board: NowBoard): Answer {
 
 async function begin({ context, events, jobs, trucks }: OverviewParts, board: NowBoard, stream: EventStream) {
   const endJobs = jobs.listen((job) => stream.send({ event: 'job', data: job }));
-  const { end: endEvents } = await events.follower.followEvents((row) =>
+  const tell = (row: EventRow) =>
     stream.send({
       event: 'event',
       data: {
@@ -27,8 +29,17 @@ async function begin({ context, events, jobs, trucks }: OverviewParts, board: No
         subject: row.subject,
         pro: row.pro,
       },
-    }),
+    });
+  // Whoever opens the console sees what happened just before, and then what happens.
+  let isTold = false;
+  const meanwhile: EventRow[] = [];
+  const { after, end: endEvents } = await events.follower.followEvents((row) =>
+    isTold ? tell(row) : meanwhile.push(row),
   );
+  for (const row of await events.parts.store.since(Math.max(0, after - LATEST_EVENTS), LATEST_EVENTS))
+    if (row.position <= after) tell(row);
+  isTold = true;
+  for (const row of meanwhile) tell(row);
   const showNow = async () => stream.send({ event: 'overview', data: await board.now() });
   const showTrucks = async () => {
     const { at, rows } = await trucks.rows();

@@ -2,6 +2,7 @@
 import { count, moment, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { Figure } from '../desk/figure.tsx';
 import { type Bucket, ChangeHistogram } from './change-histogram.tsx';
@@ -42,6 +43,7 @@ export interface DryRunResult {
 export function DryRunResultView({ result }: { result: DryRunResult }) {
   const { beforeCents, afterCents, changePercent, quotes, found } = result;
   const sign = changePercent > 0 ? '+' : '';
+  if (quotes === 0) return <EmptyState title={words.nothing}>{words.nothingNext}</EmptyState>;
   return (
     <div className="grid gap-4">
       <p className="text-faint">

@@ -30,7 +30,7 @@ export function OverviewPage() {
   const [events, setEvents] = useState<readonly LiveEvent[]>([]);
   const live = useLive('/ops/v1/stream', ['overview', 'event'], (name, told) => {
     if (name === 'overview') setLatest(told as OverviewNow);
-    else setEvents((known) => [told as LiveEvent, ...known].slice(0, MOST_EVENTS));
+    else setEvents((known) => withEvent(known, told as LiveEvent));
   });
   return (
     <Page
@@ -62,6 +62,11 @@ export function OverviewPage() {
       </Asked>
     </Page>
   );
+}
+
+/** After the connection was lost, the latest are told again. */
+function withEvent(known: readonly LiveEvent[], told: LiveEvent): readonly LiveEvent[] {
+  return [told, ...known.filter(({ id }) => id !== told.id)].slice(0, MOST_EVENTS);
 }
 
 function FreightCounts({ now: { shipments, pickupsToday } }: { now: OverviewNow }) {

@@ -14,7 +14,11 @@ import { part } from '../desk/ops.ts';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
-const CHOICES = DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
+/** Nothing is chosen at first: a scan takes the place of the document that the carrier makes of the same type. */
+const CHOICES = [
+  { value: '', label: shipmentWords.record.choose },
+  ...DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
+];
 
 export function DocumentsCard({ pro, documents }: { pro: string; documents: Dossier['documents'] }) {
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +68,7 @@ export function DocumentsCard({ pro, documents }: { pro: string; documents: Doss
 
 function UploadForm({ pro }: { pro: string }) {
   const queries = useQueryClient();
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<readonly ('file' | 'type')[]>([]);
   const send = useMutation({
     mutationFn: ({ file, query }: { file: File; query: string }) =>
       call('POST', `/ops/v1/shipments/${part(pro)}/documents?${query}`, file, { 'content-type': file.type }),
@@ -74,9 +78,11 @@ function UploadForm({ pro }: { pro: string }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get('file') as File;
-    setMissing(file.size === 0);
-    if (file.size === 0) return;
-    const query = new URLSearchParams({ documentType: String(form.get('documentType')) });
+    const documentType = String(form.get('documentType'));
+    const open = [...(documentType === '' ? ['type' as const] : []), ...(file.size === 0 ? ['file' as const] : [])];
+    setMissing(open);
+    if (open.length > 0) return;
+    const query = new URLSearchParams({ documentType });
     const description = String(form.get('description')).trim();
     if (description !== '') query.set('description', description);
     send.mutate({ file, query: query.toString() });
@@ -84,10 +90,14 @@ function UploadForm({ pro }: { pro: string }) {
   return (
     <form onSubmit={submit} className="grid gap-3 rounded-md border p-3">
       {send.isError && <ProblemNote problem={asProblem(send.error)} />}
-      <Field label={words.uploadType}>
+      <Field
+        label={words.uploadType}
+        hint={words.uploadTypeHint}
+        failure={missing.includes('type') ? words.chooseType : undefined}
+      >
         <Select name="documentType" choices={CHOICES} />
       </Field>
-      <Field label={words.uploadFile} failure={missing ? words.chooseFile : undefined}>
+      <Field label={words.uploadFile} failure={missing.includes('file') ? words.chooseFile : undefined}>
         <TextInput name="file" type="file" accept="application/pdf,image/png,image/jpeg,image/tiff" />
       </Field>
       <Field label={words.uploadDescription} optional>

@@ -22,22 +22,36 @@ const DOCUMENTS: readonly Choice[] = [
   ...DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
 ];
 
-export function EventFieldInput({ field, isRequired, failure }: ShownField & { failure: string | undefined }) {
+function reasonsAmong(codes: readonly string[]): readonly Choice[] {
+  const some = REASONS.filter(({ value }) => codes.includes(value));
+  return some.length === 1 ? some : [NOT_CHOSEN, ...some];
+}
+
+export function EventFieldInput({
+  field,
+  isRequired,
+  failure,
+  reasons,
+}: ShownField & {
+  failure: string | undefined;
+  /** The reasons to choose from, where not all make sense. One alone is chosen. */
+  reasons?: readonly string[];
+}) {
   const label = words.fields[field];
   if (formOf(field) === 'flag') return <Checkbox name={field} label={label} />;
   return (
     <Field label={label} optional={!isRequired} failure={failure}>
-      {inputOf(field)}
+      {inputOf(field, reasons)}
     </Field>
   );
 }
 
-function inputOf(field: ShownField['field']) {
+function inputOf(field: ShownField['field'], reasons?: readonly string[]) {
   switch (formOf(field)) {
     case 'terminal':
       return <TerminalInput name={field} />;
     case 'reason':
-      return <Select name={field} choices={REASONS} />;
+      return <Select name={field} choices={reasons === undefined ? REASONS : reasonsAmong(reasons)} />;
     case 'condition':
       return <Select name={field} choices={CONDITIONS} />;
     case 'document':

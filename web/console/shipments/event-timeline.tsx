@@ -1,5 +1,6 @@
 // What happened to a shipment, the newest first: what it was, where, who told it and when we heard.
-import { moment } from '../../shell/format.ts';
+import type { EventDetails, MeasuredUnit } from '../../../src/freight/shipments/shipment-event.ts';
+import { moment, money } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
@@ -8,7 +9,7 @@ import type { ToldEvent, Tracking } from './shipment.ts';
 
 const words = shipmentWords.one;
 /** They stand in the line itself, or are of no use to a reader. */
-const LEFT_OUT = new Set(['terminal', 'city', 'state', 'position']);
+const LEFT_OUT = new Set(['terminal', 'city', 'state', 'position', 'signatureImage', 'reportedBy']);
 
 export function EventTimeline({ events, tracking }: { events: readonly ToldEvent[]; tracking: Tracking }) {
   const movements = new Map(tracking.movementHistory.map((movement) => [movement.sequence, movement]));
@@ -42,19 +43,22 @@ export function EventTimeline({ events, tracking }: { events: readonly ToldEvent
 }
 
 function detailsText(details: ToldEvent['details']): string {
-  return Object.entries(details ?? {})
+  return Object.entries((details ?? {}) as EventDetails)
     .filter(([name]) => !LEFT_OUT.has(name))
-    .map(([name, value]) => (value === true ? nameOf(name) : `${nameOf(name)}: ${valueText(name, value)}`))
+    .map(([name, value]) => {
+      const label = shipmentWords.told[name as keyof typeof shipmentWords.told] ?? name;
+      return value === true ? label : `${label}: ${valueText(name, value)}`;
+    })
     .join(' · ');
-}
-
-function nameOf(name: string): string {
-  const known: Readonly<Record<string, string>> = shipmentWords.record.fields;
-  return known[name] ?? name;
 }
 
 function valueText(name: string, value: unknown): string {
   if (/(Start|End)$/.test(name) && typeof value === 'number') return moment(value);
-  if (/Cents$/.test(name) && typeof value === 'number') return (value / 100).toFixed(2);
+  if (/Cents$/.test(name) && typeof value === 'number') return money(value);
+  if (name === 'measuredUnits') return (value as readonly MeasuredUnit[]).map(unitText).join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function unitText({ count, lengthIn, widthIn, heightIn }: MeasuredUnit): string {
+  return `${count} × ${lengthIn} × ${widthIn} × ${heightIn} in`;
 }

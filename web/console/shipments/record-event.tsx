@@ -16,7 +16,13 @@ import { fieldsOf, formOf, unitsOf } from './event-fields.ts';
 
 const words = shipmentWords.record;
 
-export function RecordEvent({ pro, allowed }: { pro: string; allowed: readonly string[] }) {
+export function RecordEvent(props: {
+  pro: string;
+  allowed: readonly string[];
+  /** The reasons of exceptions that can be resolved. */
+  open: readonly string[];
+}) {
+  const { pro, allowed, open } = props;
   const [type, setType] = useState('');
   const [eventId, setEventId] = useState(newId);
   const [told, setTold] = useState('');
@@ -68,7 +74,12 @@ export function RecordEvent({ pro, allowed }: { pro: string; allowed: readonly s
                   <TextInput name="occurredAt" type="datetime-local" step={1} defaultValue={shownAt} />
                 </Field>
                 {shown.map((field) => (
-                  <EventFieldInput key={field.field} {...field} failure={failureAt(field.field)} />
+                  <EventFieldInput
+                    key={field.field}
+                    {...field}
+                    {...(kindOf(type) === 'exception_resolved' && { reasons: open })}
+                    failure={failureAt(field.field)}
+                  />
                 ))}
               </div>
             )}

@@ -14,6 +14,7 @@ import { DossierCards } from './dossier-cards.tsx';
 import { EventTimeline } from './event-timeline.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecordEvent } from './record-event.tsx';
+import type { Tracking } from './shipment.ts';
 import { ShipmentFacts } from './shipment-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TestTrouble } from './test-trouble.tsx';
@@ -44,7 +45,7 @@ export function ShipmentPage() {
             </div>
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
-              <RecordEvent pro={pro} allowed={whole.allowed} />
+              <RecordEvent pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <Asked query={dossier}>
                 {(known) => (
                   <>
@@ -59,4 +60,9 @@ export function ShipmentPage() {
       </Asked>
     </Page>
   );
+}
+
+/** Of the exceptions that are not resolved. */
+function openReasons({ exceptions }: Tracking): readonly string[] {
+  return exceptions.filter(({ status }) => status === 'ACTIVE').map(({ code }) => code);
 }

@@ -12,7 +12,7 @@ import { useOps } from '../desk/use-ops.ts';
 import { ActivateForm } from './activate-form.tsx';
 import { DiffView } from './diff-view.tsx';
 import { DryRunForm } from './dry-run-form.tsx';
-import type { WholeTariff } from './tariff.ts';
+import type { TariffVersion, WholeTariff } from './tariff.ts';
 import { activeFromText, TariffBadge } from './tariff-badge.tsx';
 
 const words = tariffWords.one;
@@ -32,7 +32,7 @@ export function TariffPage() {
                 <DiffView
                   version={whole.version}
                   versions={versions.data ?? []}
-                  against={against}
+                  against={against || earlierThan(whole, versions.data ?? [])}
                   onAgainst={(next) => change({ against: next })}
                 />
               )}
@@ -56,6 +56,13 @@ export function TariffPage() {
       </Asked>
     </Page>
   );
+}
+
+/** The version in force is compared with the one before it; every other one with that in force, which the server knows. */
+function earlierThan({ version, state }: WholeTariff, versions: readonly TariffVersion[]): string {
+  if (state !== 'active') return '';
+  const others = versions.map((one) => one.version).filter((one) => one !== version);
+  return String(Math.max(...others.filter((one) => one < version), Math.min(...others)));
 }
 
 function TariffLead({ tariff }: { tariff: WholeTariff }) {
