@@ -109,11 +109,22 @@ describe('new prices', () => {
     await goTo('Tariffs');
     await page.getByRole('link', { name: 'Version 2' }).click();
     await page.getByRole('button', { name: 'Activate this version' }).click();
+    const sure = page.getByRole('dialog', { name: 'Activate version 2?' });
+    await sure
+      .getByText(/rows removed, .* rows added$/)
+      .first()
+      .waitFor();
+    await sure.getByText(`Over ${QUOTES} quotes: +`).waitFor();
+    await expectNoFindings();
+    await sure.getByRole('button', { name: 'Activate', exact: true }).click();
     await page
       .getByText(/^In force from .+\.$/)
       .first()
       .waitFor();
     await expect.poll(quotedCents).toBeGreaterThan(before);
+    // The version in force is compared with the one before, and not with itself.
+    await expect.poll(() => page.getByLabel('With version').inputValue()).toBe('1');
+    expect(await page.locator('details').count()).toBeGreaterThan(0);
 
     await goTo('Tariffs');
     await expect.poll(statesOfVersions).toEqual(['In force', 'Past']);

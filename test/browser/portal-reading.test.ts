@@ -5,6 +5,7 @@ import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
 
 const SLOW = 60_000;
 const MONDAY = '2027-01-11T14:00:00Z';
@@ -44,6 +45,33 @@ it('events are told in the time of their place with its zone, once each, and the
   expect(await page.locator('main').innerText()).not.toMatch(/\b(ene|lun|mar|mié|jue|vie)\b/);
 });
 
+it('an exception is the headline, with whom to call, and freight that came with damage waits nowhere', {
+  timeout: SLOW,
+}, async () => {
+  const { page } = portal;
+  const hurt = await portal.ship();
+  const { username, password } = server.ready.test.operators[0]!;
+  const report = async (type: string, details: object = {}) => {
+    const { now } = (await portal.call('GET', '/v1/test/clock')).data;
+    const answer = await fetch(`${server.ready.test.baseUrl}/ops/v1/shipments/${hurt}/events`, {
+      method: 'POST',
+      headers: { authorization: basic(username, password), 'content-type': 'application/json' },
+      body: JSON.stringify({ eventId: `${type}-1`, type: `shipment.${type}`, occurredAt: now, ...details }),
+    });
+    expect(answer.status, await answer.text()).toBeLessThan(300);
+  };
+  await report('picked_up');
+  await report('exception_opened', { reasonCode: 'DMG' });
+  await page.goto(`/track/${hurt}`);
+  const headline = page.locator('p.text-3xl');
+  await headline.getByText('Damage was found').waitFor();
+  await page.getByRole('link', { name: /^Call Dallas TX \d/ }).waitFor();
+  await report('delivered', { receivedBy: 'Lee', condition: 'damaged' });
+  await headline.getByText('Delivered with damage noted').waitFor();
+  await page.getByText('file a claim within 9 months').first().waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/freight is at the terminal/i);
+});
+
 it('quotes and lists are whole on paper', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
@@ -57,11 +85,11 @@ it('quotes and lists are whole on paper', { timeout: SLOW }, async () => {
   expect(await page.getByRole('button', { name: 'Get prices' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/shipments');
-  await page.getByText('31 total').first().waitFor();
+  await page.getByText('32 total').first().waitFor();
   await page.setViewportSize({ width: 1_280, height: 600 });
-  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(31);
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(32);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.getByRole('row').count()).toBe(32);
+  await expect.poll(() => page.getByRole('row').count()).toBe(33);
   const box = await page.getByRole('table').evaluate((table) => {
     const scroller = table.parentElement!;
     return scroller.scrollHeight - scroller.clientHeight;

@@ -44,6 +44,9 @@ test('a draft that one operator proposes is in force once another approves it', 
 
   const proposer = await signedIn(`${baseUrl}/console/tariffs/${draft}`, first!);
   await proposer.getByRole('button', { name: 'Activate this version' }).click();
+  const sure = proposer.getByRole('dialog', { name: `Activate version ${draft}?` });
+  await sure.getByText('No dry run of this version yet.').waitFor();
+  await sure.getByRole('button', { name: 'Activate', exact: true }).click();
   await proposer.getByText('Proposed. Another operator has to approve it.').waitFor();
   await proposer.goto(`${baseUrl}/console/tariffs`);
   const own = proposer.getByRole('row', { name: `Activate version ${draft}` });

@@ -75,6 +75,18 @@ const en = {
     activateLead: 'Applies to shipments from that time on. Issued quotes keep their price.',
     activateFrom: 'Effective from (your time zone; if blank, immediately)',
     activateSubmit: 'Activate this version',
+    sure: {
+      title: (version: number) => `Activate version ${version}?`,
+      changes: 'Changes against the version in force',
+      file: (file: string, removed: string, added: string) => `${file}: ${removed} rows removed, ${added} rows added`,
+      dryRun: 'Dry run',
+      noDryRun: 'No dry run of this version yet. Run one to see what it does to prices.',
+      found: (quotes: string, percent: number, amount: string) =>
+        `Over ${quotes} quotes: ${percent > 0 ? '+' : ''}${percent} % (${amount}).`,
+      unpriced: (quotes: string) => `${quotes} quotes would no longer have a price.`,
+      seeRun: 'See the dry run',
+      submit: 'Activate',
+    },
     proposed: 'Proposed. Another operator has to approve it.',
     activated: (when: string) => `In force from ${when}.`,
     isActive: 'This version is in force.',

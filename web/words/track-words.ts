@@ -77,6 +77,15 @@ const en = {
     since: (when: string) => `Since ${when}`,
     until: (from: string, to: string) => `${from} – ${to}`,
     next: 'Next step',
+    /** Of exceptions that are open although the freight was delivered. */
+    delivered: {
+      DMG: { what: 'Delivered with damage noted.', next: 'Keep the packaging and file a claim within 9 months.' },
+      SHT: {
+        what: 'Delivered with pieces missing.',
+        next: 'The terminals are looking for them. File a claim within 9 months.',
+      },
+    } satisfies Partial<Reasons> as Partial<Reasons>,
+    call: (terminal: string, phone: string) => `Call ${terminal} ${phone}`,
     reasons: {
       CNC: {
         what: 'The consignee was closed when the driver arrived.',

@@ -1,5 +1,5 @@
 // Letting a version price what ships, at once or from a moment on.
-
+import { useState } from 'react';
 import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +8,7 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { fromLocalField } from '../desk/local-moment.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
+import { ActivateDialog } from './activate-dialog.tsx';
 import type { TariffVersion } from './tariff.ts';
 import { activeFromText } from './tariff-badge.tsx';
 import { isProposal } from './tariff-proposals.tsx';
@@ -15,6 +16,7 @@ import { isProposal } from './tariff-proposals.tsx';
 const words = tariffWords.one;
 
 export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
+  const [asked, setAsked] = useState<{ readonly from: string | undefined }>();
   const activate = useOpsChange('post', '/ops/v1/tariffs/{version}/activate');
   const done =
     activate.data &&
@@ -32,13 +34,7 @@ export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
       <RefusableForm
         refusal={activate.error}
         fields={['from']}
-        onSubmit={(form) => {
-          const from = textOf(form, 'from');
-          activate.mutate({
-            path: { version: String(tariff.version) },
-            body: from === undefined ? {} : { from: fromLocalField(from) },
-          });
-        }}
+        onSubmit={(form) => setAsked({ from: textOf(form, 'from') })}
       >
         {(failureAt) => (
           <>
@@ -46,7 +42,7 @@ export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
               <TextInput name="from" type="datetime-local" />
             </Field>
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" kind="primary" busy={activate.isPending}>
+              <Button type="submit" kind="primary">
                 {words.activateSubmit}
               </Button>
               <span role="status" className="text-good">
@@ -56,6 +52,20 @@ export function ActivateForm({ tariff }: { tariff: TariffVersion }) {
           </>
         )}
       </RefusableForm>
+      <ActivateDialog
+        version={asked && tariff.version}
+        busy={activate.isPending}
+        onSure={() =>
+          activate.mutate(
+            {
+              path: { version: String(tariff.version) },
+              body: asked?.from === undefined ? {} : { from: fromLocalField(asked.from) },
+            },
+            { onSettled: () => setAsked(undefined) },
+          )
+        }
+        onClose={() => setAsked(undefined)}
+      />
     </Card>
   );
 }

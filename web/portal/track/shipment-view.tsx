@@ -28,7 +28,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
           </div>
         </StatusCard>
         <BillingRefusal shipment={shipment} />
-        <Troubles exceptions={shipment.exceptions} />
+        <Troubles shipment={shipment} />
         <RouteCard shipment={shipment} />
       </div>
       <div className="grid content-start gap-4 lg:row-span-2">

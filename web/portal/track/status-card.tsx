@@ -10,6 +10,7 @@ import { trackWords } from '../../words/track-words.ts';
 import { zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { STATUS_TONES } from './status-badge.tsx';
+import { troubleWords } from './trouble-words.ts';
 
 const words = trackWords.status;
 const STEPS = ['Pending', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered'] as const;
@@ -31,16 +32,21 @@ export function StatusCard({
   children: ReactNode;
 }) {
   const { conciseStatus, expandedStatus, date, time } = shipment.status;
+  const trouble = activeTrouble(shipment);
   return (
     <Card>
       <div className="grid gap-4 py-1">
         <div>
           <div className="flex items-start justify-between gap-3">
             <p
-              className={classNames('text-3xl font-semibold tracking-tight', INKS[STATUS_TONES[conciseStatus]])}
+              className={classNames(
+                'text-3xl font-semibold tracking-tight',
+                trouble ? 'text-bad' : INKS[STATUS_TONES[conciseStatus]],
+              )}
               aria-live="polite"
             >
-              {words.names[conciseStatus]}
+              {/* A headline has no full stop. */}
+              {trouble?.what.replace(/\.$/, '') ?? words.names[conciseStatus]}
             </p>
             <LiveMark news={news} />
           </div>
@@ -48,13 +54,23 @@ export function StatusCard({
             {expandedStatus} ·{' '}
             {words.since(`${day(date)}, ${zonedTime(time, shipment.movementHistory.at(-1)?.occurredAt)}`)}
           </p>
-          <p className="mt-1">{trackWords.next[conciseStatus]}</p>
+          <p className="mt-1">{trouble?.next ?? trackWords.next[conciseStatus]}</p>
         </div>
         <Steps shipment={shipment} />
         {children}
       </div>
     </Card>
   );
+}
+
+/** The last reason for which it does not go on as planned, or for which it came with a note. */
+function activeTrouble({
+  exceptions,
+  status,
+}: ShipmentHistory): { readonly what: string; readonly next: string } | undefined {
+  const active = exceptions.findLast((exception) => exception.status === 'ACTIVE');
+  if (active === undefined || ['Cancelled', 'Returned'].includes(status.conciseStatus)) return undefined;
+  return troubleWords(active.code, status.conciseStatus === 'Delivered');
 }
 
 function LiveMark({ news }: { news: LiveState }) {

@@ -1,13 +1,16 @@
 // What is wrong with a shipment, in plain words, and what happens next. What was solved stands below, small.
 import { TriangleAlert } from 'lucide-react';
 import { LocalTime, localMoment } from '../../shell/local-time.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
+import { troubleWords } from './trouble-words.ts';
 
 const words = trackWords.trouble;
-type Exception = ShipmentHistory['exceptions'][number];
 
-export function Troubles({ exceptions }: { exceptions: readonly Exception[] }) {
+export function Troubles({ shipment }: { shipment: ShipmentHistory }) {
+  const { exceptions, destinationTerminal: terminal } = shipment;
+  const isDelivered = shipment.status.conciseStatus === 'Delivered';
   if (exceptions.length === 0) return null;
   const active = exceptions.filter(({ status }) => status === 'ACTIVE');
   const resolved = exceptions.filter(({ status }) => status === 'RESOLVED');
@@ -21,14 +24,21 @@ export function Troubles({ exceptions }: { exceptions: readonly Exception[] }) {
         >
           <h2 className="flex items-center gap-2 font-semibold text-bad">
             <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {words.reasons[exception.code].what}
+            {troubleWords(exception.code, isDelivered).what}
           </h2>
           <p className="mt-1">
-            <strong className="font-semibold">{words.next}:</strong> {words.reasons[exception.code].next}
+            <strong className="font-semibold">{words.next}:</strong> {troubleWords(exception.code, isDelivered).next}
           </p>
           <p className="text-[13px]">
             <LocalTime iso={exception.openedAt} says={words.since} />
           </p>
+          {terminal?.phone && (
+            <p className="no-print mt-2">
+              <ButtonLink size="small" href={`tel:${terminal.phone.replace(/[^\d+]/g, '')}`}>
+                {words.call(terminal.name, terminal.phone)}
+              </ButtonLink>
+            </p>
+          )}
         </section>
       ))}
       {resolved.length > 0 && (

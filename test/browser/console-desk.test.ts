@@ -1,0 +1,102 @@
+// Small things at the operator's desk, in a real browser: figures that add up, words instead of names of fields, and nothing asked twice.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 60_000;
+
+let browser: Browser;
+let server: ServerProcess;
+let portal: Portal;
+let desk: Page;
+let pro: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  portal = await openPortal(browser, server.ready.test);
+  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
+  pro = await portal.ship({ referenceNumbers: { po: [{ number: 'PO-UNIQUE-7' }] } });
+  await portal.ship();
+  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+  desk.setDefaultTimeout(15_000);
+  const { username, password } = server.ready.test.operators[0]!;
+  await desk.goto(`${server.ready.test.baseUrl}/console`);
+  await desk.getByLabel('User name').fill(username);
+  await desk.getByLabel('Password').fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const record = async (kind: string, fill: () => Promise<void> = async () => {}) => {
+  await desk.getByLabel('Event', { exact: true }).selectOption(kind);
+  await fill();
+  await desk.getByRole('button', { name: 'Record', exact: true }).click();
+};
+
+it('the overview begins with what happened just before, and its figures add up', { timeout: SLOW }, async () => {
+  await desk.getByRole('link', { name: pro }).first().waitFor();
+  const bills = desk.locator('section, div', { hasText: /^Bills of lading/ }).last();
+  const text = (
+    await bills.locator('xpath=ancestor-or-self::*[contains(., "in this period")][1]').first().innerText()
+  ).replace(/\s+/g, ' ');
+  const [, perMinute, inPeriod] = /(\d+) per minute (\d+) in this period/.exec(text) ?? [];
+  expect(Number(inPeriod), text).toBeGreaterThanOrEqual(Number(perMinute));
+});
+
+it('one search hit opens', { timeout: SLOW }, async () => {
+  const box = desk.getByLabel('Search freight by number, name or city');
+  await box.fill('PO-UNIQUE-7');
+  await box.press('Enter');
+  await desk.waitForURL(`**/console/shipments/${pro}`);
+});
+
+it('resolving an exception knows its reason, and the history speaks of charges in words', {
+  timeout: SLOW,
+}, async () => {
+  await record('Picked up');
+  await desk.getByText('Recorded: Picked up').waitFor();
+  await record('Exception opened', async () => {
+    await desk.getByLabel('Reason').selectOption({ index: 2 });
+  });
+  await desk.getByText('Recorded: Exception opened').waitFor();
+  await record('Exception resolved');
+  await desk.getByText('Recorded: Exception resolved').waitFor();
+  await record('Reweighed', async () => {
+    await desk.getByLabel('Weight, lb (including pallets)').fill('2400');
+  });
+  await desk.getByText('Recorded: Reweighed').waitFor();
+  const history = await desk.getByRole('list', { name: 'History' }).innerText();
+  expect(history).toContain('Weight, lb: 2400');
+  expect(history).not.toMatch(/ratedChargeCents|chargeCents|\[object Object\]/);
+});
+
+it('a scan has no type until one is chosen', { timeout: SLOW }, async () => {
+  await desk.getByRole('button', { name: 'Add a document' }).click();
+  await desk.getByLabel(/^File/).setInputFiles({
+    name: 'scan.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await desk.getByRole('button', { name: 'Upload' }).click();
+  await desk.getByText('Choose a document type.').waitFor();
+});
+
+it('a dry run without quotes says so', {
+  timeout: SLOW,
+}, async () => {
+  await goToPlace(desk, 'Tariffs');
+  await desk.getByRole('heading', { name: 'Tariffs' }).waitFor();
+  await desk.getByRole('link', { name: 'Version 1' }).click();
+  await desk.getByRole('button', { name: 'Start dry run' }).click();
+  await desk.getByText('No quotes in this period').waitFor();
+});
