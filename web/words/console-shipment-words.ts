@@ -142,7 +142,7 @@ const en = {
     submit: 'Record payment',
     recorded: (amount: string) => `Recorded: ${amount}.`,
   },
-  /** What an event tells, as it stands in the history. */
+  /** What an event tells, in the history. */
   told: {
     reasonCode: 'Reason',
     note: 'Note',

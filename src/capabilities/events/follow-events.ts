@@ -37,6 +37,21 @@ export class EventFollower {
     return { after: this.#position, end: () => this.#leave(listener) };
   }
 
+  /** The same, with the latest that were published before: whoever looks now sees what happened just before. Gives the end. */
+  async followWithLatest(count: number, listener: EventListener): Promise<() => void> {
+    let isTold = false;
+    const meanwhile: EventRow[] = [];
+    const { after, end } = await this.followEvents((row) => {
+      if (isTold) listener(row);
+      else meanwhile.push(row);
+    });
+    const latest = await this.#parts.store.since(Math.max(0, after - count), count);
+    for (const row of latest) if (row.position <= after) listener(row);
+    for (const row of meanwhile) listener(row);
+    isTold = true;
+    return end;
+  }
+
   /** Something was published here. */
   readonly wake = (): void => {
     this.#woken = true;

@@ -1,7 +1,6 @@
 // The live stream of the console: figures, events, background jobs and truck positions.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
-import type { EventRow } from '../events/event.store.ts';
 import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';
 import type { NowBoard } from './overview-now.ts';
 import type { OverviewParts } from './overview-parts.ts';
@@ -18,7 +17,7 @@ export function streamOverview(parts: OverviewParts, board: NowBoard): Answer {
 
 async function begin({ context, events, jobs, trucks }: OverviewParts, board: NowBoard, stream: EventStream) {
   const endJobs = jobs.listen((job) => stream.send({ event: 'job', data: job }));
-  const tell = (row: EventRow) =>
+  const endEvents = await events.follower.followWithLatest(LATEST_EVENTS, (row) =>
     stream.send({
       event: 'event',
       data: {
@@ -29,17 +28,8 @@ async function begin({ context, events, jobs, trucks }: OverviewParts, board: No
         subject: row.subject,
         pro: row.pro,
       },
-    });
-  // Whoever opens the console sees what happened just before, and then what happens.
-  let isTold = false;
-  const meanwhile: EventRow[] = [];
-  const { after, end: endEvents } = await events.follower.followEvents((row) =>
-    isTold ? tell(row) : meanwhile.push(row),
+    }),
   );
-  for (const row of await events.parts.store.since(Math.max(0, after - LATEST_EVENTS), LATEST_EVENTS))
-    if (row.position <= after) tell(row);
-  isTold = true;
-  for (const row of meanwhile) tell(row);
   const showNow = async () => stream.send({ event: 'overview', data: await board.now() });
   const showTrucks = async () => {
     const { at, rows } = await trucks.rows();
