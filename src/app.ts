@@ -96,7 +96,15 @@ export async function buildApp(
   const maps = openNetworkMap({ ...freight, network });
   const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
   const console = openConsole({ ...freight, ...base, ...shown, workers, tariff, events, trucks: maps.trucks });
-  const simulation = openSimulation({ ...freight, workers, freightTopics: DELIVERY_TOPICS, settle });
+  const simulation = openSimulation({
+    ...freight,
+    workers,
+    freightTopics: DELIVERY_TOPICS,
+    async settle() {
+      await invoices.accrue();
+      await settle();
+    },
+  });
 
   const capabilities: readonly Capability[] = [
     ...callers,
@@ -136,6 +144,8 @@ export async function buildApp(
   events.link({ shipments: shipments.parts, invoices: invoices.parts });
   shipments.link({
     reprice: bol.reprice,
+    chargeFaults: invoices.chargeFaults,
+    unknownDocuments: images.unknownDocuments,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
     numbersOfPickup: pickups.numbersOf,
     alsoWrite: invoices.ofShipments,

@@ -567,6 +567,20 @@ export const ERRORS = {
     when: 'No invoice has this number, or another account pays it.',
     fix: 'Check the number. GET /v1/invoices lists your invoices. Freight is invoiced once it is delivered and has a price.',
   },
+  noSuchCharge: {
+    code: 3095,
+    status: 404,
+    message: 'No such charge.',
+    when: 'The shipment has no charge with this code that this event caused, or it was waived already.',
+    fix: 'Copy `code` and `event` from a line of GET /ops/v1/shipments/{pro}/charges. Freight itself cannot be waived.',
+  },
+  noSuchWaiver: {
+    code: 3096,
+    status: 404,
+    message: 'No such waiver.',
+    when: 'The shipment has no waiver with this ID, or it was withdrawn already.',
+    fix: 'GET /ops/v1/shipments/{pro}/charges lists the waivers of the shipment.',
+  },
   imageNotMade: {
     code: 3110,
     status: 404,
@@ -818,6 +832,13 @@ export const ERRORS = {
     message: 'The payment ID was already used for a different payment.',
     when: 'A payment of this invoice with the same ID was reported with a different amount or time.',
     fix: 'Give every payment its own ID, and reuse an ID only to repeat the same report.',
+  },
+  chargesInvoiced: {
+    code: 5095,
+    status: 409,
+    message: 'The shipment has been invoiced.',
+    when: 'A charge is waived, or a waiver is withdrawn, after the invoice was issued.',
+    fix: 'Correct the invoice instead.',
   },
   clockIsRun: {
     code: 5100,

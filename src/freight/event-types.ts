@@ -2,24 +2,33 @@
 import { PICKUP_STATUS } from './pickups/pickup-status.ts';
 import { SHIPMENT_EVENT_KINDS } from './shipments/event-kind-names.ts';
 
-export const EVENT_KINDS = ['pickup', 'shipment', 'invoice'] as const;
+export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The events of the statuses, and `updated` for a change by the customer that does not move the appointment. */
 const PICKUP_EVENTS = [...PICKUP_STATUS.entries.map(({ event }) => event), 'updated'] as const;
+/** Preliminary charges of a shipment; they end with its invoice. */
+const CHARGE_EVENTS = ['added', 'changed', 'removed'] as const;
 const INVOICE_EVENTS = ['issued', 'corrected', 'paid'] as const;
 
 export type PickupEventType = `pickup.${(typeof PICKUP_EVENTS)[number]}`;
+export type ChargeEventType = `charge.${(typeof CHARGE_EVENTS)[number]}`;
 export type InvoiceEventType = `invoice.${(typeof INVOICE_EVENTS)[number]}`;
 
 /** Without duplicates: two statuses of a pickup may have the same event. */
 export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
   pickup: [...new Set(PICKUP_EVENTS.map((name) => `pickup.${name}`))],
   shipment: SHIPMENT_EVENT_KINDS.map((name) => `shipment.${name}`),
+  charge: CHARGE_EVENTS.map((name) => `charge.${name}`),
   invoice: INVOICE_EVENTS.map((name) => `invoice.${name}`),
 };
 
 export const EVENT_TYPES: readonly string[] = EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind]);
+
+/** What only those hear who pay, once the carrier allows it. */
+export function isOfMoney(kind: EventKind): boolean {
+  return kind === 'charge' || kind === 'invoice';
+}
 
 export function kindOf(type: string): EventKind {
   return type.slice(0, type.indexOf('.')) as EventKind;

@@ -86,6 +86,18 @@ export function addOpenDays(
   return found === undefined ? null : calendar.firstDay + found;
 }
 
+/** How many open days lie between two others, neither of which counts; 0 outside the calendar. */
+export function openDaysBetween(
+  { openDays, firstDay }: ServiceCalendar,
+  countries: CountrySet,
+  after: DayNumber,
+  before: DayNumber,
+): number {
+  const { openBefore } = openDays[countries]!;
+  const [from, to] = [openBefore[after + 1 - firstDay], openBefore[before - firstDay]];
+  return from === undefined || to === undefined ? 0 : Math.max(0, to - from);
+}
+
 /** Monday is 0, Sunday is 6. */
 export function weekday(day: DayNumber): number {
   return (((day + 3) % 7) + 7) % 7;

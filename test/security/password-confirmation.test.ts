@@ -61,6 +61,7 @@ const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /op
 const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
   'DELETE /ops/v1/operators/{username}',
+  'DELETE /ops/v1/shipments/{pro}/waivers/{waiverId}',
   'DELETE /ops/v1/tariff-proposals/{proposalId}',
   'POST /ops/v1/backups',
   'POST /ops/v1/customers',
@@ -71,6 +72,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/positions',
   'POST /ops/v1/shipments/{pro}/documents',
   'POST /ops/v1/shipments/{pro}/events',
+  'POST /ops/v1/shipments/{pro}/waivers',
   'POST /ops/v1/tariffs',
   'POST /ops/v1/tariffs/rollback',
   'POST /ops/v1/tariffs/{version}/activate',

@@ -113,6 +113,10 @@ const en = {
       MIS: { what: 'Misrouted.', next: 'It is being rerouted to the right terminal.' },
       MSD: { what: 'Missed its linehaul connection.', next: 'It departs on the next one.' },
       CRD: { what: 'On credit hold.', next: 'Call the carrier’s credit department.' },
+      DOC: {
+        what: 'The shipper’s documents are missing or wrong.',
+        next: 'The terminal is checking with the shipper.',
+      },
       HLD: { what: 'On hold.', next: callUs },
       RCL: { what: 'Weight or class is being verified.', next: 'The certificate will be added to the documents.' },
     } satisfies Reasons,

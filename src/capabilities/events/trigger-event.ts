@@ -19,10 +19,25 @@ export interface RecordSources {
 }
 
 /** Which number names the record of each kind. */
-const NAMED_BY = { shipment: 'pro', pickup: 'requestNumber', invoice: 'invoice' } as const;
+const NAMED_BY = { shipment: 'pro', pickup: 'requestNumber', charge: 'pro', invoice: 'invoice' } as const;
 const SAMPLES: Readonly<Record<EventKind, { readonly subject: string; readonly data: object }>> = {
   shipment: { subject: '9000000007', data: SHIPMENT_HISTORY_EXAMPLES.outForDelivery.value.data[0] },
   pickup: { subject: 'PU00000000', data: { requestNumber: 'PU00000000', pro: null, status: { code: 'RCV' } } },
+  charge: {
+    subject: '9000000007',
+    data: {
+      pro: '9000000007',
+      at: '2026-11-10T15:00:00.000Z',
+      what: 'ADDED',
+      code: 'REDEL',
+      description: 'Redelivery, with 32.2 % fuel surcharge',
+      reason: 'CNC',
+      event: 'scan-8812',
+      difference: '125.59',
+      amount: '125.59',
+      total: '370.49',
+    },
+  },
   invoice: { subject: 'INV9000000007', data: { number: 'INV9000000007', pro: '9000000007', status: 'OPEN' } },
 };
 
@@ -59,7 +74,7 @@ export async function triggerEvent(
 
 function foreignNumbers(kind: EventKind, body: TriggerRequest): Failure[] {
   return Object.entries(NAMED_BY)
-    .filter(([other, field]) => other !== kind && body[field] !== undefined)
+    .filter(([, field]) => field !== NAMED_BY[kind] && body[field] !== undefined)
     .map(([, field]) => ({
       field,
       description: `must be left out: a ${kind} event is selected by ${NAMED_BY[kind]}.`,
@@ -79,5 +94,5 @@ async function recordOf(
   if (kind === 'invoice') return { subject, data: await sources.invoice(caller, subject) };
   const data = await describeShipment(parts.shipments(), subject, caller.accounts);
   if (data === undefined) throw new Refusal('noSuchShipment');
-  return { subject, data };
+  return { subject, data: kind === 'charge' ? { ...SAMPLES.charge.data, pro: subject } : data };
 }

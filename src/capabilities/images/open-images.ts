@@ -6,7 +6,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
-import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { ImageParts } from './image-parts.ts';
@@ -17,6 +17,7 @@ import { keepSweeping } from './sweep-scans.ts';
 
 export interface Images extends Capability {
   readonly parts: ImageParts;
+  readonly unknownDocuments: ShipmentHooks['unknownDocuments'];
 }
 
 export function openImages(needs: {
@@ -37,6 +38,10 @@ export function openImages(needs: {
   const sweeping = keepSweeping(context, scans);
   return {
     parts,
+    async unknownDocuments(pro, ids) {
+      const known = await scans.known(pro, ids);
+      return ids.filter((id) => !known.has(id));
+    },
     routes: [...imageRoutes(parts, tokens), ...scanRoutes(parts, operators)],
     async close() {
       await Promise.all([sweeping.stop(), inspector.close()]);

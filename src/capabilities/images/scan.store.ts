@@ -52,6 +52,12 @@ export function scanStore(db: Database) {
         .where('sha256', '=', sha256)
         .executeTakeFirst(),
 
+    /** Those of the documents that the shipment has. */
+    async known(pro: string, ids: readonly string[]): Promise<Set<string>> {
+      const query = tables.selectFrom('scans').select('id').where('pro', '=', pro).where('id', 'in', ids);
+      return new Set((await query.execute()).map(({ id }) => id));
+    },
+
     /** A conflict when somebody else has added the same meanwhile. */
     insert: (scan: ScanRow): Step => step(tables.insertInto('scans').values(scan), 1),
 

@@ -7,7 +7,7 @@ import { happened } from '../shipments/shipment.fixture.ts';
 import { shipmentParts } from '../shipments/shipment-parts.ts';
 import { describeIssued } from './describe-issued.ts';
 import { findInvoiceOf } from './find-invoices.ts';
-import { type InvoiceAnnouncement, invoiceParts } from './invoice-parts.ts';
+import { type ChargeAnnouncement, type InvoiceAnnouncement, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
 import { invoiceView } from './invoice-view.ts';
 import { recordPayment } from './record-payment.ts';
@@ -21,7 +21,7 @@ afterAll(() => ops.app.close());
 test('issued, corrected and paid are announced with the next sequence each, and nothing else is', async () => {
   const { context, clock } = ops.app;
   const { network } = ops.shipments;
-  const heard: InvoiceAnnouncement[] = [];
+  const heard: (InvoiceAnnouncement | ChargeAnnouncement)[] = [];
   const invoices = invoiceParts(
     context,
     network,
@@ -60,7 +60,13 @@ test('issued, corrected and paid are announced with the next sequence each, and 
   await pay('p1', '100.00');
   await pay('p2', '160.00');
   expect(
-    heard.map(({ type, subject, sequence, accounts, data }) => [type, subject, sequence, accounts, data?.status]),
+    heard.map(({ type, subject, sequence, accounts, data }) => [
+      type,
+      subject,
+      sequence,
+      accounts,
+      data && 'status' in data ? data.status : undefined,
+    ]),
   ).toEqual([
     ['invoice.issued', `INV${pro}`, 1, ['SHIPPER'], undefined],
     ['invoice.corrected', `INV${pro}`, 2, ['SHIPPER'], 'OPEN'],

@@ -1,19 +1,21 @@
 // The dependencies of the invoices capability, and the events that it announces.
 
 import type { Context } from '../../context.ts';
-import type { InvoiceEventType } from '../../freight/event-types.ts';
+import type { ChargeEventType, InvoiceEventType } from '../../freight/event-types.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
+import { chargeLogStore } from './charge-log.store.ts';
 import { invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
+import type { ChargeEventData } from './shipment-charges.schema.ts';
 
 export interface InvoiceAnnouncement {
   readonly type: InvoiceEventType;
-  /** The number of the invoice. */
+  /** The number of the invoice; of charges, the PRO. */
   readonly subject: string;
   /** Grows by one within an invoice. */
   readonly sequence: number;
@@ -25,18 +27,25 @@ export interface InvoiceAnnouncement {
   readonly data?: InvoiceView;
 }
 
+/** What the payer of a shipment is told before the invoice. */
+export interface ChargeAnnouncement extends Omit<InvoiceAnnouncement, 'type' | 'data'> {
+  readonly type: ChargeEventType;
+  readonly data: ChargeEventData;
+}
+
 export interface InvoiceParts {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
   readonly store: ReturnType<typeof invoiceStore>;
+  readonly charges: ReturnType<typeof chargeLogStore>;
   /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
     facts: ShipmentFacts,
     found: FoundFreight,
   ) => Promise<{ readonly totalCents: number; readonly lines: readonly ChargeLine[] } | undefined>;
   /** The writes that tell subscribers, in one unit with the invoices. */
-  readonly announce: (events: readonly InvoiceAnnouncement[]) => readonly Step[];
+  readonly announce: (events: readonly (InvoiceAnnouncement | ChargeAnnouncement)[]) => readonly Step[];
   /** Called when a unit with announcements is on disk. */
   readonly wake: () => void;
 }
@@ -49,5 +58,6 @@ export function invoiceParts(
   announce: InvoiceParts['announce'] = () => [],
   wake: () => void = () => {},
 ): InvoiceParts {
-  return { context, network, tariff, store: invoiceStore(context.db), reprice, announce, wake };
+  const [store, charges] = [invoiceStore(context.db), chargeLogStore(context.db)];
+  return { context, network, tariff, store, charges, reprice, announce, wake };
 }

@@ -58,7 +58,7 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
 }
 
 export function lineView(
-  { code, description, classification, weightLb, rateCents, chargeCents, reason, event }: ChargeLine,
+  { code, description, classification, weightLb, quantity, unit, rateCents, chargeCents, reason, event }: ChargeLine,
   at: number,
 ) {
   return {
@@ -67,6 +67,8 @@ export function lineView(
     description,
     ...(classification !== undefined && { classification }),
     ...(weightLb !== undefined && { weight: weightLb }),
+    ...(quantity !== undefined && { quantity }),
+    ...(unit !== undefined && { unit }),
     ...(rateCents !== undefined && { rate: formatCents(rateCents) }),
     amount: formatCents(chargeCents),
     ...(reason !== undefined && { reason }),

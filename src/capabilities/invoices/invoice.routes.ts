@@ -1,7 +1,6 @@
 // GET /v1/invoices for payers, and /ops/v1/invoices for the carrier, who reports payments.
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import {
   invoiceAnswerSchema,
@@ -12,9 +11,7 @@ import {
 } from './invoice.schema.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { listInvoices, readAnyInvoice, readInvoice } from './list-invoices.ts';
-import { readCharges } from './read-charges.ts';
 import { recordPayment } from './record-payment.ts';
-import { shipmentChargesAnswerSchema, shipmentChargesParams } from './shipment-charges.schema.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const EVERYWHERE = { 400: says('missing or invalid params'), 401: says('not authenticated') } as const;
@@ -29,12 +26,7 @@ const PAYMENT_EXAMPLES = {
   },
 } as const;
 
-export function invoiceRoutes(
-  parts: InvoiceParts,
-  shipments: ShipmentParts,
-  checker: TokenChecker,
-  operators: OperatorChecker,
-): Route[] {
+export function invoiceRoutes(parts: InvoiceParts, checker: TokenChecker, operators: OperatorChecker): Route[] {
   return [
     route({
       ...forPayers,
@@ -61,20 +53,6 @@ export function invoiceRoutes(
       success: { status: 200, description: 'The invoice.', schema: invoiceAnswerSchema },
       errors: ONE,
       handle: ({ principal, params }) => readInvoice(parts, principal, params.number),
-    }),
-    route({
-      ...forPayers,
-      method: 'GET',
-      path: '/v1/shipments/{pro}/charges',
-      policy: checker.policy,
-      summary: 'See the charges of a shipment before its invoice',
-      description:
-        'Every charge so far, and the log of how each came about: rated with the BOL, corrected by a reweigh or an inspection, or ' +
-        'added because of an event such as a failed delivery. Only the payer sees them.',
-      params: shipmentChargesParams,
-      success: { status: 200, description: 'The charges.', schema: shipmentChargesAnswerSchema },
-      errors: { ...EVERYWHERE, 404: says('there is no such shipment that this account pays for') },
-      handle: ({ principal, params }) => readCharges(parts, shipments, principal, params.pro),
     }),
     route({
       ...forOperators,

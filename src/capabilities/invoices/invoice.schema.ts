@@ -1,5 +1,6 @@
 // What comes in and goes out about invoices.
 import { type Static, Type } from 'typebox';
+import { CHARGE_UNITS } from '../../freight/rating/tariff/event-charges-file.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
@@ -63,7 +64,16 @@ export const invoiceLineSchema = Type.Object(
     description: Type.String(),
     classification: Type.Optional(Type.String({ description: 'The class that was rated.', examples: ['70'] })),
     weight: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
-    rate: Type.Optional(money('Dollars per hundredweight.')),
+    quantity: Type.Optional(
+      Type.Number({ description: 'How many units are charged, after the free ones.', examples: [3] }),
+    ),
+    unit: Type.Optional(
+      Type.String({
+        enum: Object.values(CHARGE_UNITS).map(({ unit }) => unit),
+        description: 'What `quantity` counts. CWT_DAY is a day of a hundredweight.',
+      }),
+    ),
+    rate: Type.Optional(money('Dollars per unit; on lines without a unit, per hundredweight.')),
     amount: money('Negative for a discount.'),
     reason: Type.Optional(
       Type.String({

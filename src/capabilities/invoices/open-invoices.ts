@@ -6,14 +6,21 @@ import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { accrueCharges, keepAccruing } from './accrue-charges.ts';
+import { chargeRoutes } from './charge.routes.ts';
+import { incurredChargeFaults } from './check-incurred-charge.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { type InvoiceParts, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
+import { logCharges } from './log-charges.ts';
 
 export interface Invoices extends Capability {
   readonly parts: InvoiceParts;
   /** The invoices that follow from what happened to shipments, as writes for the same unit. */
   readonly ofShipments: ShipmentHooks['alsoWrite'];
+  readonly chargeFaults: ShipmentHooks['chargeFaults'];
+  /** Charges that grew since somebody looked. */
+  readonly accrue: () => Promise<void>;
 }
 
 export function openInvoices(needs: {
@@ -28,10 +35,24 @@ export function openInvoices(needs: {
   readonly operators: OperatorChecker;
 }): Invoices {
   const parts = invoiceParts(needs.context, needs.network, needs.tariff, needs.reprice, needs.announce, needs.wake);
+  let accruing: ReturnType<typeof keepAccruing> | undefined;
   return {
     parts,
-    routes: invoiceRoutes(parts, needs.shipments, needs.tokens, needs.operators),
-    ofShipments: (moved, readFacts) => invoiceShipments(parts, moved, readFacts),
-    forget: () => parts.store.forgetAll(),
+    routes: [
+      ...invoiceRoutes(parts, needs.tokens, needs.operators),
+      ...chargeRoutes(parts, needs.shipments, needs.tokens, needs.operators),
+    ],
+    chargeFaults: (facts, details) => incurredChargeFaults(parts, facts, details),
+    // The payer hears of a charge before the invoice that has it.
+    ofShipments: async (moved, readFacts) => [
+      ...(await logCharges(parts, moved, readFacts)),
+      ...(await invoiceShipments(parts, moved, readFacts)),
+    ],
+    accrue: () => accrueCharges(parts, needs.shipments),
+    start() {
+      accruing = keepAccruing(parts, needs.shipments);
+    },
+    stop: () => accruing?.stop(),
+    forget: () => [...parts.store.forgetAll(), parts.charges.forgetAll()],
   };
 }

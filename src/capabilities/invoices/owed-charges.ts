@@ -1,8 +1,13 @@
 // What a shipment has cost so far, and what of it is owed: its price, corrected by weighing, with the charges that events caused.
+import { causeOf } from '../../freight/invoicing/charge-changes.ts';
 import { eventCharges } from '../../freight/invoicing/event-charges.ts';
-import { chargesOf, isBilled, type OwedCharge } from '../../freight/invoicing/owed-charge.ts';
+import { chargesOf, isBilled, type OwedCharge, type PricedFreight } from '../../freight/invoicing/owed-charge.ts';
+import type { Network } from '../../freight/network/network.ts';
+import { COUNTRY_BIT, openDaysBetween } from '../../freight/service-calendar.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
-import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import type { ShipmentState, Wait } from '../../freight/shipments/shipment-state.ts';
+import { localTime, momentOf } from '../../platform/local-time.ts';
+import { isInForce, type Waiver } from './charge-log.store.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 
 /** Null until the shipment is delivered or returned, and while it has no price. */
@@ -14,20 +19,60 @@ export async function owedCharges(
   return isBilled(state) ? chargesSoFar(parts, facts, state) : null;
 }
 
-/** Null while the shipment has no price. */
+/** Null while the shipment has no price. Waivers are read where they are not given. */
 export async function chargesSoFar(
   parts: InvoiceParts,
   facts: ShipmentFacts,
   state: ShipmentState,
+  waivers?: readonly Waiver[],
 ): Promise<OwedCharge | null> {
   // The lines of a corrected price, which the event does not hold.
   const rated = state.reweigh === null ? undefined : await parts.reprice(facts, state.reweigh);
-  return chargesOf(facts, state, rated, await causedBy(parts, facts, state));
+  const owed = chargesOf(facts, state, rated, await causedBy(parts, facts, state));
+  if (owed === null || owed.lines.every(({ event }) => event === undefined)) return owed;
+  const known = waivers ?? (await parts.charges.logs([facts.pro])).get(facts.pro)?.waivers ?? [];
+  return withoutWaived(owed, known.filter(isInForce));
+}
+
+function withoutWaived(owed: OwedCharge, waivers: readonly Waiver[]): OwedCharge {
+  if (waivers.length === 0) return owed;
+  const waived = new Set(waivers.map(causeOf));
+  const lines = owed.lines.filter((line) => line.event === undefined || !waived.has(causeOf(line)));
+  return { ...owed, lines, totalCents: lines.reduce((sum, { chargeCents }) => sum + chargeCents, 0) };
 }
 
 /** By the tariff that the shipment was rated with. */
-async function causedBy({ tariff }: InvoiceParts, { charge, shipDay }: ShipmentFacts, state: ShipmentState) {
-  if (state.attempts === undefined && state.returned === undefined) return undefined;
+async function causedBy(parts: InvoiceParts, facts: ShipmentFacts, state: ShipmentState) {
+  const { network, tariff, context } = parts;
+  const { charge, shipDay } = facts;
+  if (!mayBeCharged(state, charge)) return undefined;
   const { data } = charge === null ? tariff.now() : await tariff.version(charge.tariffVersion);
-  return (freightCents: number) => eventCharges(state, data, shipDay, freightCents);
+  const now = context.freightClock.now();
+  const daysWaited = (wait: Pick<Wait, 'at' | 'until' | 'terminal'>) =>
+    businessDays(network.now().data, wait.terminal || facts.destinationTerminal, wait.at, wait.until ?? now);
+  const promisedAt = promisedMoment(network.now().data, facts);
+  return (priced: PricedFreight) => eventCharges(state, data, { ...priced, shipDay, promisedAt, daysWaited });
+}
+
+/** Of most shipments nothing but the price is charged, and no tariff has to be read. */
+function mayBeCharged(state: ShipmentState, charge: ShipmentFacts['charge']): boolean {
+  const { attempts, returned, waits, incurred, reweigh, delivery } = state;
+  const isGuaranteed = delivery !== null && charge?.lines.some(({ code }) => code === 'GTD') === true;
+  const happened = attempts ?? returned ?? waits ?? incurred ?? reweigh;
+  return isGuaranteed || (happened !== undefined && happened !== null);
+}
+
+/** Whole business days at the terminal; the first and the last day do not count. */
+function businessDays(network: Network, terminalId: string, from: number, to: number): number {
+  const terminal = network.terminalById.get(terminalId);
+  if (terminal === undefined) return 0;
+  const { timeZone, address } = terminal;
+  const [first, last] = [localTime(timeZone, from).day, localTime(timeZone, to).day];
+  return openDaysBetween(network.calendar, COUNTRY_BIT[address.country], first, last);
+}
+
+function promisedMoment(network: Network, { destinationTerminal, promisedDay, promisedMinute }: ShipmentFacts) {
+  const terminal = network.terminalById.get(destinationTerminal);
+  if (terminal === undefined || promisedDay === null) return null;
+  return momentOf(terminal.timeZone, { day: promisedDay, minuteOfDay: promisedMinute });
 }

@@ -1,4 +1,5 @@
 // Shows the payer of a shipment every charge so far, and when and why each came about: before the invoice, so that nothing on it is new.
+import { type ChargeChange, chargeChanges } from '../../freight/invoicing/charge-changes.ts';
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -8,11 +9,13 @@ import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import type { Waiver } from './charge-log.store.ts';
 import { findInvoiceOf } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { lineView } from './invoice-view.ts';
+import { momentsOf, newLog } from './log-charges.ts';
 import { chargesSoFar } from './owed-charges.ts';
-import type { ShipmentCharges } from './shipment-charges.schema.ts';
+import type { ChargeWaiver, ShipmentCharges } from './shipment-charges.schema.ts';
 
 export async function readCharges(
   parts: InvoiceParts,
@@ -23,55 +26,48 @@ export async function readCharges(
   const shipment = await findShipment(shipments, pro, accounts);
   // Whoever may not see the charges is told what somebody without the shipment is told.
   if (shipment === undefined || !visibleParts(shipment.facts, accounts).invoice) throw new Refusal('noSuchShipment');
-  const { facts, state } = shipment;
-  const [charges, invoice] = await Promise.all([
-    chargesSoFar(parts, facts, state),
-    findInvoiceOf(parts, pro, accounts),
+  const { charges } = await chargesOfShipment(parts, shipment);
+  return { status: 200, body: enveloped(charges) };
+}
+
+export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShipment) {
+  const { pro, facts, state } = shipment;
+  const log = (await parts.charges.logs([pro])).get(pro);
+  const [now, invoice] = await Promise.all([
+    chargesSoFar(parts, facts, state, log?.waivers ?? []),
+    findInvoiceOf(parts, pro),
   ]);
-  const body: ShipmentCharges = {
+  // What has changed since something was logged: another day of storage, or what happened before there was a log.
+  const known = log ?? newLog(facts);
+  const since = chargeChanges(known.lines, now?.lines ?? [], momentsOf(state, parts.context.freightClock.now()));
+  const charges: ShipmentCharges = {
     pro,
     isFinal: isBilled(state) && invoice !== undefined,
     invoiceNumber: invoice?.row.number ?? null,
-    lines: charges?.lines.map(lineView) ?? [],
-    total: charges === null ? null : formatCents(charges.totalCents),
-    changes: changesOf(shipment, charges?.lines ?? []),
+    lines: now?.lines.map(lineView) ?? [],
+    total: now === null ? null : formatCents(now.totalCents),
+    changes: [...ratedAt(shipment), ...[...known.changes, ...since].map(changeView)],
   };
-  return { status: 200, body: enveloped(body) };
+  return { log, charges };
 }
 
-/** The newest last. They add up to the total. */
-function changesOf(
-  { facts, state, createdAt }: StoredShipment,
-  lines: NonNullable<Awaited<ReturnType<typeof chargesSoFar>>>['lines'],
-): ShipmentCharges['changes'] {
+/** Events may have happened before the bill came in; its price is the first entry all the same. */
+function ratedAt({ facts, createdAt }: StoredShipment): ShipmentCharges['changes'] {
   const { charge } = facts;
-  const { reweigh, attempts = [], returned } = state;
-  const tripAt = new Map([...attempts, ...(returned ? [returned] : [])].map(({ eventId, at }) => [eventId, at]));
-  const rated = charge === null ? [] : [{ at: createdAt, what: 'RATED' as const, cents: charge.totalCents }];
-  const later = [
-    ...(reweigh?.chargeCents == null
-      ? []
-      : [{ at: reweigh.at, what: 'CORRECTED' as const, cents: reweigh.chargeCents - (charge?.totalCents ?? 0) }]),
-    ...lines.flatMap(({ code, reason, event, chargeCents }) =>
-      event === undefined
-        ? []
-        : [
-            {
-              at: tripAt.get(event)!,
-              what: 'ADDED' as const,
-              cents: chargeCents,
-              code: code!,
-              ...(reason !== undefined && { reason }),
-              event,
-            },
-          ],
-    ),
-  ];
-  // Events may have happened before the bill came in; its price is the first entry all the same.
-  return [...rated, ...later.sort((one, other) => one.at - other.at)].map(({ at, cents, what, ...more }) => ({
-    at: new Date(at).toISOString(),
-    what,
-    amount: formatCents(cents),
-    ...more,
-  }));
+  if (charge === null) return [];
+  return [{ at: new Date(createdAt).toISOString(), what: 'RATED', amount: formatCents(charge.totalCents) }];
+}
+
+function changeView({ at, amountCents, ...more }: ChargeChange): ShipmentCharges['changes'][number] {
+  return { at: new Date(at).toISOString(), amount: formatCents(amountCents), ...more };
+}
+
+export function waiverView({ waivedAt, withdrawnAt, withdrawnBy, amountCents, ...one }: Waiver): ChargeWaiver {
+  return {
+    ...one,
+    amount: formatCents(amountCents),
+    waivedAt: new Date(waivedAt).toISOString(),
+    withdrawnAt: withdrawnAt === undefined ? null : new Date(withdrawnAt).toISOString(),
+    withdrawnBy: withdrawnBy ?? null,
+  };
 }

@@ -1,42 +1,99 @@
-// What GET /v1/shipments/{pro}/charges gives: every charge so far and how it came about.
+// What GET /v1/shipments/{pro}/charges gives: every charge so far and how it came about; and what operators waive.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { invoiceLineSchema, money, moneyOrNull } from './invoice.schema.ts';
 
-export const shipmentChargesParams = exact({
-  pro: formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] }),
+const pro = formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] });
+export const shipmentChargesParams = exact({ pro });
+export const waiverParams = exact({
+  pro,
+  waiverId: formed('^wav_[A-Za-z0-9_-]{1,60}$', 'the ID of a waiver, as in wav_…', { examples: ['wav_8fK2'] }),
 });
 
-const shipmentChargesSchema = Type.Object(
-  {
-    pro: Type.String({ examples: ['0000000017'] }),
-    isFinal: Type.Boolean({
-      description: 'True once the invoice is issued. A later correction makes another version of it.',
-    }),
-    invoiceNumber: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null until it is issued.' }),
-    lines: Type.Array(invoiceLineSchema, {
-      description: 'As they would be on an invoice now. Empty while there is no price.',
-    }),
-    total: moneyOrNull('The sum of the lines. Null while there is no price.'),
-    changes: Type.Array(
-      Type.Object({
-        at: Type.String({ description: 'ISO 8601, UTC: when the reason for it occurred.' }),
-        what: Type.String({
-          enum: ['RATED', 'CORRECTED', 'ADDED'],
-          description:
-            'Rated when the BOL was made, corrected by a reweigh or an inspection, or added because of an event.',
-        }),
-        amount: money('What it changed; negative if it lowered the charges.'),
-        code: Type.Optional(Type.String({ description: 'Of the line that was added.', examples: ['REDEL'] })),
-        reason: Type.Optional(Type.String({ description: 'A code of EXCEPTION_REASON.', examples: ['CNC'] })),
-        event: Type.Optional(Type.String({ description: 'The ID of the event that caused it.' })),
-      }),
-      { description: 'The log of changes, the oldest first. The amounts add up to the total.' },
-    ),
-  },
-  { title: 'ShipmentCharges' },
-);
+const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 
+const change = {
+  at: Type.String({ description: 'ISO 8601, UTC: when the reason for it occurred.' }),
+  code: Type.Optional(Type.String({ description: 'Of the line that was changed.', examples: ['REDEL'] })),
+  description: Type.Optional(Type.String({ description: 'Of the line that was changed.' })),
+  reason: Type.Optional(Type.String({ description: 'A code of EXCEPTION_REASON.', examples: ['CNC'] })),
+  event: Type.Optional(Type.String({ description: 'The ID of the event that caused it.' })),
+  note: Type.Optional(
+    Type.String({ description: 'Why the carrier waived the charge, or that it withdrew the waiver.' }),
+  ),
+};
+
+const charges = {
+  pro: Type.String({ examples: ['0000000017'] }),
+  isFinal: Type.Boolean({
+    description: 'True once the invoice is issued. A later correction makes another version of it.',
+  }),
+  invoiceNumber: textOrNull('Null until it is issued.'),
+  lines: Type.Array(invoiceLineSchema, {
+    description: 'As they would be on an invoice now. Empty while there is no price.',
+  }),
+  total: moneyOrNull('The sum of the lines. Null while there is no price.'),
+  changes: Type.Array(
+    Type.Object({
+      what: Type.String({
+        enum: ['RATED', 'CORRECTED', 'ADDED', 'CHANGED', 'REMOVED'],
+        description:
+          'Rated when the BOL was made, corrected by a reweigh or an inspection, added because of an event, changed because time went ' +
+          'on, or removed because it was waived or its event turned out otherwise.',
+      }),
+      amount: money('What it changed; negative if it lowered the charges.'),
+      ...change,
+    }),
+    { description: 'The log of changes, the oldest first. The amounts add up to the total.' },
+  ),
+};
+
+const shipmentChargesSchema = Type.Object(charges, { title: 'ShipmentCharges' });
 export type ShipmentCharges = Static<typeof shipmentChargesSchema>;
 export const shipmentChargesAnswerSchema = envelopeSchema(shipmentChargesSchema);
+
+/** The data of `charge.added`, `charge.changed` and `charge.removed`. */
+export const chargeEventSchema = Type.Object(
+  {
+    pro: Type.String({ examples: ['0000000017'] }),
+    what: Type.String({ enum: ['CORRECTED', 'ADDED', 'CHANGED', 'REMOVED'] }),
+    ...change,
+    difference: money('What it changed; negative if it lowered the charges.'),
+    amount: moneyOrNull(
+      'The charge now. Null if it was removed, or if it is the price of the freight that was corrected.',
+    ),
+    total: money('All charges of the shipment now.'),
+  },
+  { title: 'ChargeEvent' },
+);
+export type ChargeEventData = Static<typeof chargeEventSchema>;
+
+export const waiverSchema = exact({
+  code: formed('^[A-Z0-9]{2,6}$', 'the code of a charge, as in REDEL', { examples: ['REDEL'] }),
+  event: Type.String({ minLength: 1, maxLength: 200, description: 'The `event` of the charge line.' }),
+  reason: formed('^[^\\u0000-\\u001f\\u007f]{3,200}$', '3 to 200 plain characters', {
+    description: 'Why it is waived. The payer reads it.',
+  }),
+});
+export type WaiverBody = Static<typeof waiverSchema>;
+
+const chargeWaiverSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['wav_8fK2'] }),
+    code: Type.String(),
+    event: Type.String(),
+    amount: money('The charge when it was waived.'),
+    reason: Type.String(),
+    waivedBy: Type.String({ examples: ['operator:dispatch'] }),
+    waivedAt: Type.String({ description: 'ISO 8601, UTC.' }),
+    withdrawnBy: textOrNull('Null while the waiver is in force.'),
+    withdrawnAt: textOrNull('ISO 8601, UTC.'),
+  },
+  { title: 'ChargeWaiver' },
+);
+export type ChargeWaiver = Static<typeof chargeWaiverSchema>;
+export const waiverAnswerSchema = envelopeSchema(chargeWaiverSchema);
+export const anyChargesAnswerSchema = envelopeSchema(
+  Type.Object({ ...charges, waivers: Type.Array(chargeWaiverSchema) }, { title: 'AnyShipmentCharges' }),
+);

@@ -79,12 +79,13 @@ const shipmentMembers = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: 'What the scale showed, pallets included. Required for shipment.reweighed.',
+      description: 'What the scale showed, pallets included. Required for shipment.reweighed and shipment.inspected.',
     }),
   ),
   foundClass: Type.Optional(
     oneOf(FREIGHT_CLASS.codes, {
-      description: 'With shipment.reweighed: the class that an inspection found. The charge is corrected to it.',
+      description:
+        'With shipment.reweighed and shipment.inspected: the class that was found. The charge is corrected to it.',
     }),
   ),
   measuredUnits: Type.Optional(
@@ -99,13 +100,32 @@ const shipmentMembers = {
         minItems: 1,
         maxItems: 100,
         description:
-          'With shipment.reweighed: the measured units, in inches. They are printed on the dimension certificate.',
+          'With shipment.reweighed and shipment.inspected: the measured units, in inches. They are printed on the dimension ' +
+          'certificate, and the charge is corrected to them.',
       },
     ),
   ),
   correctedCharge: Type.Optional(
-    money('The charge after a reweigh or reclass. Default: the tariff’s charge for the new weight.'),
+    money(
+      'The whole charge after a reweigh or inspection, fees included. Default: what the tariff charges for what was found, and its fee.',
+    ),
   ),
+  inspector: text('Who inspected the freight. Required for shipment.inspected.'),
+  nmfcItem: text('With shipment.inspected: the NMFC item that was found, as in 156600-4.'),
+  photographs: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'With shipment.inspected: the IDs of documents that were uploaded to the shipment.',
+    }),
+  ),
+  chargeCode: text(
+    'A code of the tariff’s event-charges.csv, such as DETEN or LUMPER. Required for shipment.charge_incurred.',
+  ),
+  quantity: count(
+    'With shipment.charge_incurred: minutes for charges by the hour or quarter hour, else how many. The free time is taken off for you.',
+  ),
+  cost: Type.Optional(money('With shipment.charge_incurred: the cost that is passed on, such as the lumper’s bill.')),
   documentType: Type.Optional(
     oneOf(ACCEPTED_DOCUMENT_TYPES, {
       description: 'Required for `shipment.document_available`. POD is an older name for DR.',

@@ -86,12 +86,14 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
     departed_terminal: { terminal: 'HOU' },
     interline_handoff: { scac: 'ABCD' },
     reweighed: { weightLb: 1_300 },
+    inspected: { weightLb: 1_300, inspector: 'P. Ortiz' },
     eta_updated: { etaStart: '2026-12-01T08:00:00-06:00', etaEnd: '2026-12-01T12:00:00-06:00' },
     appointment_set: { appointmentStart: '2026-12-01T08:00:00-06:00', appointmentEnd: '2026-12-01T12:00:00-06:00' },
     stops_away: { stopsAway: 2 },
     delivery_attempted: { reasonCode: 'CNC' },
     exception_opened: { reasonCode: 'WTH' },
     exception_resolved: { reasonCode: 'WTH' },
+    charge_incurred: { chargeCode: 'ADRCOR' },
     delivered: { receivedBy: 'J. Doe', condition: 'damaged', signatureImage: `iVBORw0KGgo${'A'.repeat(50)}` },
     document_available: { documentType: 'DR' },
   };
@@ -157,7 +159,13 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
     expect([late.status, late.body.error.code, late.body.error.allowed]).toEqual([
       409,
       5080,
-      ['shipment.reweighed', 'shipment.exception_resolved', 'shipment.document_available'],
+      [
+        'shipment.reweighed',
+        'shipment.inspected',
+        'shipment.exception_resolved',
+        'shipment.charge_incurred',
+        'shipment.document_available',
+      ],
     ]);
     expect(late.body.error.validationFailures[0].field).toBe('type');
     const reused = { ...event('shipment.reweighed', ops.at(-1), { weightLb: 5 }), eventId: `x${ids - 1}` };

@@ -65,6 +65,7 @@ export function readShipmentEvent(pro: string, body: ShipmentEventBody, { report
   for (const [member, value] of Object.entries(body)) {
     if (value === undefined || OF_THE_EVENT.has(member)) continue;
     if (member === 'correctedCharge') details.chargeCents = parseCents(value as string)!;
+    else if (member === 'cost') details.costCents = parseCents(value as string)!;
     else if (member === 'documentType') details.documentType = documentTypeOf(value as AcceptedDocumentType);
     else details[member] = MOMENTS.has(member) ? readMoment(value as string) : value;
   }

@@ -1,5 +1,7 @@
 // What the use cases of shipments work with. src/app.ts puts it together once.
 import type { Context } from '../../context.ts';
+import type { EventFault } from '../../freight/shipments/event-faults.ts';
+import type { EventDetails } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -40,13 +42,17 @@ export interface MovedShipment {
 /** Gives what the bills of shipments say, by PRO. */
 export type ReadFacts = (pros: readonly string[]) => Promise<ReadonlyMap<string, ShipmentFacts>>;
 
-/** The weight on the scale, and the class where an inspection found another. */
-export type FoundFreight = Pick<NonNullable<ShipmentState['reweigh']>, 'weightLb' | 'foundClass'>;
+/** The weight on the scale, and the class and sizes where others were found. */
+export type FoundFreight = Pick<NonNullable<ShipmentState['reweigh']>, 'weightLb' | 'foundClass' | 'units'>;
 
 /** What other capabilities do when something happens. They know shipments, not the other way round. */
 export interface ShipmentHooks {
   /** Prices a shipment again by what was found; undefined where it has no price to correct. */
   readonly reprice: (facts: ShipmentFacts, found: FoundFreight) => Promise<{ readonly totalCents: number } | undefined>;
+  /** What is wrong with a charge that is reported, by the tariff that the shipment was rated with. */
+  readonly chargeFaults: (facts: ShipmentFacts, details: EventDetails) => Promise<readonly EventFault[]>;
+  /** Those of the documents that were never uploaded to the shipment. */
+  readonly unknownDocuments: (pro: string, ids: readonly string[]) => Promise<readonly string[]>;
   /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** The PRO, BOL and purchase orders that a pickup of the caller's names: its freight is found by them until it is collected. */
@@ -60,6 +66,8 @@ export interface ShipmentHooks {
 
 const NO_HOOKS: ShipmentHooks = {
   reprice: async () => undefined,
+  chargeFaults: async () => [],
+  unknownDocuments: async () => [],
   firstActionAt: () => null,
   numbersOfPickup: async () => [],
   alsoWrite: async () => [],

@@ -1,5 +1,6 @@
 // The tables of subscriptions: what each wants to hear, where it goes, and which accounts it is for.
 import { sql } from 'kysely';
+import type { EventKind } from '../../freight/event-types.ts';
 import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -10,7 +11,7 @@ export interface SubscriptionRow {
   readonly subscription_id: string;
   /** The user name of the portal account. */
   readonly owner: string;
-  readonly kind: 'pickup' | 'shipment' | 'invoice';
+  readonly kind: EventKind;
   readonly url: string;
   readonly accounts: string;
   readonly event_types: string;

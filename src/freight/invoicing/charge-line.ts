@@ -1,4 +1,4 @@
-// Owns the shape of a charge line: what it is for, how it was calculated where that is by weight, and how much.
+// Owns the shape of a charge line: what it is for, how it was calculated where that is by weight or count, and how much.
 import type { Cents } from '../money.ts';
 
 export interface ChargeLine {
@@ -8,7 +8,11 @@ export interface ChargeLine {
   /** The class that was rated. */
   readonly classification?: string;
   readonly weightLb?: number;
-  /** Per hundredweight. */
+  /** Units that are charged; hundredweights in days have up to two decimals. */
+  readonly quantity?: number;
+  /** What they are: EACH, HOUR, QUARTER_HOUR, DAY or CWT_DAY. */
+  readonly unit?: string;
+  /** Per unit where there is one, else per hundredweight. */
   readonly rateCents?: Cents;
   /** Negative for a discount or a credit. */
   readonly chargeCents: Cents;

@@ -4,6 +4,7 @@ import type { DayNumber } from '../service-calendar.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 import type { ShipmentState } from '../shipments/shipment-state.ts';
 import type { ChargeLine } from './charge-line.ts';
+import type { BilledFreight } from './event-charges.ts';
 
 export interface OwedCharge {
   readonly weightLb: number;
@@ -11,6 +12,9 @@ export interface OwedCharge {
   readonly lines: readonly ChargeLine[];
   readonly totalCents: Cents;
 }
+
+/** The freight as it is billed, before what events add. */
+export type PricedFreight = Pick<BilledFreight, 'freightCents' | 'declaredCents' | 'guaranteeCents' | 'weightLb'>;
 
 /** An invoice is due so many days after its date. */
 export const NET_DAYS = 30;
@@ -25,14 +29,14 @@ export function isBilled({ delivery, returned }: Pick<ShipmentState, 'delivery' 
 }
 
 /**
- * `rated` is the price of the weight that was found, where the tariff has one; `caused` gives the charges of events for the price of
- * the freight. Null while there is no price.
+ * `rated` is the price of what was found, where the tariff has one; `caused` gives the charges of events for the freight as it is
+ * billed. Null while there is no price.
  */
 export function chargesOf(
   { charge, weightLb }: ShipmentFacts,
   state: ShipmentState,
   rated: { readonly totalCents: Cents; readonly lines: readonly ChargeLine[] } | undefined,
-  caused: (freightCents: Cents) => readonly ChargeLine[] = () => [],
+  caused: (freight: PricedFreight) => readonly ChargeLine[] = () => [],
 ): OwedCharge | null {
   const { reweigh } = state;
   const corrected = reweigh?.chargeCents ?? null;
@@ -44,9 +48,15 @@ export function chargesOf(
       : rated?.totalCents === corrected
         ? rated.lines
         : correctedLines(charge, corrected);
-  const added = caused(freightCents);
-  const totalCents = added.reduce((sum, { chargeCents }) => sum + chargeCents, freightCents);
-  return { weightLb: reweigh?.weightLb ?? weightLb, lines: [...priced, ...added], totalCents };
+  const weightFound = reweigh?.weightLb ?? weightLb;
+  const guaranteeCents = sumOf(priced.filter(({ code }) => code === 'GTD'));
+  const declaredCents = charge?.totalCents;
+  const added = caused({ freightCents, declaredCents, guaranteeCents, weightLb: weightFound });
+  return { weightLb: weightFound, lines: [...priced, ...added], totalCents: freightCents + sumOf(added) };
+}
+
+function sumOf(lines: readonly ChargeLine[]): Cents {
+  return lines.reduce((sum, { chargeCents }) => sum + chargeCents, 0);
 }
 
 /** Where only the new total is known, the invoice shows what it differs by. */

@@ -95,9 +95,9 @@ function isSame(one: ShipmentEvent, other: ShipmentEvent): boolean {
 
 function sorted({ details }: ShipmentEvent): string {
   // Who told it, and what was worked out from it, is not what was told.
-  const { position, reportedBy, ratedChargeCents, isShort, measuredUnits, ...rest } = details;
+  const { position, reportedBy, ratedChargeCents, isShort, measuredUnits, photographs, ...rest } = details;
   const told = Object.entries(rest).filter(([, value]) => value !== undefined);
   const members = told.sort(([a], [b]) => (a < b ? -1 : 1));
   const sizes = measuredUnits?.map((unit) => [unit.count, unit.lengthIn, unit.widthIn, unit.heightIn]);
-  return JSON.stringify([members, position?.latitude, position?.longitude, sizes]);
+  return JSON.stringify([members, position?.latitude, position?.longitude, sizes, photographs]);
 }

@@ -100,6 +100,8 @@ function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBo
     case 'pieces':
     case 'stopsAway':
     case 'weightLb':
+    case 'quantity':
+    case 'costCents':
     case 'chargeCents': {
       const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT;
       if (!isCount) fault(member, 'must be a whole number of 0 or more.');
@@ -107,6 +109,14 @@ function memberFault(member: keyof EventDetails, value: unknown, bounds: EventBo
     }
     case 'foundClass':
       if (!FREIGHT_CLASS.has(value as string)) fault(member, `must be one of ${FREIGHT_CLASS.codes.join(', ')}.`);
+      break;
+    case 'nmfcItem':
+      if (!NMFC_ITEM.test(value as string)) fault(member, 'must be an item of the NMFC, as in 156600 or 156600-4.');
+      break;
+    case 'photographs':
+      if (!areIds(value as readonly string[])) {
+        fault(member, `must be a list of 1 to ${MOST_PHOTOGRAPHS} IDs of uploaded documents.`);
+      }
       break;
     case 'measuredUnits':
       if (!areUnits(value as readonly MeasuredUnit[])) {
@@ -144,6 +154,13 @@ function isSmallPng(base64: string): boolean {
 
 function isWellFormed(value: string): boolean {
   return (value as unknown as { isWellFormed(): boolean }).isWellFormed();
+}
+
+const NMFC_ITEM = /^\d{3,6}(-\d{1,2})?$/;
+const MOST_PHOTOGRAPHS = 20;
+
+function areIds(ids: readonly string[]): boolean {
+  return ids.length >= 1 && ids.length <= MOST_PHOTOGRAPHS && ids.every((id) => id !== '' && isText(id));
 }
 
 const MOST_SIZES = 100;

@@ -100,6 +100,13 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     ediCode: '',
     requires: ['weightLb'],
   },
+  inspected: {
+    conciseStatus: null,
+    expandedStatus: 'Inspected',
+    eventType: 'OTHER',
+    ediCode: '',
+    requires: ['weightLb', 'inspector'],
+  },
   eta_updated: {
     conciseStatus: null,
     expandedStatus: 'Estimated Delivery Updated',
@@ -159,6 +166,13 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     eventType: 'OTHER',
     ediCode: '',
     requires: ['reasonCode'],
+  },
+  charge_incurred: {
+    conciseStatus: null,
+    expandedStatus: 'Charge Incurred',
+    eventType: 'OTHER',
+    ediCode: '',
+    requires: ['chargeCode'],
   },
   delivered: {
     conciseStatus: 'Delivered',

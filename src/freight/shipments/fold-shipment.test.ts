@@ -361,9 +361,55 @@ describe('what is remembered', () => {
     expect(statuses[2]).toMatchObject({ start: MORNING + 74 * HOUR, end: MORNING + 76 * HOUR });
   });
 
+  test('an attempt is followed by a redelivery once a truck goes out again', () => {
+    const again = (...steps: Told) => story(...steps).attempts!.map(({ outAgainAt }) => outAgainAt);
+    const attempt: Told[number] = ['delivery_attempted', { reasonCode: 'CNC' }];
+    expect(again(attempt)).toEqual([undefined]);
+    expect(again(attempt, 'arrived_terminal')).toEqual([undefined]);
+    expect(again(attempt, 'out_for_delivery', 'delivered')).toEqual([MORNING + 2 * HOUR]);
+    expect(again(attempt, attempt)).toEqual([MORNING + 2 * HOUR, undefined]);
+  });
+
+  test('freight waits from a delay until that is over or a truck leaves with it', () => {
+    const waits = (...steps: Told) =>
+      story(...steps).waits?.map(({ reasonCode, at, until }) => [
+        reasonCode,
+        (at - MORNING) / HOUR,
+        until && (until - MORNING) / HOUR,
+      ]);
+    const held: Told[number] = ['exception_opened', { reasonCode: 'HLD' }];
+    const over: Told[number] = ['exception_resolved', { reasonCode: 'HLD' }];
+    expect(waits('arrived_terminal')).toBeUndefined();
+    expect(waits(held)).toEqual([['HLD', 1, undefined]]);
+    expect(waits(held, held, over)).toEqual([['HLD', 1, 3]]);
+    expect(waits(held, ['exception_resolved', { reasonCode: 'WTH' }])).toEqual([['HLD', 1, undefined]]);
+    expect(waits(['delivery_attempted', { reasonCode: 'CNC' }], 'out_for_delivery')).toEqual([['CNC', 1, 2]]);
+    expect(waits(held, ['departed_terminal', { terminal: 'DAL' }], held)).toEqual([
+      ['HLD', 1, 2],
+      ['HLD', 3, undefined],
+    ]);
+  });
+
+  test('charges that were incurred, and whether the freight had been out by then', () => {
+    const [early, late] = story(['charge_incurred', { chargeCode: 'DETEN', quantity: 75 }], 'out_for_delivery', [
+      'charge_incurred',
+      { chargeCode: 'LUMPER', costCents: 9_000 },
+    ]).incurred!;
+    expect(early).toMatchObject({ code: 'DETEN', quantity: 75 });
+    expect(early).not.toHaveProperty('isAfterOut');
+    expect(late).toMatchObject({ code: 'LUMPER', costCents: 9_000, isAfterOut: true });
+  });
+
+  test('who inspected it and what was found, also when it is weighed again', () => {
+    const found = { weightLb: 1_400, inspector: 'P. Ortiz', nmfcItem: '156600-4', foundClass: '125' as const };
+    const { reweigh } = story(['inspected', found], ['reweighed', { weightLb: 1_450 }]);
+    const inspection = { inspector: 'P. Ortiz', nmfcItem: '156600-4' };
+    expect(reweigh).toMatchObject({ weightLb: 1_450, foundClass: '125', inspection });
+  });
+
   test('weight and charge as corrected, the documents once each, the last position', () => {
     const weighed = story(['reweighed', { weightLb: 1_400, chargeCents: 30_000 }], ['reweighed', { weightLb: 1_500 }]);
-    expect(weighed.reweigh).toEqual({ at: MORNING + 2 * HOUR, weightLb: 1_500, chargeCents: 30_000 });
+    expect(weighed.reweigh).toMatchObject({ at: MORNING + 2 * HOUR, weightLb: 1_500, chargeCents: 30_000 });
     expect(story('document_available', 'document_available').documents).toEqual(['WR']);
     const seen = story(['stops_away', { stopsAway: 1, position: { latitude: 41, longitude: -87 } }], 'reweighed');
     expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR });

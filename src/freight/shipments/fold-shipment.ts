@@ -6,11 +6,14 @@ import { stageAfter } from './shipment-moves.ts';
 import {
   type Appointment,
   type EventPlace,
+  type IncurredCharge,
+  type Inspection,
   markOf,
   type OutForDelivery,
   openingState,
   type ShipmentState,
   type ShipmentStatus,
+  type Wait,
 } from './shipment-state.ts';
 import type { ShipmentWay } from './shipment-way.ts';
 
@@ -85,10 +88,13 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
             signature: details.signature ?? '',
             condition: details.condition ?? 'clean',
             pieces: details.pieces ?? null,
+            eventId: event.eventId,
           }
         : state.delivery,
     ...failedTripsAfter(state, event),
-    reweigh: kind === 'reweighed' ? reweighAfter(state.reweigh, event) : state.reweigh,
+    ...waitsAfter(state, event, clockTerminal(facts, event, state.terminal)),
+    ...incurredAfter(state, event),
+    reweigh: kind === 'reweighed' || kind === 'inspected' ? reweighAfter(state.reweigh, event) : state.reweigh,
     documents:
       kind === 'document_available' && !state.documents.includes(details.documentType!)
         ? [...state.documents, details.documentType!]
@@ -105,24 +111,81 @@ function failedTripsAfter(
   { kind, occurredAt: at, details, eventId }: ShipmentEvent,
 ) {
   const trip = { at, reasonCode: details.reasonCode ?? '', eventId };
+  const before = attempts && GOES_OUT.has(kind) ? attempts.map((one) => ({ outAgainAt: at, ...one })) : attempts;
   const [tried, back] = [
-    kind === 'delivery_attempted' ? [...(attempts ?? []), trip] : attempts,
+    kind === 'delivery_attempted' ? [...(before ?? []), trip] : before,
     kind === 'returned' ? trip : returned,
   ];
   return { ...(tried !== undefined && { attempts: tried }), ...(back !== undefined && { returned: back }) };
 }
 
+/** Kinds that cannot happen unless a truck took the freight out. */
+const GOES_OUT: ReadonlySet<string> = new Set(['out_for_delivery', 'stops_away', 'delivery_attempted', 'delivered']);
+
+/** Freight waits from a delay with a reason until that is over or a truck leaves with it. */
+function waitsAfter({ waits }: ShipmentState, event: ShipmentEvent, terminal: string) {
+  const { kind, occurredAt: at, details, eventId } = event;
+  const ends = (reasonCode: string) => LEAVES.has(kind) || (ENDS.has(kind) && details.reasonCode === reasonCode);
+  const isOpen = ({ until }: Wait) => until === undefined;
+  const before = waits?.some((one) => isOpen(one) && ends(one.reasonCode))
+    ? waits.map((one) => (isOpen(one) && ends(one.reasonCode) ? { ...one, until: at } : one))
+    : waits;
+  if (!DELAYS.has(kind)) return before && { waits: before };
+  const reasonCode = reasonOf(kind, details);
+  if (before?.some((one) => isOpen(one) && one.reasonCode === reasonCode)) return { waits: before };
+  return { waits: [...(before ?? []), { at, reasonCode, eventId, terminal }] };
+}
+
+const DELAYS: ReadonlySet<string> = new Set(['delivery_attempted', 'exception_opened', 'appointment_missed']);
+const ENDS: ReadonlySet<string> = new Set(['exception_resolved']);
+const LEAVES: ReadonlySet<string> = new Set([
+  'out_for_delivery',
+  'stops_away',
+  'departed_terminal',
+  'interline_handoff',
+  'delivered',
+  'returned',
+]);
+
+function incurredAfter({ incurred, stage, attempts }: ShipmentState, event: ShipmentEvent) {
+  if (event.kind !== 'charge_incurred') return incurred && { incurred };
+  const { occurredAt: at, eventId, details } = event;
+  const { quantity, costCents } = details;
+  const one: IncurredCharge = {
+    at,
+    eventId,
+    code: details.chargeCode!,
+    ...(quantity !== undefined && { quantity }),
+    ...(costCents !== undefined && { costCents }),
+    ...((stage === 'OUT_FOR_DELIVERY' || stage === 'DELIVERED' || attempts !== undefined) && { isAfterOut: true }),
+  };
+  return { incurred: [...(incurred ?? []), one] };
+}
+
 /** Weighed again without being measured or inspected, it has the size and class that it had. */
-function reweighAfter(before: ShipmentState['reweigh'], { occurredAt: at, details }: ShipmentEvent) {
+function reweighAfter(before: ShipmentState['reweigh'], { kind, occurredAt: at, details, eventId }: ShipmentEvent) {
   const units = details.measuredUnits ?? before?.units;
   const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
   const foundClass = details.foundClass ?? before?.foundClass;
+  const isStated = chargeOf(details) === undefined ? before?.isStated === true : details.chargeCents !== undefined;
+  const inspection = kind === 'inspected' ? inspectionOf(details) : before?.inspection;
   return {
     at,
     weightLb: details.weightLb!,
     chargeCents,
     ...(units !== undefined && { units }),
     ...(foundClass !== undefined && { foundClass }),
+    eventId,
+    ...(isStated && { isStated }),
+    ...(inspection !== undefined && { inspection }),
+  };
+}
+
+function inspectionOf({ inspector, nmfcItem, photographs }: EventDetails): Inspection {
+  return {
+    inspector: inspector!,
+    ...(nmfcItem !== undefined && { nmfcItem }),
+    ...(photographs !== undefined && { photographs }),
   };
 }
 

@@ -50,8 +50,20 @@ export interface EventDetails {
   readonly weightLb?: number;
   /** What was measured when the freight was weighed: the dimension certificate states it. */
   readonly measuredUnits?: readonly MeasuredUnit[];
-  /** With a reweigh: the class that an inspection found for all of the freight. */
+  /** With a reweigh or an inspection: the class that was found for all of the freight. */
   readonly foundClass?: FreightClass;
+  /** With an inspection: the item of the classification that was found, as in 156600-4. */
+  readonly nmfcItem?: string;
+  /** With an inspection: who made it. */
+  readonly inspector?: string;
+  /** With an inspection: the IDs of uploaded documents. */
+  readonly photographs?: readonly string[];
+  /** With an incurred charge: a code of event-charges.csv. */
+  readonly chargeCode?: string;
+  /** With a charge by time or piece: minutes for charges by the hour or quarter hour, else how many. */
+  readonly quantity?: number;
+  /** With a charge that passes a cost on. */
+  readonly costCents?: number;
   /** The corrected charge, where whoever weighed it says it. */
   readonly chargeCents?: number;
   /** The corrected charge by the tariff, worked out when the event was recorded. Not of the reporter's telling. */

@@ -19,7 +19,13 @@ export const END_STAGES: readonly Stage[] = ['DELIVERED', 'RETURNED', 'CANCELLED
 /** Nothing but the bill of lading is there, so that it can be replaced or voided. */
 const BEFORE_PICKUP: readonly ShipmentEventKind[] = ['updated', 'voided', 'picked_up'];
 
-const AFTER_DELIVERY: readonly ShipmentEventKind[] = ['reweighed', 'exception_resolved', 'document_available'];
+const AFTER_DELIVERY: readonly ShipmentEventKind[] = [
+  'reweighed',
+  'inspected',
+  'exception_resolved',
+  'charge_incurred',
+  'document_available',
+];
 
 /**
  * Once freight moves, every scan may come next: scans are missing all the time, and freight does go back, after a

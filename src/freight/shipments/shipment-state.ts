@@ -48,6 +48,8 @@ export interface Delivery {
   readonly signature: string;
   readonly condition: DeliveryCondition;
   readonly pieces: number | null;
+  /** Absent from deliveries that were stored before it was kept. */
+  readonly eventId?: string;
 }
 
 /** Why and when freight did not reach its consignee. */
@@ -56,6 +58,37 @@ export interface FailedTrip {
   /** A code of EXCEPTION_REASON, or ''. */
   readonly reasonCode: string;
   readonly eventId: string;
+  /** When another truck took it out; absent until then. */
+  readonly outAgainAt?: number;
+}
+
+/** Freight that waits: since when, why, and until when. */
+export interface Wait {
+  readonly at: number;
+  readonly reasonCode: string;
+  readonly eventId: string;
+  /** By whose calendar days are counted, '' where it was never seen at one. */
+  readonly terminal: string;
+  /** Absent while it waits. */
+  readonly until?: number;
+}
+
+/** Something that costs: a truck that had to wait, a lumper, a corrected address. */
+export interface IncurredCharge {
+  readonly at: number;
+  readonly eventId: string;
+  readonly code: string;
+  readonly quantity?: number;
+  readonly costCents?: number;
+  /** The freight had been out for delivery by then. */
+  readonly isAfterOut?: true;
+}
+
+/** Who inspected the freight, and what they say besides weight, class and size. */
+export interface Inspection {
+  readonly inspector: string;
+  readonly nmfcItem?: string;
+  readonly photographs?: readonly string[];
 }
 
 /** The place of an event in the order in which things happened. */
@@ -87,6 +120,10 @@ export interface ShipmentState {
   readonly attempts?: readonly FailedTrip[];
   /** Absent unless the freight went back to the shipper. */
   readonly returned?: FailedTrip;
+  /** Where and why it waited, the first wait first; absent while there is none. */
+  readonly waits?: readonly Wait[];
+  /** Absent while there is none. */
+  readonly incurred?: readonly IncurredCharge[];
   /** What weighing found; the charge is null where it stays as it was. */
   readonly reweigh: {
     readonly at: number;
@@ -96,6 +133,12 @@ export interface ShipmentState {
     readonly units?: readonly MeasuredUnit[];
     /** Absent where the class of the bill of lading stands. */
     readonly foundClass?: FreightClass;
+    /** Absent from weighings that were stored before it was kept. */
+    readonly eventId?: string;
+    /** Whoever weighed it said what it costs, all in all. */
+    readonly isStated?: true;
+    /** Absent where it was weighed and not inspected. */
+    readonly inspection?: Inspection;
   } | null;
   readonly documents: readonly string[];
   readonly position: (Position & { readonly at: number }) | null;

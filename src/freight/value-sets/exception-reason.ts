@@ -14,6 +14,7 @@ export const EXCEPTION_REASON = valueSet('EXCEPTION_REASON', [
   { code: 'MEC', meaning: 'mechanical', effect: 'Delayed' },
   { code: 'HOL', meaning: 'holiday', effect: 'Delayed' },
   { code: 'CUS', meaning: 'customs', effect: 'Held' },
+  { code: 'DOC', meaning: 'shipper’s documents', effect: 'Held' },
   { code: 'DMG', meaning: 'damage', effect: 'Held' },
   { code: 'SHT', meaning: 'short', effect: 'Held' },
   { code: 'OVG', meaning: 'overage', effect: 'Held' },

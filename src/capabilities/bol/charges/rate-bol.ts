@@ -8,8 +8,10 @@ import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import { rateShipment } from '../../../freight/rating/rate-shipment.ts';
 import type { HandlingUnit, Shipment } from '../../../freight/rating/shipment.ts';
+import { sizedAsMeasured } from '../../../freight/rating/sized-as-measured.ts';
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import { parseDay } from '../../../freight/service-calendar.ts';
+import type { MeasuredUnit } from '../../../freight/shipments/shipment-event.ts';
 import { FREIGHT_CLASS, type FreightClass } from '../../../freight/value-sets/freight-class.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
@@ -103,11 +105,18 @@ function pastText(shipDate: string): string {
   return `The ship date ${shipDate} is over: price and promised delivery go by it. Replace the bill if the freight ships later.`;
 }
 
-/** What the rating engine is told of the bill. */
-export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Tariff): Shipment {
+/** What the rating engine is told of the bill; `measured` are the sizes that its units were found to have. */
+export function shipmentToRate(
+  bol: BolToRate,
+  services: BolServices,
+  tariff: Tariff,
+  measured?: readonly MeasuredUnit[],
+): Shipment {
   const { request, origin, destination, pricing, now } = bol;
   const local = localTime(origin.area.terminal.timeZone, now);
   const value = request.accessorials?.fullValueCoverageDetails?.monetaryValue;
+  const units = request.commodities.handlingUnits.map(unitOf);
+  const sized = measured === undefined ? units : sizedAsMeasured(units, measured);
   const isCovered = request.accessorials?.codes?.includes('FVC') === true;
   return {
     pricing,
@@ -117,7 +126,7 @@ export function shipmentToRate(bol: BolToRate, services: BolServices, tariff: Ta
     shipMinute: null,
     quotedDay: local.day,
     quotedMinute: local.minuteOfDay,
-    units: request.commodities.handlingUnits.map((unit) => withClasses(unitOf(unit), tariff)),
+    units: sized.map((unit) => withClasses(unit, tariff)),
     accessorials: services.codes,
     atBothStops: services.atBothStops,
     fullValueCents: isCovered && value !== undefined ? (parseDollars(value) ?? 0) : 0,

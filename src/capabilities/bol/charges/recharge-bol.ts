@@ -1,4 +1,4 @@
-// Prices a shipment again after it was weighed: the same bill, pricing and tariff, with the weight that was found.
+// Prices a shipment again after it was weighed or inspected: the same bill, pricing and tariff, with what was found.
 import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
 import { measureFreight } from '../../../freight/rating/measured-freight.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
@@ -22,11 +22,11 @@ export interface Recharge {
   readonly lines: readonly ChargeLine[];
 }
 
-/** By what the scale showed, pallets included, and the class that was found. Undefined where the shipment has no price to correct. */
+/** By what the scale showed, pallets included, and the class and sizes that were found. Undefined where the shipment has no price to correct. */
 export async function rechargeBol(
   parts: BolParts,
   facts: ShipmentFacts,
-  { weightLb, foundClass }: FoundFreight,
+  { weightLb, foundClass, units: measured }: FoundFreight,
 ): Promise<Recharge | undefined> {
   const row = await parts.store.newest(facts.pro);
   if (row === undefined || facts.charge === null) return undefined;
@@ -46,7 +46,7 @@ export async function rechargeBol(
   const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
   const tareLb = measureFreight(units, tariff.data.rules).totalWeightLb - goodsLb;
   const found = corrected(request, (weightLb - tareLb) / goodsLb, foundClass);
-  const billed = shipmentToRate({ ...bol, request: found }, services, tariff.data);
+  const billed = shipmentToRate({ ...bol, request: found }, services, tariff.data, measured);
   const quoted = quoteId === '' ? undefined : await findQuoted(parts.quotes, quoteId, EVERYBODY);
   const shipment = quoted === undefined ? billed : asQuoted(quoted, billed);
   const id = facts.serviceId as ServiceId;

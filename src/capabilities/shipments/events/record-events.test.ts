@@ -182,7 +182,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       {
         outcome: 'refused',
         error: 'eventNotAllowed',
-        allowed: ['reweighed', 'exception_resolved', 'document_available'],
+        allowed: ['reweighed', 'inspected', 'exception_resolved', 'charge_incurred', 'document_available'],
         reason: expect.stringContaining('The shipment was delivered then. What could: shipment.reweighed'),
       },
     ]);

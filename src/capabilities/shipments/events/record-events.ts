@@ -68,7 +68,8 @@ export async function recordEventBatch(
   const places = soundPlaces(told, bounds, results);
   const moving = new MovingShipments(parts.store, known);
   const shipments = await moving.read([...places.keys()]);
-  const events = counted(await priced(parts, told, places, moving), places, shipments);
+  await refuseWrongReports(parts, told, places, moving, results);
+  const events = counted(await priced(parts, told, places, moving, shipments), places, shipments);
   const admissions = await admit(events, places, shipments, moving);
 
   const eventRows: EventRow[] = [];
@@ -151,16 +152,50 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
+/** Charges that the tariff does not have, and photographs that the shipment does not have, take their events out of the batch. */
+async function refuseWrongReports(
+  { chargeFaults, unknownDocuments }: ShipmentParts,
+  events: readonly ReportedEvent[],
+  places: Map<string, number[]>,
+  moving: MovingShipments,
+  results: RecordResult[],
+): Promise<void> {
+  const doubtful = [...places.values()].flat().filter((place) => {
+    const { kind, details } = events[place]!;
+    return kind === 'charge_incurred' || details.photographs !== undefined;
+  });
+  if (doubtful.length === 0) return;
+  const bills = await moving.readFacts([...new Set(doubtful.map((place) => events[place]!.pro))]);
+  for (const place of doubtful) {
+    const { pro, kind, details } = events[place]!;
+    const facts = bills.get(pro);
+    if (facts === undefined) continue;
+    const missing = details.photographs === undefined ? [] : await unknownDocuments(pro, details.photographs);
+    const faults = [
+      ...(kind === 'charge_incurred' ? await chargeFaults(facts, details) : []),
+      ...missing.map((id) => ({
+        field: 'photographs',
+        description: `must be IDs of documents of this shipment; it has no document ${id.slice(0, 40)}. Upload it first.`,
+      })),
+    ];
+    if (faults.length === 0) continue;
+    results[place] = { outcome: 'faulty', error: 'validationFailed', faults };
+    const own = places.get(pro)!.filter((one) => one !== place);
+    places.set(pro, own);
+  }
+}
+
 /** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. Only of what is sound. */
 async function priced(
   { reprice }: ShipmentParts,
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
   moving: MovingShipments,
+  shipments: ReadonlyMap<string, MovingShipment>,
 ): Promise<readonly ReportedEvent[]> {
   const unpriced = [...places.values()].flat().filter((place) => {
     const { kind, details } = events[place]!;
-    return kind === 'reweighed' && details.chargeCents === undefined;
+    return (kind === 'reweighed' || kind === 'inspected') && details.chargeCents === undefined;
   });
   if (unpriced.length === 0) return events;
   const bills = await moving.readFacts([...new Set(unpriced.map((place) => events[place]!.pro))]);
@@ -168,8 +203,14 @@ async function priced(
   for (const place of unpriced) {
     const event = events[place]!;
     const facts = bills.get(event.pro);
-    const { weightLb, foundClass } = event.details;
-    const found = { weightLb: weightLb!, ...(foundClass !== undefined && { foundClass }) };
+    // Weighed again without being measured or inspected, it has the size and class that it had.
+    const before = shipments.get(event.pro)?.state.reweigh;
+    const { weightLb, foundClass = before?.foundClass, measuredUnits: units = before?.units } = event.details;
+    const found = {
+      weightLb: weightLb!,
+      ...(foundClass !== undefined && { foundClass }),
+      ...(units !== undefined && { units }),
+    };
     const price = facts && (await reprice(facts, found));
     if (price !== undefined) {
       rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };

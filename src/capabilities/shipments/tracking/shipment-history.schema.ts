@@ -192,7 +192,11 @@ export const shipmentHistorySchema = Type.Object(
     cube: plain(text('Cubic feet.', '66.67')),
     terms: text('Prepaid, Collect or Third Party.', 'Prepaid'),
     freightCharges: optional(
-      text('Dollars, as corrected by a reweigh. Shown to the account that pays; absent if there is no rate.', '244.90'),
+      text(
+        'Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in ' +
+          'GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate.',
+        '244.90',
+      ),
     ),
     shipper: optional(party),
     consignee: optional(party),

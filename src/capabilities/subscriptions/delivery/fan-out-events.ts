@@ -1,6 +1,6 @@
 // Finds the subscriptions that want to hear of events, at the moment in which these are published.
 
-import { kindOf } from '../../../freight/event-types.ts';
+import { isOfMoney, kindOf } from '../../../freight/event-types.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import type { Describe, PublishedEvent } from '../../events/event-parts.ts';
 import type { EventRow } from '../../events/find-events.ts';
@@ -47,7 +47,7 @@ export async function wantedBy({ permissions }: SubscriptionParts, row: Subscrip
   return {
     row,
     // Permission may have been taken back since.
-    accounts: row.kind === 'invoice' ? await permissions.among(accounts) : new Set(accounts),
+    accounts: isOfMoney(row.kind) ? await permissions.among(accounts) : new Set(accounts),
     types: new Set(JSON.parse(row.event_types) as string[]),
     pros: new Set(JSON.parse(row.pros) as string[]),
   };

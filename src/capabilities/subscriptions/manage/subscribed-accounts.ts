@@ -1,6 +1,6 @@
 // Which accounts a subscription is for: the caller's own, and for invoices those that the carrier has allowed.
 
-import type { EventKind } from '../../../freight/event-types.ts';
+import { type EventKind, isOfMoney } from '../../../freight/event-types.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
@@ -21,7 +21,7 @@ export async function subscribedAccounts(
     });
   }
   if (wanted.length === 0) throw new Refusal('accountNotYours', { details: 'The portal account has no accounts.' });
-  if (kind === 'invoice') {
+  if (isOfMoney(kind)) {
     const allowed = await permissions.among(wanted);
     const denied = wanted.filter((account) => !allowed.has(account));
     if (denied.length > 0) {

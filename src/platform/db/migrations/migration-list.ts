@@ -38,6 +38,7 @@ import { migration as m0036 } from './0036-personal-data.ts';
 import { migration as m0037 } from './0037-fault-rules.ts';
 import { migration as m0038 } from './0038-certification-evidence.ts';
 import { migration as m0039 } from './0039-sandboxes.ts';
+import { migration as m0045 } from './0045-shipment-charges.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0037,
   m0038,
   m0039,
+  m0045,
 ];

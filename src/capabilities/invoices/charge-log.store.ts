@@ -1,0 +1,109 @@
+// The table of charges before the invoice: one row for each shipment to which something happened that may cost.
+import type { ChargeChange } from '../../freight/invoicing/charge-changes.ts';
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+
+/** A charge that is not billed although it arose. */
+export interface Waiver {
+  readonly id: string;
+  readonly code: string;
+  /** The ID of the event that caused the charge. */
+  readonly event: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly waivedBy: string;
+  readonly waivedAt: number;
+  /** Absent while it is in force. */
+  readonly withdrawnBy?: string;
+  readonly withdrawnAt?: number;
+}
+
+export interface ChargeLog {
+  readonly pro: string;
+  readonly revision: number;
+  /** Of the last event about these charges. */
+  readonly sequence: number;
+  readonly lines: readonly ChargeLine[];
+  /** The oldest first. */
+  readonly changes: readonly ChargeChange[];
+  readonly waivers: readonly Waiver[];
+  /** When time alone may change the charges; null where it does not. */
+  readonly recheckAt: number | null;
+}
+
+interface ChargeRow {
+  readonly pro: string;
+  readonly revision: number;
+  readonly sequence: number;
+  readonly lines: string;
+  readonly changes: string;
+  readonly waivers: string;
+  readonly recheck_at: number | null;
+}
+
+interface Tables {
+  shipment_charges: ChargeRow;
+}
+
+export function chargeLogStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    /** By PRO; those without a row are left out. */
+    async logs(pros: readonly string[]): Promise<Map<string, ChargeLog>> {
+      if (pros.length === 0) return new Map();
+      const rows = await tables.selectFrom('shipment_charges').selectAll().where('pro', 'in', pros).execute();
+      return new Map(rows.map((row) => [row.pro, logOf(row)]));
+    },
+
+    /** The PROs of those that are due, the longest first. */
+    async due(until: number, limit: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('shipment_charges')
+        .select('pro')
+        .where('recheck_at', '<=', until)
+        .orderBy('recheck_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ pro }) => pro);
+    },
+
+    /** A conflict when the row has changed since it was read, or somebody else made it. */
+    save({ pro, revision, sequence, lines, changes, waivers, recheckAt }: ChargeLog): Step {
+      const values = {
+        sequence,
+        lines: JSON.stringify(lines),
+        changes: JSON.stringify(changes),
+        waivers: JSON.stringify(waivers),
+        recheck_at: recheckAt,
+      };
+      if (revision === 0) return step(tables.insertInto('shipment_charges').values({ pro, revision: 1, ...values }), 1);
+      return step(
+        tables
+          .updateTable('shipment_charges')
+          .set({ revision: revision + 1, ...values })
+          .where('pro', '=', pro)
+          .where('revision', '=', revision),
+        1,
+      );
+    },
+
+    /** For the test environment, when it begins anew. */
+    forgetAll: (): Step => step(tables.deleteFrom('shipment_charges')),
+  };
+}
+
+export function isInForce({ withdrawnAt }: Waiver): boolean {
+  return withdrawnAt === undefined;
+}
+
+function logOf(row: ChargeRow): ChargeLog {
+  return {
+    pro: row.pro,
+    revision: row.revision,
+    sequence: row.sequence,
+    lines: JSON.parse(row.lines) as ChargeLine[],
+    changes: JSON.parse(row.changes) as ChargeChange[],
+    waivers: JSON.parse(row.waivers) as Waiver[],
+    recheckAt: row.recheck_at,
+  };
+}

@@ -1,0 +1,65 @@
+// Owns how charges change: what was added, changed and removed between two states of a shipment's charges. The amounts add up.
+import type { Cents } from '../money.ts';
+import type { ChargeLine } from './charge-line.ts';
+
+export interface ChargeChange {
+  /** When the reason for it occurred. */
+  readonly at: number;
+  /** CORRECTED is the price of the freight; the others are charges that events caused. */
+  readonly what: 'CORRECTED' | 'ADDED' | 'CHANGED' | 'REMOVED';
+  /** What it changed. */
+  readonly amountCents: Cents;
+  readonly code?: string;
+  readonly description?: string;
+  readonly reason?: string;
+  readonly event?: string;
+  /** Why somebody waived the charge, or withdrew the waiver. */
+  readonly note?: string;
+}
+
+/** `atOf` tells when an event happened; `note` is of whoever changed the charges by hand. */
+export function chargeChanges(
+  before: readonly ChargeLine[],
+  after: readonly ChargeLine[],
+  atOf: (event: string | undefined) => number,
+  note?: string,
+): ChargeChange[] {
+  const [known, now] = [byCause(before), byCause(after)];
+  const correctedCents = freightOf(after) - freightOf(before);
+  const corrected: ChargeChange[] =
+    correctedCents === 0 ? [] : [{ at: atOf(undefined), what: 'CORRECTED', amountCents: correctedCents }];
+  const change = (what: ChargeChange['what'], line: ChargeLine, amountCents: Cents): ChargeChange => ({
+    at: atOf(line.event),
+    what,
+    amountCents,
+    ...(line.code !== undefined && { code: line.code }),
+    description: line.description,
+    ...(line.reason !== undefined && { reason: line.reason }),
+    ...(line.event !== undefined && { event: line.event }),
+    ...(note !== undefined && { note }),
+  });
+  const removed = [...known].filter(([cause]) => !now.has(cause));
+  return [
+    ...corrected,
+    ...removed.map(([, line]) => change('REMOVED', line, -line.chargeCents)),
+    ...[...now].flatMap(([cause, line]) => {
+      const old = known.get(cause);
+      if (old === undefined) return [change('ADDED', line, line.chargeCents)];
+      if (old.chargeCents === line.chargeCents) return [];
+      return [change('CHANGED', line, line.chargeCents - old.chargeCents)];
+    }),
+  ];
+}
+
+/** An event causes a charge of a code once. */
+export function causeOf({ code, event }: Pick<ChargeLine, 'code' | 'event'>): string {
+  return `${code} ${event}`;
+}
+
+function byCause(lines: readonly ChargeLine[]): Map<string, ChargeLine> {
+  return new Map(lines.filter(({ event }) => event !== undefined).map((line) => [causeOf(line), line]));
+}
+
+function freightOf(lines: readonly ChargeLine[]): Cents {
+  return lines.reduce((sum, { event, chargeCents }) => (event === undefined ? sum + chargeCents : sum), 0);
+}
