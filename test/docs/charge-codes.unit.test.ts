@@ -9,7 +9,7 @@ test('every charge code is documented with its meaning', () => {
   const text = readFileSync(projectFile('docs/charge-codes.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `([A-Z]+)` \| (.+) \|$/gm)].map(([, code, meaning]) => ({ code, meaning }));
   const later = new Set(demoTariff().eventCharges.map(({ code }) => code));
-  expect(rows.filter(({ code }) => !later.has(code))).toEqual(
+  expect(rows.filter(({ code }) => !later.has(code!))).toEqual(
     CHARGE_CODE.entries.map(({ code, meaning }) => ({ code, meaning })),
   );
   // Of those that arise after pickup, every one is there; their prices are the demo tariff's.

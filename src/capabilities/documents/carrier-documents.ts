@@ -1,5 +1,6 @@
 // What is printed on the documents that the carrier makes of a shipment: delivery receipt, invoice, certificates.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import type { Ratings } from '../../freight/invoicing/owed-charge.ts';
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import type { PrintedHandlingUnit, PrintedParty, PrintedReference } from './bol-document.ts';
 
@@ -76,6 +77,8 @@ export interface PrintedInvoice extends CarrierDocument {
   readonly weightLb: number;
   /** They add up to the total. */
   readonly charges: readonly ChargeLine[];
+  /** Absent unless what was found changed the price. */
+  readonly ratings?: Ratings;
   readonly totalCents: number;
   readonly paidCents: number;
   readonly remitTo: string;

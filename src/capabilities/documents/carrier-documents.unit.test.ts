@@ -113,6 +113,44 @@ const INVOICE: PrintedInvoice = {
 
 const read = (bytes: Uint8Array) => withPdf(bytes, (pages) => pages.map((page) => page.text));
 
+test('an invoice shows what was declared beside what was found, and counted charges with their quantity', async () => {
+  const declared = {
+    weightLb: 930,
+    totalCents: 24_490,
+    lines: [{ description: 'Freight', classification: '70', chargeCents: 24_490 }],
+  };
+  const found = {
+    ...{ weightLb: 1_480, totalCents: 41_200, at: 0, inspector: 'P. Ortiz', nmfcItem: '156600-4' },
+    lines: [{ description: 'Freight', classification: '125', chargeCents: 41_200 }],
+    units: [{ count: 2, lengthIn: 50, widthIn: 42, heightIn: 60 }],
+  };
+  const stored = {
+    code: 'STORE',
+    description: 'Storage',
+    quantity: 27.9,
+    unit: 'CWT_DAY',
+    rateCents: 350,
+    chargeCents: 9_765,
+  };
+  const [text] = await read(
+    drawInvoice({ ...INVOICE, ratings: { declared, found }, charges: [...INVOICE.charges, stored] }),
+  );
+  for (const words of [
+    'Inspected by P. Ortiz',
+    'NMFC 156600-4',
+    '930 lb',
+    '1,480 lb',
+    '125',
+    '$244.90',
+    '$412.00',
+    '$167.10',
+    '50×42×60',
+    '27.9 cwt-days',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
 test('an invoice shows gross, discount, deficit, fuel, accessorials, total, what was paid and what is due', async () => {
   const [text, ...more] = await read(drawInvoice(INVOICE));
   expect(more).toEqual([]);

@@ -1,5 +1,6 @@
 // Draws an invoice: every charge, what was paid, what is due when, and where it is paid to.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import type { Rating, Ratings } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
@@ -9,18 +10,27 @@ import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from '.
 import { printedDate, printedNumber } from './printed-words.ts';
 
 const REMIT_HEIGHT = 78;
+/** What quantities count, in words. */
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  EACH: 'units',
+  HOUR: 'hours',
+  QUARTER_HOUR: 'quarter hours',
+  DAY: 'days',
+  CWT_DAY: 'cwt-days',
+};
 
 export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
   const sheet = new DocumentSheet(invoice, 'FREIGHT INVOICE', `Invoice ${invoice.number}`);
   let canvas = sheet.addPage();
   let top = sheet.drawHead(canvas, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);
+  if (invoice.ratings !== undefined) top = drawRatings(canvas, top, invoice.ratings);
   const table = new Table(MARGIN, 8.5, [
     { title: 'Code', width: 50 },
     { title: 'Charge', width: WIDTH - 300, wraps: true },
     { title: 'Class', width: 40, align: 'right' },
     { title: 'Weight (lb)', width: 60, align: 'right' },
-    { title: 'Rate per cwt', width: 60, align: 'right' },
+    { title: 'Rate', width: 60, align: 'right' },
     { title: 'Amount (USD)', width: 90, align: 'right' },
   ]);
   const rows = chargeRows(table, invoice);
@@ -78,11 +88,49 @@ function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): numb
   );
 }
 
+/** What was declared beside what was found, each with its price. */
+function drawRatings(canvas: Canvas, top: number, { declared, found }: Ratings): number {
+  drawBand(
+    canvas,
+    { x: MARGIN, y: top, width: WIDTH },
+    'DECLARED AND FOUND',
+    [
+      ...(found.inspector ? [`Inspected by ${found.inspector}`] : []),
+      ...(found.nmfcItem ? [`NMFC ${found.nmfcItem}`] : []),
+    ].join(' · '),
+  );
+  const row = (y: number, caption: string, rating: Rating, last: readonly [string, string]) =>
+    drawFacts(
+      canvas,
+      y,
+      24,
+      [
+        [`${caption} weight`, `${printedNumber(rating.weightLb)} lb`],
+        [`${caption} class`, classesOf(rating)],
+        [`${caption} price`, `$${amount(rating.totalCents)}`],
+        last,
+      ],
+      9,
+    );
+  const y = row(top + BAND_HEIGHT, 'Declared', declared, [
+    'Difference',
+    `$${amount(found.totalCents - declared.totalCents)}`,
+  ]);
+  const sizes = found.units?.map(
+    ({ count, lengthIn, widthIn, heightIn }) => `${count} × ${lengthIn}×${widthIn}×${heightIn} in`,
+  );
+  return row(y, 'Found', found, ['Measured', sizes?.join(', ') ?? '']);
+}
+
+function classesOf({ lines }: Rating): string {
+  return [...new Set(lines.flatMap(({ classification }) => classification ?? []))].join(', ');
+}
+
 function chargeRows(table: Table, { charges, totalCents, paidCents }: PrintedInvoice): MeasuredRow[] {
-  const row = ({ code, description, classification, weightLb, rateCents, chargeCents }: ChargeLine) =>
+  const row = ({ code, description, classification, weightLb, quantity, unit, rateCents, chargeCents }: ChargeLine) =>
     table.measure([
       code ?? '',
-      description,
+      quantity === undefined ? description : `${description} (${quantity} ${UNIT_WORDS[unit ?? ''] ?? 'units'})`,
       classification ?? '',
       weightLb === undefined ? '' : printedNumber(weightLb),
       rateCents === undefined ? '' : amount(rateCents),

@@ -108,6 +108,7 @@ export function printedInvoiceOf(
     pieces: newest.pieces,
     weightLb: newest.weightLb,
     charges: newest.lines,
+    ...(newest.ratings !== undefined && { ratings: newest.ratings }),
     totalCents: newest.totalCents,
     paidCents: row.paid_cents,
     remitTo: carrierOf(parts).remitTo,

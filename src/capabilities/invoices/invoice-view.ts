@@ -1,5 +1,6 @@
 // An invoice in API responses and events: the newest version, a summary of older ones, and the payments.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import type { Rating, Ratings } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
@@ -36,6 +37,7 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
     pieces: newest.pieces,
     totalWeight: newest.weightLb,
     lines: newest.lines.map(lineView),
+    ...(newest.ratings !== undefined && { ratings: ratingsView(newest.ratings) }),
     total: formatCents(row.total_cents),
     paid: formatCents(row.paid_cents),
     balance: formatCents(balanceCents),
@@ -74,6 +76,25 @@ export function lineView(
     ...(reason !== undefined && { reason }),
     ...(event !== undefined && { event }),
   };
+}
+
+export function ratingsView({ declared, found }: Ratings) {
+  const { at, inspector, nmfcItem, units, photographs } = found;
+  return {
+    declared: ratingView(declared),
+    found: {
+      ...ratingView(found),
+      at: iso(at),
+      ...(inspector !== undefined && { inspector }),
+      ...(nmfcItem !== undefined && { nmfcItem }),
+      ...(units !== undefined && { units: [...units] }),
+      ...(photographs !== undefined && { photographs: [...photographs] }),
+    },
+  };
+}
+
+function ratingView({ weightLb, lines, totalCents }: Rating) {
+  return { weight: weightLb, lines: lines.map(lineView), total: formatCents(totalCents) };
 }
 
 function partyView({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {

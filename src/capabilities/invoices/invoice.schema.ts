@@ -86,6 +86,48 @@ export const invoiceLineSchema = Type.Object(
   { title: 'InvoiceLine' },
 );
 
+const rating = {
+  weight: Type.Integer({ description: 'Pounds.' }),
+  lines: Type.Array(invoiceLineSchema),
+  total: money('The price of the freight, before what events add.'),
+};
+
+/** By the customer's figures, and by those that were found. */
+export const ratingsSchema = Type.Object(
+  {
+    declared: Type.Object(rating, { title: 'DeclaredRating' }),
+    found: Type.Object(
+      {
+        ...rating,
+        at: Type.String({ description: 'ISO 8601, UTC: when it was weighed or inspected.' }),
+        inspector: Type.Optional(Type.String()),
+        nmfcItem: Type.Optional(Type.String({ examples: ['156600-4'] })),
+        units: Type.Optional(
+          Type.Array(
+            Type.Object({
+              count: Type.Integer(),
+              lengthIn: Type.Integer(),
+              widthIn: Type.Integer(),
+              heightIn: Type.Integer(),
+            }),
+            { description: 'What was measured, in inches.' },
+          ),
+        ),
+        photographs: Type.Optional(
+          Type.Array(Type.String(), {
+            description: 'IDs of documents of GET /v1/images (documentType PHOTO or INSP).',
+          }),
+        ),
+      },
+      { title: 'FoundRating' },
+    ),
+  },
+  {
+    title: 'Ratings',
+    description: 'Only where weighing or an inspection changed the price: as rated by the BOL, and by what was found.',
+  },
+);
+
 export const invoiceSchema = Type.Object(
   {
     number: Type.String({ examples: ['INV0000000017'] }),
@@ -111,6 +153,7 @@ export const invoiceSchema = Type.Object(
     lines: Type.Array(invoiceLineSchema, {
       description: 'Freight, deficit, discount, fuel and accessorials. They add up to the total.',
     }),
+    ratings: Type.Optional(ratingsSchema),
     total: money('Total amount due.'),
     paid: money('Amount paid.'),
     balance: money('Balance due; negative if too much was paid.'),

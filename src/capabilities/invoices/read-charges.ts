@@ -12,7 +12,7 @@ import type { Caller } from '../tokens/check-token.ts';
 import type { Waiver } from './charge-log.store.ts';
 import { findInvoiceOf } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
-import { lineView } from './invoice-view.ts';
+import { lineView, ratingsView } from './invoice-view.ts';
 import { momentsOf, newLog } from './log-charges.ts';
 import { chargesSoFar } from './owed-charges.ts';
 import type { ChargeWaiver, ShipmentCharges } from './shipment-charges.schema.ts';
@@ -45,6 +45,7 @@ export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShi
     isFinal: isBilled(state) && invoice !== undefined,
     invoiceNumber: invoice?.row.number ?? null,
     lines: now?.lines.map(lineView) ?? [],
+    ...(now?.ratings !== undefined && { ratings: ratingsView(now.ratings) }),
     total: now === null ? null : formatCents(now.totalCents),
     changes: [...ratedAt(shipment), ...[...known.changes, ...since].map(changeView)],
   };

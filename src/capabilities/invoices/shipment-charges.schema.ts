@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { invoiceLineSchema, money, moneyOrNull } from './invoice.schema.ts';
+import { invoiceLineSchema, money, moneyOrNull, ratingsSchema } from './invoice.schema.ts';
 
 const pro = formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] });
 export const shipmentChargesParams = exact({ pro });
@@ -33,6 +33,7 @@ const charges = {
   lines: Type.Array(invoiceLineSchema, {
     description: 'As they would be on an invoice now. Empty while there is no price.',
   }),
+  ratings: Type.Optional(ratingsSchema),
   total: moneyOrNull('The sum of the lines. Null while there is no price.'),
   changes: Type.Array(
     Type.Object({

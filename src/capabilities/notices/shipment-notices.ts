@@ -33,6 +33,8 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
   'shipment.appointment_set': ({ appointment }) =>
     `has an appointment for its delivery${appointment?.start ? `: ${timeText(appointment.start)}` : ''}`,
   'shipment.appointment_missed': () => 'missed its appointment for delivery',
+  'shipment.inspected': () =>
+    'has been inspected. Whoever pays for it can see what was found, and the charges, before the invoice',
   'shipment.returned': () => 'has been returned to the shipper',
 };
 

@@ -61,7 +61,22 @@ describe('what a shipment costs', () => {
     ],
     ['said to be the same', facts(), state(weighed(24_490)), undefined, { weightLb: 1_000, lines, totalCents: 24_490 }],
   ])('%s', (_, given, then, rated, expected) => {
-    expect(chargesOf(given, then, rated)).toEqual(expected);
+    const charges = chargesOf(given, then, rated);
+    expect(charges && { weightLb: charges.weightLb, lines: charges.lines, totalCents: charges.totalCents }).toEqual(
+      expected,
+    );
+  });
+
+  test('both ratings stand side by side where what was found costs another price', () => {
+    const again = { totalCents: 30_000, lines: [{ description: 'Freight', chargeCents: 30_000 }] };
+    const inspection = { inspector: 'P. Ortiz', nmfcItem: '156600-4' };
+    const { ratings } = chargesOf(facts(), state({ ...weighed(30_000), inspection }), again)!;
+    expect(ratings).toEqual({
+      declared: { weightLb: 930, lines, totalCents: 24_490 },
+      found: { weightLb: 1_000, lines: again.lines, totalCents: 30_000, at: 1, ...inspection },
+    });
+    expect(chargesOf(facts(), state(weighed(24_490)), undefined)).not.toHaveProperty('ratings');
+    expect(chargesOf(facts({ charge: null }), state(weighed(500)), undefined)).not.toHaveProperty('ratings');
   });
 
   test('the lines add up to the total', () => {

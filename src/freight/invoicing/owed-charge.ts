@@ -1,8 +1,9 @@
 // Owns what is owed for a shipment: nothing before it is delivered, then its price, corrected by what weighing found.
 import type { Cents } from '../money.ts';
 import type { DayNumber } from '../service-calendar.ts';
+import type { MeasuredUnit } from '../shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
-import type { ShipmentState } from '../shipments/shipment-state.ts';
+import type { Inspection, ShipmentState } from '../shipments/shipment-state.ts';
 import type { ChargeLine } from './charge-line.ts';
 import type { BilledFreight } from './event-charges.ts';
 
@@ -11,6 +12,21 @@ export interface OwedCharge {
   /** They add up to the total. */
   readonly lines: readonly ChargeLine[];
   readonly totalCents: Cents;
+  /** Absent unless what was found changes the price of what was declared. */
+  readonly ratings?: Ratings;
+}
+
+/** The freight as it was rated by one party's figures, before what events add. */
+export interface Rating {
+  readonly weightLb: number;
+  readonly lines: readonly ChargeLine[];
+  readonly totalCents: Cents;
+}
+
+/** By the customer's figures, and by those that weighing or an inspection found. */
+export interface Ratings {
+  readonly declared: Rating;
+  readonly found: Rating & { readonly at: number; readonly units?: readonly MeasuredUnit[] } & Partial<Inspection>;
 }
 
 /** The freight as it is billed, before what events add. */
@@ -52,7 +68,30 @@ export function chargesOf(
   const guaranteeCents = sumOf(priced.filter(({ code }) => code === 'GTD'));
   const declaredCents = charge?.totalCents;
   const added = caused({ freightCents, declaredCents, guaranteeCents, weightLb: weightFound });
-  return { weightLb: weightFound, lines: [...priced, ...added], totalCents: freightCents + sumOf(added) };
+  const ratings = ratingsOf({ charge, weightLb }, reweigh, {
+    weightLb: weightFound,
+    lines: priced,
+    totalCents: freightCents,
+  });
+  return {
+    weightLb: weightFound,
+    lines: [...priced, ...added],
+    totalCents: freightCents + sumOf(added),
+    ...(ratings !== undefined && { ratings }),
+  };
+}
+
+function ratingsOf(
+  { charge, weightLb }: Pick<ShipmentFacts, 'charge' | 'weightLb'>,
+  reweigh: ShipmentState['reweigh'],
+  found: Rating,
+): Ratings | undefined {
+  if (charge === null || reweigh === null || charge.totalCents === found.totalCents) return undefined;
+  const { at, units, inspection } = reweigh;
+  return {
+    declared: { weightLb, lines: charge.lines, totalCents: charge.totalCents },
+    found: { ...found, at, ...(units !== undefined && { units }), ...inspection },
+  };
 }
 
 function sumOf(lines: readonly ChargeLine[]): Cents {
