@@ -22,6 +22,10 @@ const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   pickup_over_capacity: ['PENDING'],
   short_pickup: ['PENDING'],
   reclass: ['PENDING', 'PICKED_UP'],
+  redelivery: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  storage: ['PENDING', 'PICKED_UP'],
+  guarantee_failed: ['PENDING', 'PICKED_UP'],
+  overcharge: ['PENDING', 'PICKED_UP'],
   mechanical_breakdown: ['PENDING', 'PICKED_UP'],
   misrouted: ['PENDING', 'PICKED_UP'],
   lost_and_found: ['PENDING', 'PICKED_UP'],
@@ -60,7 +64,10 @@ export async function makeTrouble(
 }
 
 /** What cannot happen on the way of this freight. */
-function impossible({ shipper, consignee, route }: ShipmentFacts, kind: Trouble): string | undefined {
+function impossible({ shipper, consignee, route, charge }: ShipmentFacts, kind: Trouble): string | undefined {
+  if (kind === 'overcharge' && charge === null) {
+    return 'must be another one: this freight has no price that could be too high.';
+  }
   if (kind === 'customs_hold' && shipper.country === consignee.country) {
     return 'must be another one: this freight crosses no border, and meets no customs.';
   }

@@ -74,6 +74,10 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
   const { doorAt, driver } = goOut(journey, area, next.slot, tries + 1, availableAt, moves);
   if (troubles.has('refused')) {
     moves.push(moved(doorAt, 'refused', 'exception_opened', { reasonCode: 'REF', terminal: terminal.id }));
+    // It waits for a day, in case the shipper wants it elsewhere.
+    const leavesOn = openDaysLater(network, area, next.slot.day, 1);
+    const leavesAt = momentOf(terminal.timeZone, { day: leavesOn, minuteOfDay: 12 * 60 });
+    moves.push(moved(leavesAt, 'going-back', 'departed_terminal', { terminal: terminal.id }));
     const backOn = openDaysLater(network, area, next.slot.day, Math.max(1, facts.transitDays) + 1);
     const backAt = momentOf(terminal.timeZone, { day: backOn, minuteOfDay: 11 * 60 });
     moves.push(moved(backAt, 'returned', 'returned', { terminal: facts.originTerminal }));
@@ -206,7 +210,7 @@ type Failure = (
 function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
   const failures: Failure[] = [];
   if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
-  if (troubles.has('attempted')) failures.push(findClosed);
+  if (troubles.has('attempted') || troubles.has('redelivery')) failures.push(findClosed);
   if (troubles.has('partial_delivery')) failures.push(deliverHalf);
   return failures;
 }

@@ -12,7 +12,7 @@ import type { ExceptionReason } from '../../freight/value-sets/exception-reason.
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between } from './dice.ts';
-import { doorIn, type Journey, moved, type PlannedMove, pointOf } from './journey.ts';
+import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns, positionAt, type Run } from './line-haul.ts';
 import { arrivalAfterMishaps, foundAgainAt } from './line-haul-mishaps.ts';
 import { deliveryMoves } from './plan-delivery.ts';
@@ -20,6 +20,8 @@ import { toldWithTrouble } from './reporting-troubles.ts';
 
 const PING_EVERY_MS = 3 * HOUR_MS;
 const FOUND_CLASS = '175';
+const HELD_DAYS = 5;
+const INSPECTOR = 'P. Ortiz';
 /** The service under which a truck carries nothing else. */
 const EXCLUSIVE_USE = '97';
 
@@ -70,6 +72,12 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moves.push(moved(inAt + 5 * MINUTE_MS, 'reweighed', 'reweighed', found));
   }
   if (troubles.has('reclass')) inspected(journey, origin, inAt, moves);
+  if (troubles.has('overcharge') && facts.charge !== null) {
+    // Nothing is heavier than it was declared: whoever audits the invoice finds out.
+    const chargeCents = Math.round(facts.charge.totalCents * 1.1);
+    const wrong = { terminal: origin.id, weightLb: facts.weightLb, chargeCents };
+    moves.push(moved(inAt + 7 * MINUTE_MS, 'overcharged', 'reweighed', wrong));
+  }
   const destination = areaOfParty(network, facts.consignee, facts.destinationTerminal);
   if (destination === null || facts.promisedDay === null) {
     moves.push(moved(inAt + HOUR_MS, 'no-address', 'exception_opened', { terminal: origin.id, reasonCode: 'ADR' }));
@@ -77,13 +85,15 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   }
   let readyFrom = inAt;
   let leavesOn: DayNumber = taken.minuteOfDay > departs ? nextOpen(network, origin, taken.day + 1) : taken.day;
-  if (troubles.has('weather_delay')) {
+  const stoppedBy = troubles.has('weather_delay') ? 'WTH' : troubles.has('guarantee_failed') ? 'MEC' : null;
+  if (stoppedBy !== null) {
     const stopsAt = Math.max(inAt + 20 * MINUTE_MS, momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 20 }));
     leavesOn = nextOpen(network, origin, leavesOn + 1);
     const goesOnAt = momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 5 });
     readyFrom = goesOnAt;
-    moves.push(moved(stopsAt, 'weather', 'exception_opened', { terminal: origin.id, reasonCode: 'WTH' }));
-    moves.push(moved(goesOnAt, 'weather-over', 'exception_resolved', { terminal: origin.id, reasonCode: 'WTH' }));
+    const name = stoppedBy === 'WTH' ? 'weather' : 'no-truck';
+    moves.push(moved(stopsAt, name, 'exception_opened', { terminal: origin.id, reasonCode: stoppedBy }));
+    moves.push(moved(goesOnAt, `${name}-over`, 'exception_resolved', { terminal: origin.id, reasonCode: stoppedBy }));
   }
   const dueDay = dueDayOf(journey, destination, leavesOn);
   // A truck of one's own does not wait for the evening.
@@ -94,18 +104,30 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   if (way.length < 2 && troubles.has('lost_and_found')) {
     readyFrom = foundAgainAt(journey, origin, readyFrom + 30 * MINUTE_MS, moves);
   }
-  const readyAt = hauled(journey, destination, readyFrom, runs, moves);
+  const inTerminalAt = hauled(journey, destination, readyFrom, runs, moves);
+  const readyAt = troubles.has('storage') ? heldUntil(journey, destination, inTerminalAt, moves) : inTerminalAt;
   const firstDay = outDayOf(network, destination, readyAt, dueDay);
   const delayedBy = delayOf(troubles);
   moves.push(...deliveryMoves(journey, destination, { pickedUpAt, readyAt, firstDay, delayedBy }));
   return inTurn(toldWithTrouble(journey, moves));
 }
 
+/** The consignee has no room for it yet. Gives when it does. */
+function heldUntil({ network }: Journey, area: ServedArea, inAt: number, moves: PlannedMove[]): number {
+  const { id: terminal, timeZone } = area.terminal;
+  const heldAt = inAt + 10 * MINUTE_MS;
+  const until = openDaysLater(network, area, localTime(timeZone, heldAt).day, HELD_DAYS);
+  const goesOnAt = momentOf(timeZone, { day: until, minuteOfDay: 10 * 60 });
+  moves.push(moved(heldAt, 'stored', 'exception_opened', { terminal, reasonCode: 'HLD' }));
+  moves.push(moved(goesOnAt, 'wanted-again', 'exception_resolved', { terminal, reasonCode: 'HLD' }));
+  return goesOnAt;
+}
+
 /** Held on the dock until the class is settled; it leaves with its trailer all the same. */
 function inspected({ facts }: Journey, { id: terminal }: Terminal, inAt: number, moves: PlannedMove[]): void {
-  const { weightLb } = facts;
+  const found = { terminal, weightLb: facts.weightLb, foundClass: FOUND_CLASS, inspector: INSPECTOR } as const;
   moves.push(moved(inAt + 3 * MINUTE_MS, 'inspection', 'exception_opened', { terminal, reasonCode: 'RCL' }));
-  moves.push(moved(inAt + 6 * MINUTE_MS, 'reclassed', 'reweighed', { terminal, weightLb, foundClass: FOUND_CLASS }));
+  moves.push(moved(inAt + 6 * MINUTE_MS, 'reclassed', 'inspected', found));
   moves.push(moved(inAt + 9 * MINUTE_MS, 'inspected', 'exception_resolved', { terminal, reasonCode: 'RCL' }));
 }
 
@@ -133,6 +155,8 @@ function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber
 const DELAYS = [
   ['weather_delay', 'WTH'],
   ['customs_hold', 'CUS'],
+  ['guarantee_failed', 'MEC'],
+  ['storage', 'HLD'],
   ['mechanical_breakdown', 'MEC'],
   ['misrouted', 'MIS'],
   ['lost_and_found', 'SHT'],

@@ -120,6 +120,15 @@ describe('trouble', () => {
     ['pickup_over_capacity', {}, 'Delivered', ['Delivered']],
     ['short_pickup', {}, 'Delivered', ['Picked Up Short', 'Delivered']],
     ['reclass', {}, 'Delivered', ['Held', 'Reclassed', 'Exception Resolved', 'Delivered']],
+    ['redelivery', {}, 'Delivered', ['Delivery Attempted', 'Delivered']],
+    ['storage', {}, 'Delivered', ['Held', 'Exception Resolved', 'Available for Delivery', 'Delivered']],
+    [
+      'guarantee_failed',
+      { accessorials: { codes: ['GTD_PM'] } },
+      'Delivered',
+      ['Delayed', 'Exception Resolved', 'Delivered'],
+    ],
+    ['overcharge', {}, 'Delivered', ['Reweighed', 'Delivered']],
     ['mechanical_breakdown', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
     ['misrouted', {}, 'Delivered', ['Arrived at Hub', 'Delayed', 'Exception Resolved', 'Departed Hub', 'Delivered']],
     ['lost_and_found', {}, 'Delivered', ['Held', 'Exception Resolved', 'Arrived at Destination Terminal', 'Delivered']],
@@ -155,6 +164,38 @@ describe('trouble', () => {
     const { body } = await world.call('GET', `/v1/bol/${pro}`);
     const history = await historyOf(pro, world);
     expect(Number(history.freightCharges)).toBeGreaterThan(Number(body.totalCharges));
+  });
+
+  it.each([
+    ['redelivery', 'REDEL', 'CNC'],
+    ['storage', 'STORE', 'HLD'],
+    ['guarantee_failed', 'GTDCR', undefined],
+    ['reclass', 'INSFEE', undefined],
+    ['overcharge', 'RWG', undefined],
+    ['refused', 'RETURN', undefined],
+  ] as const)('%s is on the invoice as %s', async (trouble, code, reason) => {
+    const pro = pros.get(trouble)!;
+    const [invoice] = (await world.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
+    const line = invoice.lines.find((one: Loose) => one.code === code);
+    expect(line).toMatchObject(reason === undefined ? { code } : { code, reason });
+    const charges = (await world.call('GET', `/v1/shipments/${pro}/charges`)).body.data;
+    expect({ total: charges.total, lines: charges.lines }).toEqual({ total: invoice.total, lines: invoice.lines });
+    const sum = charges.changes.reduce(
+      (cents: number, { amount }: Loose) => cents + Math.round(Number(amount) * 100),
+      0,
+    );
+    expect(sum).toBe(Math.round(Number(invoice.total) * 100));
+  });
+
+  it('the guarantee is given back in full, and storage is counted in business days', async () => {
+    const linesOf = async (trouble: Trouble) =>
+      (await world.call('GET', `/v1/invoices?pro=${pros.get(trouble)!}`)).body.data[0].lines;
+    const guaranteed = await linesOf('guarantee_failed');
+    const amountOf = (code: string) => Number(guaranteed.find((one: Loose) => one.code === code).amount);
+    expect(amountOf('GTD')).toBeGreaterThan(0);
+    expect(amountOf('GTDCR')).toBe(-amountOf('GTD'));
+    const stored = (await linesOf('storage')).find((one: Loose) => one.code === 'STORE');
+    expect(stored).toMatchObject({ unit: 'CWT_DAY', rate: '3.50', description: expect.stringContaining('2 days') });
   });
 
   it('every kind has a case', () => {

@@ -16,6 +16,12 @@ export const TROUBLES = {
   pickup_over_capacity: 'The truck is full: the pickup is attempted and made on the next business day.',
   short_pickup: 'The driver takes fewer pieces than the bill of lading has. The exception ends with the delivery.',
   reclass: 'The freight is inspected and reclassed to class 175, and the charge is corrected.',
+  redelivery:
+    'The consignee is closed; the freight goes out again on the next business day, and the redelivery is charged.',
+  storage: 'The consignee has the freight held for five business days at the last terminal, and storage is charged.',
+  guarantee_failed: 'The truck of the line haul breaks down and leaves a business day late. A guarantee is credited.',
+  overcharge:
+    'The charge is corrected to a tenth more although the scale shows the same weight: an invoice to be disputed.',
   mechanical_breakdown: 'The truck of the first line haul breaks down and goes on six hours later.',
   misrouted: 'The first line haul takes the freight to a wrong hub, from which it is rerouted.',
   lost_and_found: 'The freight is missing at the last terminal and found two business days later.',

@@ -299,6 +299,7 @@ function variant(
     case 'voided':
       return details.isBillingRefused === true ? { expandedStatus: 'Voided, Billing Refused' } : undefined;
     case 'reweighed':
+    case 'inspected':
       return details.foundClass === undefined ? undefined : { expandedStatus: 'Reclassed' };
     case 'picked_up':
       return details.isShort === true ? { expandedStatus: 'Picked Up Short' } : undefined;
