@@ -8,6 +8,7 @@ import {
   formatDay,
   isOpen,
   nextOpenDay,
+  openDaysBetween,
   parseDay,
   weekday,
 } from './service-calendar.ts';
@@ -91,5 +92,19 @@ describe('business days', () => {
         expect(addOpenDays(calendar, set, from, n)).toBe(at);
       }),
     );
+  });
+});
+
+describe('open days between two others', () => {
+  it.each([
+    ['2026-11-02', '2026-11-06', 3],
+    ['2026-11-02', '2026-11-03', 0],
+    ['2026-11-02', '2026-11-02', 0],
+    ['2026-11-06', '2026-11-09', 0],
+    ['2026-11-06', '2026-11-10', 1],
+    ['2026-11-24', '2026-12-01', 2],
+    ['1990-01-01', '1990-02-01', 0],
+  ])('%s to %s: %i', (after, before, count) => {
+    expect(openDaysBetween(calendar, US, day(after), day(before))).toBe(count);
   });
 });
