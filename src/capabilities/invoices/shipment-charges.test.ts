@@ -148,7 +148,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(adding(after.changes)).toBe(Math.round(Number(after.total) * 100));
   });
 
-  test('storage grows with every business day that is over, and the payer is told', async () => {
+  test('storage grows with every business day that is over, and the log says so', async () => {
     const { pro, destinationTerminal } = await opened();
     // A Monday: Tuesday and Wednesday are free.
     await ops.report(
