@@ -86,8 +86,8 @@ export const CAPABILITY_EDGES = {
     'shipments',
     'subscriptions',
   ],
-  // A backup is long work of an operator.
-  backups: ['accounts', 'jobs'],
+  // A backup is long work of an operator; after a restore the feed of events goes on behind what readers may have seen.
+  backups: ['accounts', 'events', 'jobs'],
   // The overview counts and follows everything that goes on, and tells how the service itself is.
   overview: [
     'accounts',

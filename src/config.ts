@@ -250,6 +250,30 @@ export const SETTINGS = {
     default: '',
     means: 'Passphrase that encrypts backups instead of a key file, at least 16 characters.',
   },
+  LINEHAUL_BACKUP_DIR: {
+    default: '',
+    means: 'Folder for backups, better on another disk. Empty: backups in the data folder.',
+  },
+  LINEHAUL_BACKUP_EVERY_HOURS: {
+    default: '0',
+    means:
+      'Hours between two backups that the server makes by itself. 0: it makes none. Not available with PostgreSQL.',
+  },
+  LINEHAUL_BACKUP_KEEP_DAYS: {
+    default: '30',
+    means: 'Days after which a backup is deleted, here and in the bucket. The newest three are kept. 0: for ever.',
+  },
+  LINEHAUL_BACKUP_S3_BUCKET: {
+    default: '',
+    means: 'Bucket of an S3-compatible service that every backup is copied to. Empty: backups stay in their folder.',
+  },
+  LINEHAUL_BACKUP_S3_ENDPOINT: { default: '', means: 'Address of that service. Empty: LINEHAUL_S3_ENDPOINT.' },
+  LINEHAUL_BACKUP_S3_REGION: { default: '', means: 'Its region. Empty: LINEHAUL_S3_REGION.' },
+  LINEHAUL_BACKUP_S3_ACCESS_KEY_ID: { default: '', means: 'Its access key. Empty: LINEHAUL_S3_ACCESS_KEY_ID.' },
+  LINEHAUL_BACKUP_S3_SECRET_ACCESS_KEY: {
+    default: '',
+    means: 'The secret of that access key. Empty: LINEHAUL_S3_SECRET_ACCESS_KEY.',
+  },
   LINEHAUL_SIGNING_KEY_DAYS: {
     default: '90',
     means: 'Days after which the key that signs tokens is replaced. 0: never.',
@@ -333,6 +357,7 @@ export interface Config {
   readonly retentionDays: Readonly<Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans', number>>;
   /** Undefined: backups are not encrypted. */
   readonly backupSecret: BackupSecret | undefined;
+  readonly backups: BackupSettings;
   /** 0: for ever. */
   readonly signingKeyDays: number;
   readonly demo: boolean;
@@ -363,6 +388,17 @@ export interface SingleSignOnSettings {
   readonly operatorRoles: readonly { readonly value: string; readonly role: string }[];
   /** Of amr or acr. */
   readonly secondFactorValues: readonly string[];
+}
+
+export interface BackupSettings {
+  /** Undefined: in the data folder. */
+  readonly folder: string | undefined;
+  /** 0: only when somebody asks for one. */
+  readonly everyHours: number;
+  /** 0: for ever. */
+  readonly keepDays: number;
+  /** Where they are copied to; undefined: nowhere. */
+  readonly s3: S3Settings | undefined;
 }
 
 export type BackupSecret = { readonly keyFile: string } | { readonly passphrase: string };
@@ -438,18 +474,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl !== undefined && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && URL.canParse(smtpUrl))) {
     throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
-  const s3Settings = (): S3Settings | undefined => {
-    const bucket = optional('LINEHAUL_S3_BUCKET');
+  /** What backups do not have of their own is that of the scans. */
+  const s3Settings = (prefix: 'LINEHAUL_S3' | 'LINEHAUL_BACKUP_S3'): S3Settings | undefined => {
+    const bucket = optional(`${prefix}_BUCKET`);
     if (bucket === undefined) return undefined;
-    const region = matching('LINEHAUL_S3_REGION', /^[a-z0-9-]+$/, 'a region as in us-east-1');
-    const accessKeyId = optional('LINEHAUL_S3_ACCESS_KEY_ID');
-    const secretAccessKey = optional('LINEHAUL_S3_SECRET_ACCESS_KEY');
+    const named = (setting: 'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY') =>
+      optional(`${prefix}_${setting}`) === undefined
+        ? (`LINEHAUL_S3_${setting}` as const)
+        : (`${prefix}_${setting}` as const);
+    const region = matching(named('REGION'), /^[a-z0-9-]+$/, 'a region as in us-east-1');
+    const accessKeyId = optional(named('ACCESS_KEY_ID'));
+    const secretAccessKey = optional(named('SECRET_ACCESS_KEY'));
     if (accessKeyId === undefined || secretAccessKey === undefined) {
-      throw new ConfigError(
-        'LINEHAUL_S3_BUCKET needs LINEHAUL_S3_ACCESS_KEY_ID and LINEHAUL_S3_SECRET_ACCESS_KEY as well.',
-      );
+      throw new ConfigError(`${prefix}_BUCKET needs ${prefix}_ACCESS_KEY_ID and ${prefix}_SECRET_ACCESS_KEY as well.`);
     }
-    const endpoint = url('LINEHAUL_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+    const endpoint = url(named('ENDPOINT')) ?? `https://s3.${region}.amazonaws.com`;
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
   const port = (name: SettingName) => (text(name) === '' ? undefined : whole(name, 65_535));
@@ -581,7 +620,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: text('LINEHAUL_MAIL_FROM'),
     mailPerAccount: whole('LINEHAUL_MAIL_PER_ACCOUNT', 10_000_000),
     mailPerReference: whole('LINEHAUL_MAIL_PER_REFERENCE', 10_000_000),
-    s3: s3Settings(),
+    s3: s3Settings('LINEHAUL_S3'),
     testClock: matching(
       'LINEHAUL_TEST_CLOCK',
       /^(auto|customers|operators)$/,
@@ -611,6 +650,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       scans: whole('LINEHAUL_KEEP_SCANS_DAYS', 36_500),
     },
     backupSecret: backupSecret(),
+    backups: {
+      folder: optional('LINEHAUL_BACKUP_DIR') && resolve(text('LINEHAUL_BACKUP_DIR')),
+      everyHours: whole('LINEHAUL_BACKUP_EVERY_HOURS', 8_760),
+      keepDays: whole('LINEHAUL_BACKUP_KEEP_DAYS', 36_500),
+      s3: s3Settings('LINEHAUL_BACKUP_S3'),
+    },
     signingKeyDays: whole('LINEHAUL_SIGNING_KEY_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
     logLevel,

@@ -1,6 +1,9 @@
-// linehaul backup: a copy of an environment's database as of one moment, also while the server runs.
+// linehaul backup: a copy of an environment's database as of one moment and of its scans, also while the server runs.
 import { Command } from 'commander';
-import { listBackups, makeBackup } from '../capabilities/backups/make-backup.ts';
+import { bucketPlace } from '../capabilities/backups/backup-place.ts';
+import { type Backup, backupsIn, listBackups, makeBackup } from '../capabilities/backups/make-backup.ts';
+import type { Context } from '../context.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { progressBar } from './progress-bar.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
@@ -8,7 +11,7 @@ import { facts, type Terminal, table, when } from './terminal.ts';
 export function backupCommand(terminal: Terminal): Command {
   const backup = operatorCommand(
     'backup',
-    'Back an environment up into the folder backups of the data folder.',
+    'Back up the database and the scans of an environment, encrypted and copied to S3 if configured.',
     'backup --environment production',
   ).action((options: OperatorOptions) =>
     inEnvironment(
@@ -32,6 +35,7 @@ export function backupCommand(terminal: Terminal): Command {
           ['bytes', String(made.bytes)],
           ['SHA-256', made.sha256],
           ['encrypted', made.encrypted ? 'yes' : 'no'],
+          ['scans', scansInWords(made)],
         ]),
     ),
   );
@@ -39,19 +43,21 @@ export function backupCommand(terminal: Terminal): Command {
   backup.addCommand(
     new Command('list')
       .description('List the backups of an environment.')
+      .option('--s3', 'those in LINEHAUL_BACKUP_S3_BUCKET')
       .addHelpText('after', '\nExample:\n  linehaul backup list --environment production')
-      .action((_: object, command: Command) =>
+      .action(({ s3 }: { s3?: boolean }, command: Command) =>
         inEnvironment(
           terminal,
           command.optsWithGlobals<OperatorOptions>(),
-          (context) => listBackups(context),
+          (context) => (s3 ? inBucket(context) : listBackups(context)),
           (rows) =>
             table(
-              ['NAME', 'MADE (UTC)', 'BYTES', 'ENCRYPTED', 'SHA-256'],
+              ['NAME', 'MADE (UTC)', 'BYTES', 'SCANS', 'ENCRYPTED', 'SHA-256'],
               rows.map((one) => [
                 one.name,
                 when(Date.parse(one.madeAt)),
                 String(one.bytes),
+                one.files === undefined ? '-' : String(one.files.count),
                 one.encrypted ? 'yes' : 'no',
                 one.sha256,
               ]),
@@ -60,4 +66,16 @@ export function backupCommand(terminal: Terminal): Command {
       ),
   );
   return backup;
+}
+
+function scansInWords({ files }: Backup): string {
+  if (files === undefined) return 'not in the data folder, so not in the backup';
+  const damaged = files.damaged.length === 0 ? '' : `; left out because they are damaged: ${files.damaged.join(', ')}`;
+  return `${files.count}${damaged}`;
+}
+
+function inBucket({ config, environment }: Context): Promise<Backup[]> {
+  const bucket = bucketPlace(config);
+  if (bucket === undefined) throw new OperatorError('--s3 needs LINEHAUL_BACKUP_S3_BUCKET and its keys.');
+  return backupsIn(bucket, environment);
 }

@@ -1,36 +1,143 @@
-// linehaul restore: a backup becomes a database again, in a place where there is none.
-import { Command } from 'commander';
-import { restoreBackup } from '../capabilities/backups/restore-backup.ts';
-import { readConfig } from '../config.ts';
-import { facts, type Terminal } from './terminal.ts';
+// linehaul restore: a backup becomes an environment again, which issues no number twice.
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { backupFolder, bucketPlace, folderPlace } from '../capabilities/backups/backup-place.ts';
+import { copyBackup } from '../capabilities/backups/copy-backup.ts';
+import { type Restored, restoreBackup } from '../capabilities/backups/restore-backup.ts';
+import { type Skipped, skipIssuedNumbers } from '../capabilities/backups/skip-issued-numbers.ts';
+import { overviewMinuteStore } from '../capabilities/overview/overview-minute.store.ts';
+import { type Config, ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import { MINUTE_MS } from '../platform/durations.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { commandActor } from './operator-command.ts';
+import { facts, type Terminal, table } from './terminal.ts';
+
+interface Options {
+  readonly keyFile?: string;
+  readonly environment?: EnvironmentName;
+  readonly replace?: boolean;
+  readonly files: boolean;
+  readonly skipNumbers?: number;
+  readonly fromS3?: boolean;
+  readonly afterPgRestore?: boolean;
+  readonly json?: boolean;
+}
+
+/** A node notes every minute what it counted. */
+const NODE_GONE_MS = 2 * MINUTE_MS;
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command('restore')
-    .description('Decrypt and check a backup, and write it as a database file. Nothing is overwritten.')
-    .argument('<backup>', 'the file, for example data/backups/test-20261102T140000-000Z.db.enc')
-    .argument('<to>', 'where the database goes, for example restored/test.db')
+    .description(
+      'Check a backup and restore its database and scans, then move the counters past all numbers that may have been issued since.',
+    )
+    .argument(
+      '[backup]',
+      'the file, for example data/backups/test-20261102T140000-000Z.db; with --from-s3 its name alone',
+    )
+    .argument('[folder]', 'the data folder to restore into; default: LINEHAUL_DATA_DIR')
     .option('--key-file <file>', 'key file of the backup; default: LINEHAUL_BACKUP_KEY_FILE')
+    .addOption(new Option('-e, --environment <name>', 'which environment it is of').choices([...ENVIRONMENTS]))
+    .option('--replace', 'move aside what is in the folder, instead of refusing')
+    .option('--no-files', 'restore the database alone, without scans')
+    .option('--skip-numbers <count>', 'skip so many numbers of each counter instead of what is worked out', readCount)
+    .option('--from-s3', 'copy the backup from LINEHAUL_BACKUP_S3_BUCKET first')
+    .option(
+      '--after-pg-restore',
+      'only move the counters of a PostgreSQL database that pg_restore has restored; needs -e',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nA passphrase is read from LINEHAUL_BACKUP_PASSPHRASE.\n\nExample:\n  linehaul restore ' +
-        'data/backups/test-20261102T140000-000Z.db.enc restored/test.db',
+      '\nA passphrase is read from LINEHAUL_BACKUP_PASSPHRASE.\n\nExamples:\n' +
+        '  linehaul restore data/backups/test-20261102T140000-000Z.db.enc restored\n' +
+        '  linehaul restore --after-pg-restore -e production',
     )
-    .action(async (backup: string, to: string, options: { keyFile?: string; json?: true }) => {
-      const secret =
-        options.keyFile === undefined ? readConfig(process.env).backupSecret : { keyFile: options.keyFile };
-      const restored = await restoreBackup(backup, to, secret);
-      terminal.out(
-        options.json
-          ? JSON.stringify(restored)
-          : facts([
-              ['database', restored.file],
-              ['encrypted', restored.wasEncrypted ? 'yes, decrypted' : 'no'],
-              [
-                'SHA-256',
-                restored.isCompared ? 'as when it was made' : 'not compared: there is no .json beside the backup',
-              ],
-            ]),
-      );
+    .action(async (backup: string | undefined, folder: string | undefined, options: Options) => {
+      const read = readConfig(process.env);
+      if (options.afterPgRestore) {
+        if (backup !== undefined)
+          throw new OperatorError('--after-pg-restore takes no backup: pg_restore has restored it.');
+        const skipped = await skipAfterPgRestore(read, options);
+        terminal.out(options.json ? JSON.stringify(skipped) : skippedInWords(skipped));
+        return;
+      }
+      if (backup === undefined)
+        throw new OperatorError('Name the backup. linehaul backup list shows those that there are.');
+      if (read.databaseUrl !== undefined) {
+        throw new OperatorError(
+          'LINEHAUL_DATABASE_URL is set: restore PostgreSQL with pg_restore, then run linehaul restore --after-pg-restore.',
+        );
+      }
+      const config = folder === undefined ? read : { ...read, dataDir: resolve(folder) };
+      const restored = await restoreBackup(await fileOf(config, backup, options), config, commandActor(), {
+        secret: options.keyFile === undefined ? read.backupSecret : { keyFile: options.keyFile },
+        withoutFiles: !options.files,
+        ...(options.environment && { environment: options.environment }),
+        ...(options.replace && { replace: true }),
+        ...(options.skipNumbers !== undefined && { skipNumbers: options.skipNumbers }),
+      });
+      terminal.out(options.json ? JSON.stringify(restored) : inWords(restored));
     });
+}
+
+async function fileOf(config: Config, backup: string, { fromS3 }: Options): Promise<string> {
+  if (!fromS3) return resolve(backup);
+  const bucket = bucketPlace(config);
+  if (bucket === undefined) throw new OperatorError('--from-s3 needs LINEHAUL_BACKUP_S3_BUCKET and its keys.');
+  const here = folderPlace(backupFolder(config));
+  await copyBackup(bucket, here, backup);
+  return here.fileOf!(backup);
+}
+
+async function skipAfterPgRestore(config: Config, { environment, skipNumbers }: Options): Promise<Skipped> {
+  if (environment === undefined) throw new OperatorError('--after-pg-restore needs -e production or -e test.');
+  if (config.databaseUrl === undefined) throw new OperatorError('--after-pg-restore needs LINEHAUL_DATABASE_URL.');
+  const context = await openContext({ ...config, logLevel: 'silent' }, environment);
+  try {
+    const [node] = await overviewMinuteStore(context.db).nodesSince(context.clock.now() - NODE_GONE_MS);
+    if (node !== undefined) {
+      throw new OperatorError(
+        `Node ${node.node} wrote to this database within the last two minutes. Stop all nodes and run this again after two minutes: ` +
+          'a node that runs holds numbers in memory.',
+      );
+    }
+    return await skipIssuedNumbers(context, commandActor(), skipNumbers === undefined ? {} : { count: skipNumbers });
+  } finally {
+    await context.close();
+  }
+}
+
+function inWords(restored: Restored): string {
+  const { file, environment, wasEncrypted, isCompared, files, replaced } = restored;
+  return [
+    facts([
+      ['database', file],
+      ['environment', environment],
+      ['scans', files === undefined ? 'not restored' : String(files)],
+      ['encrypted', wasEncrypted ? 'yes, decrypted' : 'no'],
+      ['SHA-256', isCompared ? 'as when it was made' : 'not compared: there is no .json beside the backup'],
+      ...(replaced === undefined ? [] : [['replaced', replaced] as [string, string]]),
+    ]),
+    skippedInWords(restored),
+  ].join('\n');
+}
+
+function skippedInWords({ recordsUntil, counters }: Skipped): string {
+  const until = recordsUntil === null ? '' : ` The records end at ${recordsUntil}.`;
+  return [
+    `These numbers are never issued, because they may have been issued after the backup.${until}`,
+    table(
+      ['COUNTER', 'SKIPPED FROM', 'NEXT'],
+      counters.map(({ name, from, to }) => [name, String(from), String(to)]),
+    ),
+  ].join('\n');
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,9}$/.test(text) || count < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1 to 999999999.');
+  return count;
 }

@@ -30,7 +30,12 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'event_subscriptions',
     'invoice_event_permissions',
   ],
-  'a number that may be on a printed label is never issued again': ['number_blocks', 'pro_reservations', 'used_pros'],
+  'a number that may be on a printed label is never issued again': [
+    'number_blocks',
+    'number_days',
+    'pro_reservations',
+    'used_pros',
+  ],
   'limits per day go by the real time, and a reset must not refill them': ['daily_counts'],
   'what a program has proven stays proven': ['certification_evidence'],
   'a job whose record is gone ends at its next attempt': ['outbox_jobs'],

@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   'carrier_versions',
   // Numbers that were set aside; a refused request may have taken one.
   'number_blocks',
+  'number_days',
   // What the caller itself asked, and how much was asked in each minute.
   'overview_minutes',
   'request_log',

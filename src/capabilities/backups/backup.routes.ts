@@ -8,24 +8,12 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';
+import { backupSchema } from './backup.schema.ts';
 import { listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
 const shared = { tag: 'Console', otherErrors: 'noData', path: '/ops/v1/backups' } as const;
 
-const backupListSchema = envelopeSchema(
-  Type.Array(
-    Type.Object(
-      {
-        name: Type.String({ description: 'The file name, in the folder `backups` of the data folder.' }),
-        bytes: Type.Integer(),
-        sha256: Type.String(),
-        madeAt: Type.String(),
-        encrypted: Type.Boolean({ description: 'With LINEHAUL_BACKUP_KEY_FILE or LINEHAUL_BACKUP_PASSPHRASE.' }),
-      },
-      { title: 'Backup' },
-    ),
-  ),
-);
+const backupListSchema = envelopeSchema(Type.Array(backupSchema));
 
 export function backupRoutes(
   { context, jobs }: { readonly context: Context; readonly jobs: JobDesk },
@@ -38,8 +26,8 @@ export function backupRoutes(
       policy,
       summary: 'Create a backup',
       description:
-        'A consistent copy of the whole database, next to it, while the service keeps running. It is encrypted if configured. ' +
-        'Not available with PostgreSQL: use pg_dump.',
+        'A consistent copy of the whole database and of the scans, while the service keeps running. It is encrypted and copied to ' +
+        'S3 if configured. Backups older than LINEHAUL_BACKUP_KEEP_DAYS are deleted afterwards. Not available with PostgreSQL: use pg_dump.',
       success: {
         status: 202,
         description: 'The job that creates the backup.',

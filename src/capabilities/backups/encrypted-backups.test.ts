@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ACTOR, newClient, openTestApp } from '../../../test/support/test-app.ts';
@@ -46,6 +46,14 @@ async function restore(...args: readonly string[]): Promise<{ exitCode: number; 
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
   const exitCode = await runProgram(['node', 'linehaul', 'restore', ...args], terminal);
   return { exitCode, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** An empty data folder with the master key of the installation. */
+function targetFolder(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'keys'));
+  copyFileSync(join(dataDir, 'keys', 'master.key'), join(folder, 'keys', 'master.key'));
+  return folder;
 }
 
 let byKey: { backup: Backup; file: string };
@@ -98,13 +106,12 @@ describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
 ])('a backup encrypted with %s', (_, prepared) => {
   test('is restored to a database that is whole', { timeout: 60_000 }, async () => {
     const { file, args } = await prepared();
-    const restored = join(temporaryFolder(), 'not', 'there yet');
-    const ran = await restore(file, join(restored, 'test.db'), ...args);
+    const restored = targetFolder();
+    const ran = await restore(file, restored, ...args);
     delete process.env.LINEHAUL_BACKUP_PASSPHRASE;
     expect([ran.exitCode, ran.err]).toEqual([0, '']);
     if (process.platform !== 'win32') expect(statSync(join(restored, 'test.db')).mode & 0o777).toBe(0o600);
-    mkdirSync(join(restored, 'keys'));
-    copyFileSync(join(dataDir, 'keys', 'master.key'), join(restored, 'keys', 'master.key'));
+    expect(readdirSync(restored).sort()).toEqual(['keys', 'test.db']);
     const app = await openTestApp({ config: { dataDir: restored } });
     expect(await verifyAuditLog(app.context.db, app.context.secrets.chainKey)).toMatchObject({ sound: true });
     expect((await listClients(app.context)).map(({ name }) => name)).toEqual(['In the backup']);
@@ -113,9 +120,9 @@ describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
 });
 
 describe('is refused', () => {
-  const to = () => join(temporaryFolder(), 'test.db');
+  const inside = (folder: string) => join(folder, 'test.db');
   const copied = (change: (bytes: Buffer) => Buffer) => {
-    const file = join(temporaryFolder(), 'copy.db.enc');
+    const file = join(temporaryFolder(), basename(byKey.file));
     writeFileSync(file, change(readFileSync(byKey.file)));
     return file;
   };
@@ -152,14 +159,23 @@ describe('is refused', () => {
       () => ({ file: byKey.file, args: ['--key-file', byKey.file] }),
       /must hold 32 bytes in base64/,
     ],
-    ['when it is not there', () => ({ file: join(dataDir, 'nothing.db'), args: [] }), /nothing\.db does not exist\./],
+    [
+      'when its name does not say of which environment it is',
+      () => ({ file: join(dataDir, 'copy.db'), args: [] }),
+      /Give it with -e production or -e test/,
+    ],
+    [
+      'when it is not there',
+      () => ({ file: join(dataDir, 'test-20261102T140000-000Z.db'), args: [] }),
+      /000Z\.db does not exist\./,
+    ],
   ])('%s, in words', async (_, prepared, says) => {
     const { file, args } = prepared();
-    const target = to();
+    const target = targetFolder();
     const ran = await restore(file, target, ...args);
     expect([ran.exitCode, ran.out]).toEqual([1, '']);
     expect(ran.err).toMatch(says);
-    expect(existsSync(target)).toBe(false);
+    expect(readdirSync(target)).toEqual(['keys']);
   });
 
   test('when its hash is not the one that was written beside it', async () => {
@@ -167,22 +183,31 @@ describe('is refused', () => {
     const bytes = readFileSync(file);
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(file, bytes);
-    expect((await restore(file, to())).err).toMatch(/SHA-256 differs/);
+    expect((await restore(file, targetFolder())).err).toMatch(/SHA-256 differs/);
     rmSync(file);
   });
 
   test('when there is a database in its place', async () => {
-    const target = to();
-    writeFileSync(target, 'mine');
-    expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(/already exists\. Move it away/);
-    expect(readFileSync(target, 'utf8')).toBe('mine');
+    const target = targetFolder();
+    writeFileSync(inside(target), 'mine');
+    expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(
+      /already exists\. .* or give --replace/,
+    );
+    expect(readFileSync(inside(target), 'utf8')).toBe('mine');
   });
 
   test.each(['-wal', '-shm', '-journal'])('when another database has left its %s file there', async (ending) => {
-    const target = to();
-    writeFileSync(`${target}${ending}`, 'of another');
+    const target = targetFolder();
+    writeFileSync(`${inside(target)}${ending}`, 'of another');
     const { err } = await restore(byKey.file, target, '--key-file', keyFile);
-    expect(err).toContain(`${target}${ending} already exists.`);
-    expect(existsSync(target)).toBe(false);
+    expect(err).toContain(`${inside(target)}${ending} already exists.`);
+    expect(existsSync(inside(target))).toBe(false);
+  });
+
+  test('without the master key, before anything is written', async () => {
+    const target = temporaryFolder();
+    const { err } = await restore(byKey.file, target, '--key-file', keyFile);
+    expect(err).toMatch(/master\.key does not exist\. Put the master key/);
+    expect(readdirSync(target)).toEqual([]);
   });
 });

@@ -1,16 +1,30 @@
-// Creates backups in the data folder and lists them. SQLite only: PostgreSQL has its own tools.
+// Creates backups in their folder and lists them. SQLite only: PostgreSQL has its own tools.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseFile } from '../../config.ts';
+import { databaseFile, type EnvironmentName } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { encryptFile } from '../../platform/crypto/encrypted-file.ts';
 import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
+import { fileOnDisk } from '../../platform/files/disk-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { type BackedUpFiles, backUpFiles, hasOwnFiles } from './backup-files.ts';
+import {
+  type BackupPlace,
+  backupFolder,
+  bucketPlace,
+  factsName,
+  folderPlace,
+  listName,
+  partsOfName,
+  UNFINISHED,
+} from './backup-place.ts';
 import { fileSecretOf } from './backup-secret.ts';
+import { copyBackup } from './copy-backup.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 export interface Backup {
   readonly name: string;
@@ -18,6 +32,8 @@ export interface Backup {
   readonly sha256: string;
   readonly madeAt: string;
   readonly encrypted: boolean;
+  /** Undefined when scans are not kept in the data folder, and in backups that were made without them. */
+  readonly files?: BackedUpFiles;
 }
 
 /** Told how many bytes were written, of about how many. */
@@ -25,25 +41,35 @@ export type OnCopied = (bytes: number, total: number) => void;
 
 const LOOK_EVERY_MS = 250;
 const ENCRYPTED = '.enc';
-const UNFINISHED = '.unfinished';
 /** A backup that is being made is written to all the time. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Why this environment cannot be backed up from here; undefined when it can. */
 export function whyNoBackup({ config }: Context): string | undefined {
   if (config.databaseUrl !== undefined) {
-    return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with the backups of whoever runs that server.';
+    return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with the backups of whoever runs that server; after a restore run linehaul restore --after-pg-restore.';
   }
   if (config.dataDir === undefined) return 'The environment is kept in memory alone. There is nothing to back up.';
   return undefined;
 }
 
-/** @throws OperatorError when it cannot be done from here */
+/** Makes a backup, copies it to the bucket if there is one, and deletes those that are too old. @throws OperatorError when it cannot be done */
 export async function makeBackup(context: Context, actor: string, onCopied: OnCopied = () => {}): Promise<Backup> {
+  const { config, environment, clock } = context;
+  const backup = await makeHere(context, actor, onCopied);
+  const [here, bucket] = [folderPlace(backupFolder(config)), bucketPlace(config)];
+  if (bucket !== undefined) await copyBackup(here, bucket, backup.name);
+  for (const place of bucket === undefined ? [here] : [here, bucket]) {
+    await pruneBackups(place, environment, config.backups.keepDays, clock.now());
+  }
+  return backup;
+}
+
+async function makeHere(context: Context, actor: string, onCopied: OnCopied): Promise<Backup> {
   const refused = whyNoBackup(context);
   if (refused !== undefined) throw new OperatorError(refused);
   const { config, environment, clock, secrets } = context;
-  const folder = folderOf(context);
+  const folder = backupFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(context);
   const madeAt = new Date(clock.now()).toISOString();
@@ -63,7 +89,7 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
   }, LOOK_EVERY_MS).unref();
   try {
     await copySqlite({ file: source, chainKey: secrets.chainKey }, plain, context.sqliteWorker);
-    if (secret === undefined) await onDisk(unfinished);
+    if (secret === undefined) await fileOnDisk(unfinished);
     else await encryptFile(plain, unfinished, secret, context.random);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -73,15 +99,24 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
     if (secret !== undefined) await rm(plain, { force: true });
   }
   const { size: bytes } = await stat(unfinished);
-  const backup = { name, bytes, sha256: await hashOf(unfinished), madeAt, encrypted: secret !== undefined };
+  const files = hasOwnFiles(context) ? await backUpFiles(context, join(folder, listName(name)), secret) : undefined;
+  const backup: Backup = {
+    name,
+    bytes,
+    sha256: await hashOf(unfinished),
+    madeAt,
+    encrypted: secret !== undefined,
+    ...(files && { files }),
+  };
   // The facts come first: a backup that is there has them.
-  await writeFile(`${file}.json`, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+  await writeFile(join(folder, factsName(name)), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
   await context.db.write([
     auditLine(context, actor, 'backup.made', `backup:${name}`, {
       bytes,
       sha256: backup.sha256,
       encrypted: backup.encrypted,
+      ...(files && { files: files.count, damagedFiles: files.damaged.length }),
     }),
   ]);
   onCopied(total, total);
@@ -90,7 +125,7 @@ export async function makeBackup(context: Context, actor: string, onCopied: OnCo
 
 /** What a killed process left half done. It may hold the database unencrypted. */
 async function removeAbandoned(context: Context): Promise<void> {
-  const folder = folderOf(context);
+  const folder = backupFolder(context.config);
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(`${context.environment}-`) && name.endsWith(UNFINISHED),
   );
@@ -105,31 +140,18 @@ async function removeAbandoned(context: Context): Promise<void> {
 /** Newest first. */
 export async function listBackups(context: Context): Promise<Backup[]> {
   if (context.config.dataDir === undefined) return [];
-  const folder = folderOf(context);
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const own = names.filter((name) => name.startsWith(`${context.environment}-`) && /\.db(\.enc)?$/.test(name));
-  const found = await Promise.all(
-    own.map((name) =>
-      readFile(join(folder, `${name}.json`), 'utf8').then(
-        (text) => ({ encrypted: false, ...JSON.parse(text) }) as Backup,
-        () => undefined,
-      ),
-    ),
-  );
-  return found.filter((one) => one !== undefined).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  return backupsIn(folderPlace(backupFolder(context.config)), context.environment);
 }
 
-function folderOf({ config }: Context): string {
-  return join(config.dataDir!, 'backups');
-}
-
-async function onDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** Those whose facts are there. Newest first. */
+export async function backupsIn(place: BackupPlace, environment: EnvironmentName): Promise<Backup[]> {
+  const found: Backup[] = [];
+  for await (const name of place.list(`${environment}-`)) {
+    if (partsOfName(name) === undefined) continue;
+    const text = await place.read(factsName(name));
+    if (text !== undefined) found.push({ encrypted: false, ...JSON.parse(text) } as Backup);
   }
+  return found.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
 export async function hashOf(file: string): Promise<string> {

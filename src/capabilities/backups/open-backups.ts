@@ -1,14 +1,24 @@
-// Backups that operators start.
+// Backups that operators start, and those that the server makes by itself.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';
 import { backupRoutes } from './backup.routes.ts';
+import { backupMetrics } from './backup-metrics.ts';
+import { backupSchedule } from './scheduled-backups.ts';
 
 export function openBackups(needs: {
   readonly context: Context;
   readonly jobs: JobDesk;
   readonly operators: OperatorChecker;
+  readonly metrics: Metrics;
 }): Capability {
-  return { routes: backupRoutes(needs, needs.operators) };
+  const schedule = backupSchedule(needs.context);
+  backupMetrics(needs.metrics.registry, needs.context);
+  return {
+    routes: backupRoutes(needs, needs.operators),
+    start: () => schedule.start(),
+    stop: () => schedule.stop(),
+  };
 }

@@ -1,84 +1,227 @@
-// Restores a backup as a database file: decrypted if necessary, and only if it is complete and unchanged.
-import { createReadStream } from 'node:fs';
-import { lstat, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { BackupSecret } from '../../config.ts';
+// Restores a backup into a data folder: database and scans, checked before anything is in place, with counters past what was issued since.
+import { createReadStream, existsSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type BackupSecret, type Config, databaseFile, type EnvironmentName, masterKeyFileOf } from '../../config.ts';
+import { type ContextOverrides, openContext } from '../../context.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { decryptFile, isEncryptedFile, NotDecrypted } from '../../platform/crypto/encrypted-file.ts';
+import { isUsedByOthers, problemsOfSqlite } from '../../platform/db/sqlite/examine-sqlite.ts';
+import { fileOnDisk } from '../../platform/files/disk-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { restoreFiles } from './backup-files.ts';
+import { factsName, filesFolder, listName, partsOfName } from './backup-place.ts';
 import { fileSecretOf } from './backup-secret.ts';
 import { type Backup, hashOf } from './make-backup.ts';
+import { type Skipped, skipIssuedNumbers } from './skip-issued-numbers.ts';
 
-export interface Restored {
+export interface RestoreOptions {
+  readonly secret: BackupSecret | undefined;
+  /** Of a file whose name does not say it. */
+  readonly environment?: EnvironmentName;
+  /** Moves aside what is there, instead of refusing. */
+  readonly replace?: boolean;
+  readonly withoutFiles?: boolean;
+  /** See skipIssuedNumbers. */
+  readonly skipNumbers?: number;
+}
+
+export interface Restored extends Skipped {
   readonly file: string;
+  readonly environment: EnvironmentName;
   readonly wasEncrypted: boolean;
   /** Whether the hash that was written when it was made was there to compare. */
   readonly isCompared: boolean;
+  /** Undefined when the backup has none, or they were not wanted. */
+  readonly files?: number;
+  /** The folder into which what was there was moved. */
+  readonly replaced?: string;
 }
 
-/** @throws OperatorError when the file is not whole, the secret is missing or wrong, or there is a file at `to` */
-export async function restoreBackup(from: string, to: string, secret: BackupSecret | undefined): Promise<Restored> {
-  const known = await factsOf(from);
+/** `config` is that of the installation, whose data folder is the target. @throws OperatorError with what to do */
+export async function restoreBackup(
+  from: string,
+  config: Config,
+  actor: string,
+  options: RestoreOptions,
+  overrides: ContextOverrides = {},
+): Promise<Restored> {
+  const dataDir = config.dataDir!;
+  const environment = options.environment ?? partsOfName(basename(from))?.environment;
+  if (environment === undefined) throw new OperatorError(NO_ENVIRONMENT);
+  const staging = join(dataDir, `restoring-${environment}`);
   try {
+    const known = await factsOf(from);
     if (known !== undefined && (await hashOf(from)) !== known.sha256) throw new OperatorError(CHANGED);
     const wasEncrypted = await isEncryptedFile(from);
-    if (wasEncrypted && secret === undefined) throw new OperatorError(NO_SECRET);
-    for (const one of [to, ...BESIDE_A_DATABASE.map((ending) => `${to}${ending}`)]) await requireAbsent(one);
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    if (wasEncrypted) await decryptFile(from, to, fileSecretOf(secret!));
-    else await copyForOwner(from, to);
-    await requireDatabase(to);
-    return { file: to, wasEncrypted, isCompared: known !== undefined };
+    if (wasEncrypted && options.secret === undefined) throw new OperatorError(NO_SECRET);
+    const list = options.withoutFiles ? undefined : await listOf(from, known);
+    requireMasterKey(config);
+    const occupied = await whatIsThere(config, environment, list !== undefined);
+    if (occupied.length > 0 && !options.replace) throw new OperatorError(alreadyThere(occupied[0]!));
+    if (occupied.length > 0) requireUnused(databaseFile(config, environment));
+
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    const staged: Config = {
+      ...config,
+      dataDir: staging,
+      databaseUrl: undefined,
+      masterKeyFile: masterKeyFileOf(config),
+      logLevel: 'silent',
+    };
+    const database = databaseFile(staged, environment);
+    const secret = options.secret && fileSecretOf(options.secret);
+    if (wasEncrypted) await decryptFile(from, database, secret!);
+    else await copyForOwner(from, database);
+    await requireSound(database);
+    const folder = join(dirname(from), filesFolder(environment));
+    const stagedFiles = join(staging, 'files', environment);
+    const files = list && (await restoreFiles(folder, list, stagedFiles, secret));
+    const skipped = await moveCountersOn(staged, environment, actor, options, overrides, {
+      backup: basename(from),
+      files: files ?? null,
+    });
+
+    const now = (overrides.clock ?? systemClock).now();
+    const replaced = await moveAside(config, environment, occupied, now);
+    if (files !== undefined && files > 0) {
+      await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 });
+      await rename(stagedFiles, join(dataDir, 'files', environment));
+    }
+    // Last: with the database the environment is there.
+    await rename(database, databaseFile(config, environment));
+    await fileOnDisk(databaseFile(config, environment));
+    return {
+      file: databaseFile(config, environment),
+      environment,
+      wasEncrypted,
+      isCompared: known !== undefined,
+      ...(files !== undefined && { files }),
+      ...(replaced !== undefined && { replaced }),
+      ...skipped,
+    };
   } catch (error) {
     if (error instanceof NotDecrypted) throw new OperatorError(`${from}: ${error.message}`);
     const { code, path } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new OperatorError(alreadyExists(to));
     if (code === 'ENOENT') throw new OperatorError(`${path ?? from} does not exist.`);
     throw error;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
   }
 }
 
+async function moveCountersOn(
+  staged: Config,
+  environment: EnvironmentName,
+  actor: string,
+  { skipNumbers }: RestoreOptions,
+  overrides: ContextOverrides,
+  what: { readonly backup: string; readonly files: number | null },
+): Promise<Skipped> {
+  // Brings it up to this version's schema as well.
+  const context = await openContext(staged, environment, overrides);
+  try {
+    return await skipIssuedNumbers(context, actor, {
+      ...what,
+      ...(skipNumbers !== undefined && { count: skipNumbers }),
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** A missing key would be made anew, and would open nothing. */
+function requireMasterKey(config: Config): void {
+  const file = masterKeyFileOf(config);
+  if (file === undefined || existsSync(file)) return;
+  throw new OperatorError(
+    `${file} does not exist. Put the master key of the installation there, or set LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE: ` +
+      'the backup cannot be used without it.',
+  );
+}
+
 /** SQLite would take a journal of another database for part of the restored one. */
-async function requireAbsent(file: string): Promise<void> {
-  const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (found !== undefined) throw new OperatorError(alreadyExists(file));
+async function whatIsThere(config: Config, environment: EnvironmentName, withFiles: boolean): Promise<string[]> {
+  const file = databaseFile(config, environment);
+  const found: string[] = [];
+  for (const one of ['', '-wal', '-shm', '-journal'].map((ending) => `${file}${ending}`)) {
+    const known = await lstat(one).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (known !== undefined) found.push(one);
+  }
+  const files = join(config.dataDir!, 'files', environment);
+  const isFilled = (await readdir(files).catch(() => [])).length > 0;
+  if (isFilled && withFiles) found.push(files);
+  return found;
 }
 
-function alreadyExists(file: string): string {
-  return `${file} already exists. Move it away or restore to another path.`;
+/** Nothing is deleted: what was replaced may be all that is left of the last hours. */
+async function moveAside(
+  config: Config,
+  environment: EnvironmentName,
+  occupied: readonly string[],
+  now: number,
+): Promise<string | undefined> {
+  if (occupied.length === 0) return undefined;
+  const folder = join(config.dataDir!, `replaced-${environment}-${new Date(now).toISOString().replace(/[-:.]/g, '')}`);
+  await mkdir(folder, { mode: 0o700 });
+  // The database last: until then the environment is as it was.
+  for (const one of [...occupied].reverse()) await rename(one, join(folder, basename(one)));
+  return folder;
 }
 
-/** On disk when it resolves; a copy that failed is removed. */
+function requireUnused(file: string): void {
+  if (!existsSync(file) || !isUsedByOthers(file)) return;
+  throw new OperatorError(`${file} is in use. Stop the server, and whatever else has it open, first.`);
+}
+
+async function requireSound(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  const { buffer } = await handle.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0).finally(() => handle.close());
+  if (buffer.toString('latin1') !== SQLITE) throw new OperatorError('This is not a backup of a Linehaul database.');
+  const [problem] = problemsOfSqlite(file, true);
+  if (problem !== undefined) throw new OperatorError(`The database in the backup is damaged: ${problem}`);
+}
+
+/** The names of the scans; undefined when the backup was made without them. */
+async function listOf(from: string, known: Backup | undefined): Promise<string[] | undefined> {
+  if (known !== undefined && known.files === undefined) return undefined;
+  const file = listName(from);
+  if (!existsSync(file)) {
+    if (known === undefined) return undefined;
+    throw new OperatorError(`${file} is missing. Put it back, or restore the database alone with --no-files.`);
+  }
+  if (known?.files !== undefined && (await hashOf(file)) !== known.files.listSha256) {
+    throw new OperatorError(`${file} is not as it was made: its SHA-256 differs. Nothing was restored.`);
+  }
+  return (await readFile(file, 'utf8')).split('\n').filter((one) => one !== '');
+}
+
+/** On disk when it resolves. */
 async function copyForOwner(from: string, to: string): Promise<void> {
   const target = await open(to, 'wx', 0o600);
   try {
     for await (const piece of createReadStream(from, { highWaterMark: 1_048_576 })) await target.appendFile(piece);
     await target.sync();
+  } finally {
     await target.close();
-  } catch (error) {
-    await target.close();
-    await rm(to, { force: true });
-    throw error;
   }
 }
 
 async function factsOf(file: string): Promise<Backup | undefined> {
-  const text = await readFile(`${file}.json`, 'utf8').catch(() => undefined);
+  const text = await readFile(factsName(file), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Backup);
 }
 
-async function requireDatabase(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  const { buffer } = await handle.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0).finally(() => handle.close());
-  if (buffer.toString('latin1') === SQLITE) return;
-  await rm(file, { force: true });
-  throw new OperatorError('This is not a backup of a Linehaul database.');
+function alreadyThere(file: string): string {
+  return `${file} already exists. Restore into another folder, or give --replace to move it aside.`;
 }
 
-/** Endings of the files that SQLite keeps beside a database. */
-const BESIDE_A_DATABASE = ['-wal', '-shm', '-journal'];
 const SQLITE = 'SQLite format 3\u0000';
+const NO_ENVIRONMENT =
+  'The name of the file does not say which environment it is a backup of. Give it with -e production or -e test.';
 const CHANGED =
   'The backup is not as it was made: its SHA-256 differs from the one that was written beside it. Nothing was restored.';
 const NO_SECRET =

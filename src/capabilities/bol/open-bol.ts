@@ -37,7 +37,7 @@ export function openBol(needs: {
   const { context, quotes, pros, shipments, printer, keepParties, mailPurposes, tokens } = needs;
   const store = bolStore(context.db);
   const usedQuotes = usedQuoteStore(context.db);
-  const confirmations = new NumberBlocks(context.db, 'bol confirmations');
+  const confirmations = new NumberBlocks(context, 'bol confirmations');
   const parts: BolParts = { context, store, usedQuotes, quotes, pros, shipments, printer, keepParties, confirmations };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));

@@ -142,6 +142,9 @@ export function eventStore(db: Database) {
       return row!.position;
     },
 
+    /** After a restore: cursors that readers hold of events that are gone come to mean nothing else. */
+    skip: (from: number, to: number): Step => moveOn.fill({ name: FEED, from, to }, 1),
+
     /**
      * Publishes events behind `after`, in the place of announcements. Conflicts when somebody else has published: the
      * counter is locked until the unit is on disk, so a position is never seen before a smaller one.

@@ -4,6 +4,7 @@ import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { backupSchema } from '../backups/backup.schema.ts';
 import { COUNTED } from './minute-counts.ts';
 import { SPANS, type Span } from './overview-series.ts';
 
@@ -119,9 +120,6 @@ export const healthSchema = envelopeSchema(
     nodes: Type.Array(Type.Object({ node: text, lastSeenAt: text })),
     network: versionOrNull,
     tariff: versionOrNull,
-    lastBackup: Type.Union([
-      Type.Object({ name: text, bytes: whole, sha256: text, madeAt: text, encrypted: Type.Boolean() }),
-      Type.Null(),
-    ]),
+    lastBackup: Type.Union([backupSchema, Type.Null()]),
   }),
 );

@@ -20,7 +20,7 @@ export function pickupParts(context: Context, network: NetworkInForce, announce:
   return {
     context,
     network,
-    numbers: new NumberBlocks(context.db, 'pickup requests'),
+    numbers: new NumberBlocks(context, 'pickup requests'),
     store: pickupStore(context.db),
     events: pickupEventStore(context.db),
     announce,

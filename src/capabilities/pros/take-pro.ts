@@ -24,7 +24,7 @@ export function proParts(context: Context): ProParts {
   return {
     context,
     range,
-    numbers: new NumberBlocks(context.db, 'pros', prosInUse(range, used)),
+    numbers: new NumberBlocks(context, 'pros', prosInUse(range, used)),
     used,
     reservations: proReservationStore(context.db),
     permissions: proPermissionStore(context.db),

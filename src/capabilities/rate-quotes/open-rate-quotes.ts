@@ -25,7 +25,7 @@ export function openRateQuotes(needs: {
 }): RateQuotes {
   const { context, network, tariff, tokens } = needs;
   const store = rateQuoteStore(context.db);
-  const numbers = new NumberBlocks(context.db, 'rate quotes');
+  const numbers = new NumberBlocks(context, 'rate quotes');
   const disclaimersUrl = needs.page(DISCLAIMERS_PAGE.path);
   const parts: QuoteParts = { context, network, tariff, numbers, store, disclaimersUrl };
   return {

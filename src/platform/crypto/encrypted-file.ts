@@ -23,8 +23,19 @@ const NONCE_BYTES = 12;
 /** OWASP's recommendation for scrypt: 128 MB and about a third of a second. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_048_576 } as const;
 
-/** `to` is made for its owner only and must not exist. A file that was not finished is removed. */
-export async function encryptFile(from: string, to: string, secret: FileSecret, random: Random): Promise<void> {
+/** A key for many files, so that a passphrase is stretched once for all of them. */
+export async function keyForFiles(secret: FileSecret, salt: Buffer): Promise<Buffer> {
+  const material = 'key' in secret ? secret.key : await stretched(secret.passphrase.normalize('NFKC'), salt);
+  return Buffer.from(hkdfSync('sha256', material, salt, 'linehaul key for files', 32));
+}
+
+/** From a file, or from memory. `to` is made for its owner only and must not exist. A file that was not finished is removed. */
+export async function encryptFile(
+  from: string | Buffer,
+  to: string,
+  secret: FileSecret,
+  random: Random,
+): Promise<void> {
   await between(from, to, async (source, target) => {
     const kind = 'key' in secret ? KINDS.key : KINDS.passphrase;
     const header = Buffer.concat([MAGIC, Buffer.from([kind]), random.bytes(SALT_BYTES)]);
@@ -124,7 +135,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** So many bytes, or fewer at the end of the file. */
-async function readPiece(file: FileHandle, bytes: number): Promise<Buffer> {
+async function readPiece(file: Source, bytes: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(bytes);
   let filled = 0;
   while (filled < bytes) {
@@ -135,12 +146,30 @@ async function readPiece(file: FileHandle, bytes: number): Promise<Buffer> {
   return piece.subarray(0, filled);
 }
 
+/** What is read from: a file that is open, or bytes in memory. */
+interface Source {
+  read(into: Buffer, at: number, length: number): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
+function inMemory(bytes: Buffer): Source {
+  let from = 0;
+  return {
+    async read(into, at, length) {
+      const bytesRead = bytes.copy(into, at, from, from + length);
+      from += bytesRead;
+      return { bytesRead };
+    },
+    async close() {},
+  };
+}
+
 async function between(
-  from: string,
+  from: string | Buffer,
   to: string,
-  work: (source: FileHandle, target: FileHandle) => Promise<void>,
+  work: (source: Source, target: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const source = await open(from, 'r');
+  const source: Source = typeof from === 'string' ? await open(from, 'r') : inMemory(from);
   try {
     const target = await open(to, 'wx', 0o600);
     try {

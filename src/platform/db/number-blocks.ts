@@ -1,9 +1,16 @@
 // Numbers that are never given twice, on any node, without asking the database for each: a node reserves a block at a time.
+import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { step, WriteConflict } from './database.ts';
+import { noteCounter } from './number-days.ts';
 
 interface Tables {
   number_blocks: { name: string; next: number };
+}
+
+export interface NumberNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
 }
 
 /** What is known of numbers that came into use without being taken here: a customer may bring their own number. */
@@ -21,6 +28,7 @@ const FETCH_AHEAD_AT = 200;
 /** A number at once where the block has one, else a promise of the next. What a crash leaves unused is lost, on purpose; `giveBack` loses none. */
 export class NumberBlocks {
   readonly #db: Database;
+  readonly #clock: Clock;
   readonly #name: string;
   readonly #outside: OutsideUse | undefined;
   /** The numbers of the block in order; those before `#at` have been given. */
@@ -30,8 +38,9 @@ export class NumberBlocks {
   #fetching: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
 
-  constructor(db: Database, name: string, outside?: OutsideUse) {
+  constructor({ db, clock }: NumberNeeds, name: string, outside?: OutsideUse) {
     this.#db = db;
+    this.#clock = clock;
     this.#name = name;
     this.#outside = outside;
   }
@@ -146,7 +155,7 @@ export class NumberBlocks {
       1,
     );
     try {
-      const [rows] = await this.#db.write([advance]);
+      const [rows] = await this.#db.write([advance, noteCounter(this.#db, this.#name, this.#clock.now())]);
       return Number(rows![0]!.next) - count;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;

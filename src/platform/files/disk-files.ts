@@ -132,6 +132,18 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** Makes sure that a file and its name are on disk; gives its size. */
+export async function fileOnDisk(file: string): Promise<number> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+    await syncFolder(dirname(file));
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import nodeModule from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { S3Place } from './s3-files.ts';
+import type { S3Place } from './s3-bucket.ts';
 
 /** It comes without types. */
 interface S3Server {

@@ -39,6 +39,7 @@ import { migration as m0037 } from './0037-fault-rules.ts';
 import { migration as m0038 } from './0038-certification-evidence.ts';
 import { migration as m0039 } from './0039-sandboxes.ts';
 import { migration as m0045 } from './0045-shipment-charges.ts';
+import { migration as m0050 } from './0050-number-days.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0038,
   m0039,
   m0045,
+  m0050,
 ];

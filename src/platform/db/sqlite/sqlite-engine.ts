@@ -26,6 +26,8 @@ const CACHED_STATEMENTS = 500;
 const CHECKPOINT_PAGES = 16_384;
 /** How long to wait for another process that is in the middle of a write. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** The same at the end, when nobody should have to wait for us. */
+const CLOSING_TIMEOUT_MS = 200;
 
 export interface EngineOptions {
   readonly readonly?: boolean;
@@ -40,6 +42,7 @@ export class SqliteEngine {
   readonly #db: InstanceType<typeof Sqlite>;
   readonly #chainKey: Uint8Array;
   readonly #prepared = new Map<string, Prepared>();
+  readonly #hasJournal: boolean;
 
   constructor(file: string, chainKey: Uint8Array, options: EngineOptions = {}) {
     const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
@@ -47,6 +50,7 @@ export class SqliteEngine {
     if (file !== ':memory:') createOwnerOnly(file);
     this.#db = new Sqlite(file, { timeout: busyTimeoutMs });
     this.#chainKey = chainKey;
+    this.#hasJournal = file !== ':memory:' && !options.readonly;
     if (options.readonly) {
       // The bindings take an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
@@ -109,9 +113,20 @@ export class SqliteEngine {
 
   close(): void {
     this.#prepared.clear();
+    if (this.#hasJournal) this.#emptyJournal();
     // The bindings keep the connection until its statements are collected; what it has in memory goes now.
     this.#db.exec('PRAGMA shrink_memory');
     this.#db.close();
+  }
+
+  /** A file that is copied after the end is whole without its journal. Where others have it open, the last of them does this. */
+  #emptyJournal(): void {
+    try {
+      this.#db.exec(`PRAGMA busy_timeout = ${CLOSING_TIMEOUT_MS}`);
+      this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // A disk that is full or failing: the journal stays, and nothing of it is lost.
+    }
   }
 
   /**

@@ -1,0 +1,78 @@
+// After a restore: moves every counter past the numbers that may have been issued since the backup was made.
+import type { Context } from '../../context.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
+import { type Counter, lastDayOfNumbers, moveCounter, readCounters } from '../../platform/db/number-days.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { skipPositions } from '../events/skip-positions.ts';
+
+export interface SkippedNumbers {
+  /** What is numbered, as in number_blocks. */
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Skipped {
+  /** The last moment of which the restored records know. */
+  readonly recordsUntil: string | null;
+  readonly counters: readonly SkippedNumbers[];
+}
+
+/** Nodes take blocks of 1,000; a burst of a few of them is covered even where nothing is known about the rate. */
+const LEAST = 10_000;
+/** Times the busiest day on record, for every day since the backup and the one that has begun. */
+const SAFETY = 2;
+const ROUND_TO = 1_000;
+/** Positions of the feed: many events tell of one number, and there are as many positions as anybody could want. */
+const EVENTS_PER_NUMBER = 100;
+
+export interface SkipOptions {
+  /** So many instead of what is worked out. */
+  readonly count?: number;
+  /** What was restored, for the audit log. */
+  readonly backup?: string;
+  readonly files?: number | null;
+}
+
+/** Nothing may serve the database meanwhile. */
+export async function skipIssuedNumbers(
+  context: Context,
+  actor: string,
+  { count, ...restored }: SkipOptions = {},
+): Promise<Skipped> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const known = await lastKnownMoment(context);
+  const counters = await readCounters(db);
+  const days = known === undefined ? 1 : Math.max(0, now - known) / DAY_MS + 1;
+  // A counter without a record of its days is as busy as the busiest of the others.
+  const busiest = Math.max(0, ...counters.map(({ busiestDay }) => busiestDay ?? 0));
+  const gapOf = ({ busiestDay }: Counter) => count ?? gapAfter(busiestDay ?? busiest, days);
+  const moved = counters.map((one) => ({ counter: one, to: one.next + gapOf(one) }));
+  const positions = await skipPositions(context, EVENTS_PER_NUMBER * (count ?? gapAfter(busiest, days)));
+  const skipped: Skipped = {
+    recordsUntil: known === undefined ? null : new Date(known).toISOString(),
+    counters: [
+      ...moved.map(({ counter: { name, next: from }, to }) => ({ name, from, to })),
+      { name: 'events', from: positions.from, to: positions.to },
+    ],
+  };
+  await db.write([
+    ...moved.map(({ counter, to }) => moveCounter(db, counter, to)),
+    positions.write,
+    auditLine(context, actor, 'backup.restored', `environment:${context.environment}`, { ...restored, ...skipped }),
+  ]);
+  return skipped;
+}
+
+function gapAfter(busiestDay: number, days: number): number {
+  return Math.ceil(Math.max(LEAST, SAFETY * busiestDay * days) / ROUND_TO) * ROUND_TO;
+}
+
+/** When the records end: what came after it is lost, and may have taken numbers. */
+async function lastKnownMoment({ db }: Context): Promise<number | undefined> {
+  const { lines } = await pageAuditLog(db, {}, undefined, 1);
+  const moments = [lines[0]?.at, await lastDayOfNumbers(db)].filter((one) => one !== undefined);
+  return moments.length === 0 ? undefined : Math.max(...moments);
+}
