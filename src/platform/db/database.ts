@@ -27,6 +27,15 @@ export type Step = Statement | AuditLine;
 /** All of its steps happen, or none. */
 export type Unit = readonly Step[];
 
+/** What goes on in a pool of connections, for metrics. */
+export interface PoolCounts {
+  readonly most: number;
+  readonly used: number;
+  readonly waiting: number;
+  /** Connections whose query was given up, and whose backend may still be at it. They count as used. */
+  readonly abandoned: number;
+}
+
 export interface Database {
   /** For people to read. Code asks for a feature instead. */
   readonly kind: 'sqlite' | 'postgres';
@@ -35,6 +44,8 @@ export interface Database {
   readonly file: string | undefined;
   /** How much it takes on disk; null where that is unknown, as for a database in memory. */
   bytes(): Promise<number | null>;
+  /** How its connections are used; undefined where there is no pool of them. */
+  pool(): PoolCounts | undefined;
   /** Typed queries. Each store names only the tables it owns. Reads see everything that was acknowledged. */
   tables<Tables>(): Kysely<Tables>;
   /**

@@ -74,7 +74,7 @@ export class GroupedInserts {
   }
 
   async #run(group: readonly Waiting[]): Promise<void> {
-    const connection = await connect(this.#pool);
+    const connection = await connect(this.#pool, 'write');
     let stalled = false;
     try {
       await connection.ask(

@@ -1,10 +1,14 @@
-// One connection to PostgreSQL for one unit or one read, and how long it may take.
+// One connection to PostgreSQL for one unit or one read, how long it may take, and what becomes of it when it takes longer.
 import type pg from 'pg';
+import { DatabaseUnavailable, type PoolCounts } from '../database.ts';
 import { requireStorable } from '../storable.ts';
+import { sendCancel } from './cancel-query.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
 /** A stalled database is answered with 503 well inside the two seconds that a caller is promised. */
 export const GIVE_UP_AFTER_MS = 1_800;
+/** How long a connection that was given up is waited for after the server was asked to cancel its query. */
+const LET_GO_AFTER_MS = 10_000;
 
 export type Ask = (sql: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>;
 
@@ -14,22 +18,166 @@ export interface Connection {
   release(broken: boolean): void;
 }
 
+/** Beside the pool: writes leave some connections to reads, so that these go on when no commit comes to its end. */
+class PoolWatch {
+  readonly #mostWrites: number;
+  readonly #waiting: (() => void)[] = [];
+  #writes = 0;
+  abandoned = 0;
+
+  constructor(connections: number) {
+    this.#mostWrites = connections === 1 ? 1 : connections - Math.max(1, Math.floor(connections / 4));
+  }
+
+  get waitingWrites(): number {
+    return this.#waiting.length;
+  }
+
+  /** @throws DatabaseUnavailable when there was no turn in time */
+  takeTurn(withinMs: number): Promise<void> | undefined {
+    if (this.#writes < this.#mostWrites) {
+      this.#writes += 1;
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(new DatabaseUnavailable('all connections for writes are in use'));
+      }, withinMs);
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#waiting.push(turn);
+    });
+  }
+
+  endTurn(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#writes -= 1;
+    else next();
+  }
+}
+
+const WATCHES = new WeakMap<pg.Pool, PoolWatch>();
+
+function watchOf(pool: pg.Pool): PoolWatch {
+  let watch = WATCHES.get(pool);
+  if (watch === undefined) {
+    watch = new PoolWatch(pool.options.max);
+    WATCHES.set(pool, watch);
+  }
+  return watch;
+}
+
+export function poolCounts(pool: pg.Pool): PoolCounts {
+  const { abandoned, waitingWrites } = watchOf(pool);
+  return {
+    most: pool.options.max,
+    used: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount + waitingWrites,
+    abandoned,
+  };
+}
+
 /** A connection whose queries share one time limit, so that many slow ones are no longer than one that stalls. */
-export async function connect(pool: pg.Pool): Promise<Connection> {
+export async function connect(pool: pg.Pool, purpose: 'read' | 'write'): Promise<Connection> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-  const client = await pool.connect().catch((error) => {
+  const watch = watchOf(pool);
+  const turn = purpose === 'write' ? watch.takeTurn(GIVE_UP_AFTER_MS) : undefined;
+  await turn;
+  const endTurn = () => {
+    if (purpose === 'write') watch.endTurn();
+  };
+  // The pool gives up after as long by itself, but some of that may be over.
+  const joining = turn === undefined ? pool.connect() : joinWithin(pool, giveUpAt - performance.now());
+  const client = await joining.catch((error) => {
+    endTurn();
     throw sortPostgresError(error);
   });
-  return {
-    ask(text, parameters = []) {
-      requireStorable(parameters);
-      const left = Math.max(1, Math.ceil(giveUpAt - performance.now()));
-      // Without parameters the protocol is the simple one, which takes several statements at once.
-      const values = parameters.length === 0 ? {} : { values: [...parameters] };
-      // The types do not know it, but a query takes a time-out of its own.
-      const query: pg.QueryConfig & { query_timeout: number } = { text, ...values, query_timeout: left };
-      return client.query(query);
-    },
-    release: (broken) => client.release(broken),
+  /** The query that was given up; the backend may still be at it. */
+  let abandoned: Promise<unknown> | undefined;
+  const onNotice = (notice: { readonly file?: string | undefined }) => {
+    if (notice.file === 'syncrep.c') notReplicated = true;
   };
+  let notReplicated = false;
+  client.on('notice', onNotice as (notice: unknown) => void);
+  return {
+    async ask(text, parameters = []) {
+      requireStorable(parameters);
+      // Without parameters the protocol is the simple one, which takes several statements at once.
+      const asked = client.query(parameters.length === 0 ? { text } : { text, values: [...parameters] });
+      const timer = timeLimit(giveUpAt - performance.now());
+      try {
+        const result = await Promise.race([asked, timer.passed]);
+        // A commit whose wait for the standby was cancelled reports success, and may be lost in a failover.
+        if (notReplicated) throw new DatabaseUnavailable('the standby did not confirm the commit');
+        return result;
+      } catch (error) {
+        if (timer.hasPassed()) abandoned = asked.catch(() => {});
+        throw error;
+      } finally {
+        timer.stop();
+      }
+    },
+    release(broken) {
+      client.off('notice', onNotice as (notice: unknown) => void);
+      if (abandoned === undefined) {
+        client.release(broken);
+        endTurn();
+        return;
+      }
+      watch.abandoned += 1;
+      letGo(client, abandoned).finally(() => {
+        watch.abandoned -= 1;
+        client.release(true);
+        endTurn();
+      });
+    },
+  };
+}
+
+async function joinWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  const joining = pool.connect();
+  const limit = timeLimit(ms);
+  try {
+    return await Promise.race([joining, limit.passed]);
+  } catch (error) {
+    if (limit.hasPassed())
+      joining.then(
+        (late) => late.release(),
+        () => {},
+      );
+    throw error;
+  } finally {
+    limit.stop();
+  }
+}
+
+/**
+ * A backend that waits for its standby does not notice that its client has gone, so a connection that is just closed leaves it
+ * behind, and a new one adds another until the server takes no more. So its place in the pool stays taken until the backend has
+ * answered; it is asked to cancel. A server that cannot be reached has nothing to wait for.
+ */
+async function letGo(client: pg.PoolClient, abandoned: Promise<unknown>): Promise<void> {
+  const isAsked = await Promise.race([sendCancel(client), abandoned.then(() => true)]);
+  if (!isAsked) return;
+  const limit = timeLimit(LET_GO_AFTER_MS);
+  await Promise.race([abandoned, limit.passed]).catch(() => {});
+  limit.stop();
+}
+
+function timeLimit(ms: number) {
+  let hasPassed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        hasPassed = true;
+        reject(new DatabaseUnavailable('the database did not answer in time'));
+      },
+      Math.max(1, Math.ceil(ms)),
+    );
+  });
+  return { passed, hasPassed: () => hasPassed, stop: () => clearTimeout(timer) };
 }

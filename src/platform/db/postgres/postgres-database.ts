@@ -8,7 +8,7 @@ import { postgresFeatures } from '../sql-features.ts';
 import { AuditAppender } from './audit-appender.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { type Ask, connect, GIVE_UP_AFTER_MS } from './postgres-connection.ts';
+import { type Ask, connect, GIVE_UP_AFTER_MS, poolCounts } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
 export interface PostgresOptions {
@@ -67,6 +67,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const size = sql<number>`pg_database_size(current_database())`.as('bytes');
       return Number((await kysely.selectNoFrom(size).executeTakeFirst())?.bytes ?? 0);
     },
+    pool: () => poolCounts(pool),
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
       const connection = await readingPool(pool).connect();
@@ -92,7 +93,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 function readingPool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
-      const connection = await connect(pool);
+      const connection = await connect(pool, 'read');
       let stalled = false;
       return {
         async query<R>(sql: string, parameters: readonly unknown[]) {
@@ -114,7 +115,7 @@ function readingPool(pool: pg.Pool): PostgresPool {
 }
 
 async function carryOut(pool: pg.Pool, unit: Unit, audit: AuditAppender): Promise<Row[][]> {
-  const connection = await connect(pool);
+  const connection = await connect(pool, 'write');
   const { ask } = connection;
   const alone = undoesItself(unit);
   let stalled = false;

@@ -64,6 +64,7 @@ export function openSqlite(options: SqliteOptions): Database {
     features: sqliteFeatures,
     file: inMemory ? undefined : options.file,
     bytes: () => (inMemory ? Promise.resolve(null) : bytesOf(options.file)),
+    pool: () => undefined,
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
       readFrom(query, () => reading.first(sql, parameters) as R | undefined),

@@ -1,0 +1,96 @@
+// A synchronous standby that does not answer: commits wait, and the node neither takes up all connections of the server nor stops reading.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
+import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { addThing, auditOf, idsOf, type TestStore, withThings } from './each-store.ts';
+
+const CONNECTIONS = 6;
+const STALLED_MS = 7_000;
+/** The server's own processes, the one that asks, and a cancellation that is on its way. */
+const OTHERS = 4;
+
+let server: PostgresServer;
+let store: TestStore;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = await server.freshDatabase();
+  store = await withThings((chainKey) => openPostgres({ url, schema: 'stalled', chainKey, connections: CONNECTIONS }));
+});
+afterAll(async () => {
+  await server?.ask("ALTER SYSTEM SET synchronous_standby_names = ''");
+  await server?.ask('SELECT pg_reload_conf()');
+  await store?.close();
+  await server?.remove();
+});
+
+async function setStandby(name: string): Promise<void> {
+  await server.ask(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await server.ask('SELECT pg_reload_conf()');
+}
+
+test('connections stay bounded, writes are refused in time, reads go on, and all is well afterwards', {
+  timeout: 60_000,
+}, async () => {
+  await store.db.write([addThing(store, 'before'), auditOf('thing:before')]);
+  await setStandby('nobody');
+  const until = performance.now() + STALLED_MS;
+  const acknowledged: string[] = [];
+  const others: unknown[] = [];
+  let [longestMs, refused, readings, failedReadings, mostBackends] = [0, 0, 0, 0, 0];
+  const write = async (writer: number) => {
+    for (let number = 0; performance.now() < until; number++) {
+      const id = `${writer}-${number}`;
+      const startedAt = performance.now();
+      try {
+        // Some in a transaction, some alone: both wait for the standby.
+        const things = number % 2 === 0 ? [addThing(store, id), auditOf(`thing:${id}`)] : [addThing(store, id)];
+        await store.db.write(things);
+        acknowledged.push(id);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) refused += 1;
+        else others.push(error);
+        longestMs = Math.max(longestMs, performance.now() - startedAt);
+      }
+    }
+  };
+  const read = async () => {
+    while (performance.now() < until) {
+      await idsOf(store).then(
+        () => (readings += 1),
+        () => (failedReadings += 1),
+      );
+      const [row] = await server.ask(
+        'SELECT count(*)::int AS backends FROM pg_stat_activity WHERE datname IS NOT NULL',
+      );
+      mostBackends = Math.max(mostBackends, Number(row!.backends));
+      await new Promise((turn) => setTimeout(turn, 50));
+    }
+  };
+  await Promise.all([...Array.from({ length: 24 }, (_, writer) => write(writer)), read()]);
+
+  expect(others).toEqual([]);
+  // Without a standby nobody may be told that a write is safe.
+  expect(acknowledged).toEqual([]);
+  expect(refused).toBeGreaterThan(24);
+  expect(longestMs).toBeLessThan(3_000);
+  expect(mostBackends).toBeLessThanOrEqual(CONNECTIONS + OTHERS);
+  expect(failedReadings).toBe(0);
+  expect(readings).toBeGreaterThan(20);
+
+  await setStandby('');
+  await expect
+    .poll(
+      () =>
+        store.db.write([addThing(store, `after-${performance.now()}`), auditOf('thing:after')]).then(
+          () => true,
+          () => false,
+        ),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(true);
+  await expect.poll(() => store.db.pool()?.abandoned, { timeout: 15_000 }).toBe(0);
+});
