@@ -39,6 +39,11 @@ export const SETTINGS = {
   },
   LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL connection URL. Empty: SQLite in the data folder.' },
   LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Maximum number of PostgreSQL connections per environment.' },
+  LINEHAUL_DATABASE_WAIT_SECONDS: {
+    default: '60',
+    means:
+      'How long a start waits for PostgreSQL to answer; /livez answers 200 and /readyz 503 meanwhile. 0: it does not.',
+  },
   LINEHAUL_MASTER_KEY: {
     default: '',
     means: 'Master key: 32 bytes in base64, from which all other keys are derived. Empty: use a key file.',
@@ -309,6 +314,7 @@ export interface Config {
   readonly seed: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  readonly databaseWaitSeconds: number;
   readonly masterKey: string | undefined;
   readonly previousMasterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
@@ -588,6 +594,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: undefined,
     databaseUrl,
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
+    databaseWaitSeconds: whole('LINEHAUL_DATABASE_WAIT_SECONDS', 86_400),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     previousMasterKey: optional('LINEHAUL_PREVIOUS_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),

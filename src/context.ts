@@ -17,12 +17,13 @@ import { masterKeyFile, parseMasterKey, previousMasterKey } from './platform/cry
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
 import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, OnDamaged } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import type { SharedSqliteThread } from './platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
 import { openStoredIds } from './platform/db/stored-ids.ts';
+import { type Damage, watchDamage } from './platform/db/watch-damage.ts';
 import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { memoryFiles } from './platform/files/memory-files.ts';
@@ -62,6 +63,8 @@ export interface Context {
   /** Where requests come from. */
   readonly sources: SourceAddresses;
   readonly log: Logger;
+  /** What is known of damage to the database. */
+  readonly damage: Damage;
   /** What is limited per day, by the machine's time. */
   readonly dailyCounts: DailyCounts;
   /** Jobs that are added with a change and done after it, by whoever serves the environment. */
@@ -137,7 +140,9 @@ export async function openContext(
   const masterKeys = masterKeysOf(config, random);
   const secrets = new SecretBox(masterKeys.current, environment, random);
   const log = makeLog(config.logLevel, environment);
-  const open = () => openDatabase(config, environment, secrets, log, overrides);
+  const clock = overrides.clock ?? systemClock;
+  const damage = watchDamage(log, clock);
+  const open = () => openDatabase(config, environment, secrets, { log, damage }, overrides);
   let db = await open();
   const keys = await keysInForce(db, environment, masterKeys);
   const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
@@ -147,7 +152,6 @@ export async function openContext(
     await db.close();
     db = await open();
   }
-  const clock = overrides.clock ?? systemClock;
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
   // Commands that open the database show the same time as the server.
   if (testClock !== undefined) await new StoredClock(db, testClock).load();
@@ -174,6 +178,7 @@ export async function openContext(
       argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
     sources: new SourceAddresses(config.trustedProxies, (peer) => log.warn({ peer }, PROXY_NOT_TRUSTED)),
     log,
+    damage,
     dailyCounts: new DailyCounts(db, clock),
     outbox,
     mailer,
@@ -245,23 +250,31 @@ function openDatabase(
   config: Config,
   environment: EnvironmentName,
   secrets: SecretBox,
-  log: Logger,
+  { log, damage }: { readonly log: Logger; readonly damage: Damage },
   { sqliteWorker, sandbox }: ContextOverrides,
 ): Promise<Database> | Database {
   const { chainKey } = secrets;
+  const onDamaged: OnDamaged = (error) => damage.notice(error);
   if (config.databaseUrl !== undefined) {
     return openPostgres({
       url: config.databaseUrl,
       schema: sandbox?.postgres?.schema ?? environment,
       ...(sandbox?.postgres && { pool: sandbox.postgres.pool }),
       chainKey,
+      onDamaged,
       connections: config.databaseConnections,
       onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
     });
   }
   const worker = sandbox === undefined ? sqliteWorker : sandbox.sqliteThread;
   const file = databaseFile(config, environment);
-  return openSqlite({ file, chainKey, ...(worker && { worker }), ...(sandbox && { cacheKb: SANDBOX_CACHE_KB }) });
+  return openSqlite({
+    file,
+    chainKey,
+    onDamaged,
+    ...(worker && { worker }),
+    ...(sandbox && { cacheKb: SANDBOX_CACHE_KB }),
+  });
 }
 
 /** A database that was made with another master key would refuse every key and token in confusing ways. */

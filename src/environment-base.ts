@@ -1,6 +1,7 @@
 // What every capability of an environment needs: its URL, metrics, new audit entries, and outbox workers.
 import type { Context } from './context.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
+import { databaseMetrics } from './platform/http/database-metrics.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
@@ -21,6 +22,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean) {
     }),
   });
   const metrics = makeMetrics(environment, !isGuest);
+  databaseMetrics(metrics.registry, { db: context.db, damage: context.damage, dataDir: config.dataDir });
   const news = await followAuditLog(context.db, () => clock.now());
   // The key may have been rotated after the context was opened, before anything was followed.
   await context.followMasterKey();

@@ -9,6 +9,7 @@ import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
+import { whenDatabaseAnswers } from './wait-for-database.ts';
 
 /** One environment that is being served by this process. */
 export interface Serving {
@@ -71,12 +72,14 @@ async function serveOne(
   shared: SharedParts,
   overrides: ContextOverrides,
 ): Promise<Serving> {
-  const context = await openContext(config, environment, overrides);
+  const context = await whenDatabaseAnswers(config, environment, () => openContext(config, environment, overrides));
   let app: App | undefined;
   try {
     await context.files.check();
     await giveDemoCarrier(context);
     app = await (environment === 'test' ? buildTestEnvironment(context, shared) : buildApp(context, shared));
+    // Until the process that serves it says that all is there: demo credentials are made when the address is known.
+    app.holdBack('The node is starting.');
     await listen(app.http, config.ports[environment], config.host, PORT_SETTINGS[environment]);
     const opsPort = config.opsPorts[environment];
     if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);

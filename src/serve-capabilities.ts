@@ -8,6 +8,7 @@ import { makeListeners } from './make-listeners.ts';
 import type { Capability } from './platform/capability.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
+import { writeProbe } from './platform/db/write-probe.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
@@ -26,6 +27,8 @@ export interface App {
   /** The OpenAPI document of all routes, as seen from this address. */
   /** The public document, unless another is asked for. */
   describe(serverUrl: string, document?: ApiDocument): OpenApiDocument;
+  /** While there is a reason, load balancers are told that the node is not ready. */
+  holdBack(reason: string | undefined): void;
   /** From now on the node tells load balancers that it is about to stop. */
   announceStop(): void;
   /** Takes no new connections; those that are open go on until their next answer. */
@@ -53,6 +56,7 @@ export async function serveCapabilities(
   { recorder, faults, pagesAt, guests }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
+  let notYet: string | undefined;
   const { metricsToken } = context.config;
   const health = healthRoutes({
     db: context.db,
@@ -60,6 +64,8 @@ export async function serveCapabilities(
     metricsToken,
     canSeal: () => context.secrets.canSeal,
     stopping: () => stopping,
+    notYet: () => notYet,
+    probe: writeProbe(context.db, context.clock),
   });
   const streams = new OpenStreams(context.log);
   const { http, ops, routes, describe, followCertificate } = makeListeners({
@@ -87,6 +93,9 @@ export async function serveCapabilities(
     baseUrl: address.url,
     consoleUrl: address.operatorPage('/console'),
     describe,
+    holdBack(reason) {
+      notYet = reason;
+    },
     announceStop() {
       stopping = true;
     },

@@ -15,6 +15,7 @@ import {
 } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
+import { problemsOfSqlite } from '../platform/db/sqlite/examine-sqlite.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { PDF } from '../platform/files/file-types.ts';
 import { inspectFile } from '../platform/files/inspect-file.ts';
@@ -131,7 +132,7 @@ export async function checkEnvironment(
   isThorough: boolean,
 ): Promise<Finding[]> {
   const serving = await checkPort(config, environment);
-  const database = await checkDatabase(config, environment);
+  const database = await checkDatabase(config, environment, isThorough);
   if (database.state !== 'fine') return [database, serving];
   let context: Context;
   try {
@@ -156,11 +157,18 @@ export async function checkEnvironment(
   }
 }
 
-async function checkDatabase(config: Config, environment: EnvironmentName): Promise<Finding> {
+async function checkDatabase(config: Config, environment: EnvironmentName, isThorough: boolean): Promise<Finding> {
   const isPostgres = config.databaseUrl !== undefined;
   const where = isPostgres ? `PostgreSQL, schema ${environment}` : databaseFile(config, environment);
   if (!isPostgres && !existsSync(where)) {
     return look('database', `${where} is not there.`, 'npm start makes it, with a demo carrier.');
+  }
+  // First: what it says of itself means nothing when it is damaged.
+  const [damage] = isPostgres ? [] : problemsOfSqlite(where, isThorough);
+  if (damage !== undefined) {
+    const mend =
+      'Stop the server, keep a copy of the file and those beside it, and restore the newest backup: linehaul restore <backup> --replace';
+    return wrong('database', `${where} is damaged: ${damage}`, mend);
   }
   try {
     const pending = await pendingIn(config, environment);
@@ -174,7 +182,7 @@ async function checkDatabase(config: Config, environment: EnvironmentName): Prom
   } catch (error) {
     const mend = isPostgres
       ? 'Is it running, and is LINEHAUL_DATABASE_URL right?'
-      : 'Is it a database of Linehaul, of this version or an older one? A backup is put in its place with cp.';
+      : 'Is it a database of Linehaul, of this version or an older one? linehaul restore puts a backup in its place.';
     return wrong('database', `${where}: ${reasonOf(error)}`, mend);
   }
 }

@@ -23,7 +23,10 @@ export function doctorCommand(terminal: Terminal): Command {
   return new Command('doctor')
     .description('Check this installation, and explain how to fix problems. Nothing is changed.')
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
-    .option('--thorough', 'also verify the whole audit log, which can take long')
+    .option(
+      '--thorough',
+      'also compare every index with its table (integrity_check) and verify the whole audit log, which can take long',
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  linehaul doctor -e production')
     .action(async (options: Options) => {

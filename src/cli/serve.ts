@@ -66,6 +66,7 @@ export function serveCommand(terminal: Terminal): Command {
       stopOnSignal(served, terminal);
       const { serving } = served;
       const credentials = await demoCredentials(config, serving);
+      for (const { app } of serving) app.holdBack(undefined);
       if (options.readyFile !== undefined) writeReadyFile(options.readyFile, serving, credentials);
       const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
       const today = new Date(serving[0]!.context.freightClock.now()).toISOString().slice(0, 10);

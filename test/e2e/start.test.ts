@@ -272,12 +272,17 @@ describe('serve', () => {
   });
 
   it('a database that does not answer: ends with 1 and says so', async () => {
-    const settings = { LINEHAUL_DATABASE_URL: 'postgres://linehaul@127.0.0.1:1/x' };
+    const settings = {
+      LINEHAUL_DATABASE_URL: 'postgres://linehaul@127.0.0.1:1/x',
+      LINEHAUL_DATABASE_WAIT_SECONDS: '0',
+    };
     const failed = await startServer({ settings }).catch((error) => error);
     expect(failed).toBeInstanceOf(StartFailed);
     expect({ code: failed.ending.code, output: failed.output.trim() }).toEqual({
       code: 1,
-      output: expect.stringMatching(/^[^\n]*ECONNREFUSED 127\.0\.0\.1:1$/),
+      output: expect.stringMatching(
+        /^PostgreSQL at 127\.0\.0\.1:1 did not answer\. Is it running, and is LINEHAUL_DATABASE_URL right\? .*ECONNREFUSED 127\.0\.0\.1:1$/,
+      ),
     });
   });
 });

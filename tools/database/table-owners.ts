@@ -9,7 +9,7 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
   environment_facts: [
     /^src\/platform\/crypto\/installation-keys\.ts$/,
-    /^src\/platform\/db\/stored-ids\.ts$/,
+    /^src\/platform\/db\/(stored-ids|write-probe)\.ts$/,
     /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/,
   ],
   number_blocks: [/^src\/platform\/db\/number-(blocks|days)\.ts$/],

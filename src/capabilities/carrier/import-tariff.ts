@@ -31,7 +31,7 @@ export async function importTariff(
   actor: string,
   files: CarrierFiles,
   activeFrom: number | null = null,
-  also?: NewVersion['also'],
+  { also, onlyFirst = false }: Pick<NewVersion, 'also' | 'onlyFirst'> = {},
 ): Promise<ImportedTariff> {
   const hash = contentHash(files);
   let tariff = alreadyCompiled<Tariff>('tariff', hash);
@@ -42,7 +42,7 @@ export async function importTariff(
     rememberCompiled('tariff', hash, tariff);
   }
   const details = { zones: tariff.zones.length, pricings: tariff.pricings.size };
-  const wanted: NewVersion = { kind: 'tariff', files, activeFrom, details, ...(also && { also }) };
+  const wanted: NewVersion = { kind: 'tariff', files, activeFrom, details, onlyFirst, ...(also && { also }) };
   return { ok: true, version: await storeVersion(context, actor, wanted) };
 }
 

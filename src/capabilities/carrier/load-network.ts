@@ -23,6 +23,7 @@ export async function loadNetwork(
   actor: string,
   files: CarrierFileContents,
   activeFrom: number,
+  onlyFirst = false,
 ): Promise<LoadedNetwork> {
   const hash = contentHash(files);
   let network = alreadyCompiled<Network>('network', hash);
@@ -37,6 +38,6 @@ export async function loadNetwork(
     }
   }
   const details = { terminals: network.terminals.length, lanes: network.lanes.length };
-  const version = await storeVersion(context, actor, { kind: 'network', files, activeFrom, details });
+  const version = await storeVersion(context, actor, { kind: 'network', files, activeFrom, details, onlyFirst });
   return { ok: true, version, activeFrom };
 }

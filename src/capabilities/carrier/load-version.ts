@@ -18,17 +18,21 @@ export interface NewVersion {
   readonly activeFrom: number | null;
   /** For the audit log. */
   readonly details: object;
+  /** Stores it only where there is none yet: of nodes that start together, one. */
+  readonly onlyFirst?: boolean;
   /** What others write in the same unit, once the number is known. */
   readonly also?: (version: number) => readonly Step[];
 }
 
-/** Gives the number of the new version. The files have been checked: what is stored can be loaded. */
+/** Gives the number of the new version, or of the one that is there. The files have been checked: what is stored can be loaded. */
 export async function storeVersion(context: Context, actor: string, wanted: NewVersion): Promise<number> {
   const { kind, files, activeFrom } = wanted;
   const store = carrierVersionStore(context.db, kind);
   const hash = contentHash(files);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const version = ((await store.list()).at(-1)?.version ?? 0) + 1;
+    const newest = (await store.list()).at(-1)?.version;
+    if (newest !== undefined && wanted.onlyFirst) return newest;
+    const version = (newest ?? 0) + 1;
     const row = {
       kind,
       version,

@@ -13,13 +13,13 @@ export async function giveDemoCarrier(context: Context): Promise<void> {
   if (!context.config.demo || (await demoFact(context))?.startsWith(DECLINED)) return;
   if (!(await hasNetwork(context))) {
     const files = readNetworkFolder(projectFile('carrier/demo'));
-    const loaded = await loadNetwork(context, DEMO_ACTOR, files, FROM_THE_BEGINNING);
+    const loaded = await loadNetwork(context, DEMO_ACTOR, files, FROM_THE_BEGINNING, true);
     if (!loaded.ok)
       throw new Error(`The demo network has ${loaded.faultCount} faults. Run: linehaul carrier check carrier/demo`);
   }
   if (!(await hasTariff(context))) {
     const files = readTariffFolder(projectFile('carrier/demo/tariff'));
-    const imported = await importTariff(context, DEMO_ACTOR, files, FROM_THE_BEGINNING);
+    const imported = await importTariff(context, DEMO_ACTOR, files, FROM_THE_BEGINNING, { onlyFirst: true });
     if (!imported.ok)
       throw new Error(
         `The demo tariff has ${imported.faultCount} faults. Run: linehaul tariff check carrier/demo/tariff`,

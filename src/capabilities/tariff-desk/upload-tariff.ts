@@ -40,9 +40,9 @@ export async function uploadTariff(
       if (!checked.ok) return refused(checked.faults, checked.faultCount);
       progress.signal.throwIfAborted();
       const note = { row_count: rows, note: upload.note ?? '' };
-      const imported = await importTariff(context, actor, files, null, (version) => [
-        tariffNoteStore(context.db).insert({ version, ...note }),
-      ]);
+      const imported = await importTariff(context, actor, files, null, {
+        also: (version) => [tariffNoteStore(context.db).insert({ version, ...note })],
+      });
       if (!imported.ok) return refused(imported.faults, imported.faultCount);
       progress.at(rows, rows);
       return { result: { version: imported.version, zones: checked.zones, pricings: checked.pricings } };

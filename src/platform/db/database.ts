@@ -69,8 +69,16 @@ export class WriteConflict extends Error {
 
 /** The database is away, full, stalled or failing. Nothing may be promised to the caller. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
+  override readonly name: string = 'DatabaseUnavailable';
 }
+
+/** The database is damaged on disk. To send the same again does not help; somebody has to restore a backup. */
+export class DatabaseDamaged extends DatabaseUnavailable {
+  override readonly name: string = 'DatabaseDamaged';
+}
+
+/** Told of every statement that a damaged database could not carry out. */
+export type OnDamaged = (error: DatabaseDamaged) => void;
 
 /** A step of a unit from a typed query. */
 export function step(query: Compilable, expect?: number): Statement {

@@ -11,6 +11,10 @@ export interface HealthParts {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  /** Why it cannot be used yet; undefined when it can. */
+  readonly notYet: () => string | undefined;
+  /** Rejects when the database takes no writes. */
+  readonly probe: () => Promise<void>;
   /** False while this node does not know the master key that is in force. */
   readonly canSeal: () => boolean;
   /** True from the moment the node is told to stop. */
@@ -46,21 +50,26 @@ export function healthRoutes(parts: HealthParts): Route[] {
       tag: 'Health',
       summary: 'Readiness check',
       description:
-        'For load balancers. It fails while the database cannot be reached, while the node does not have the current master ' +
-        'key, and as soon as the node is shutting down.',
+        'For load balancers. It succeeds when the node can be used: it has started, with its demo credentials if it creates them, ' +
+        'and its database takes writes. It fails while the database cannot be reached or the disk is full, while the node does ' +
+        'not have the current master key, and as soon as the node is shutting down.',
       success: { status: 200, description: 'It can.', schema: healthSchema },
       errors: {
         503: {
           shape: 'noData',
-          meaning: 'the node is shutting down, cannot reach its database, or does not have the current master key',
+          meaning:
+            'the node is starting or shutting down, cannot write to its database, or does not have the current master key',
         },
       },
       otherErrors: 'noData',
       async handle() {
         if (parts.stopping()) throw new Refusal('unavailable', { details: 'The node is shutting down.' });
+        const reason = parts.notYet();
+        if (reason !== undefined) throw new Refusal('unavailable', { details: reason });
         if (!parts.canSeal())
           throw new Refusal('unavailable', { details: 'The node does not have the master key that is in force.' });
         await parts.db.tables<Tables>().selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+        await parts.probe();
         return { status: 200, body: { status: 'ready' } };
       },
     }),

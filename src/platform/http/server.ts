@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
 import { SealingStopped, type SecretBox } from '../crypto/secret-box.ts';
-import { type Database, DatabaseUnavailable } from '../db/database.ts';
+import { type Database, DatabaseDamaged, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { addressGuess } from './address-guess.ts';
@@ -193,6 +193,7 @@ function brokenTarget(problem: string): Refusal {
 /** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
 function refusalOf(error: Error & { code?: string }): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseDamaged) return new Refusal('databaseDamaged');
   if (error instanceof DatabaseUnavailable || error instanceof SealingStopped || error instanceof TooManySignIns)
     return refuseForSeconds('unavailable', 2);
   switch (error.code) {

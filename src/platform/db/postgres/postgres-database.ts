@@ -1,8 +1,8 @@
 // The PostgreSQL database: one schema an environment, each unit one transaction.
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Row, Statement, Unit } from '../database.ts';
-import { DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
+import type { Database, OnDamaged, Row, Statement, Unit } from '../database.ts';
+import { DatabaseDamaged, DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { postgresFeatures } from '../sql-features.ts';
 import { AuditAppender } from './audit-appender.ts';
@@ -18,6 +18,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Told of a lost connection that nobody was waiting on. */
   readonly onIdleError?: (error: Error) => void;
+  readonly onDamaged?: OnDamaged;
   /** Shared with other schemas, of `openPool`; without it there is one for this schema alone. */
   readonly pool?: pg.Pool;
 }
@@ -51,11 +52,12 @@ export function openPool(options: Pick<PostgresOptions, 'url' | 'connections' | 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   await migratePostgres(options.url, options.schema, MIGRATIONS);
   const pool = options.pool ?? openPool(options);
+  const onDamaged = options.onDamaged ?? (() => {});
 
   // Names are qualified in every statement rather than by search_path, which a pooler in transaction mode forgets.
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) }).withSchema(
-    options.schema,
-  );
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: readingPool(pool, onDamaged) }),
+  }).withSchema(options.schema);
   const audit = new AuditAppender(options.schema, options.chainKey);
   const inserts = new GroupedInserts(pool);
 
@@ -70,7 +72,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     pool: () => poolCounts(pool),
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
-      const connection = await readingPool(pool).connect();
+      const connection = await readingPool(pool, onDamaged).connect();
       try {
         return (await connection.query<R>(sql, parameters)).rows[0];
       } finally {
@@ -81,7 +83,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const [only] = unit;
       // What a single statement inserts needs no transaction of its own.
       const isGrouped = undoesItself(unit) && inserts.takes(only as Statement);
-      return isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit);
+      const written = isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit);
+      written.catch((error) => error instanceof DatabaseDamaged && onDamaged(error));
+      return written;
     },
     close: async () => {
       if (options.pool === undefined) await pool.end();
@@ -90,7 +94,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /** Kysely's view of the pool: reads alone, errors sorted like those of a write, and a stalled connection not used again. */
-function readingPool(pool: pg.Pool): PostgresPool {
+function readingPool(pool: pg.Pool, onDamaged: OnDamaged): PostgresPool {
   return {
     async connect() {
       const connection = await connect(pool, 'read');
@@ -103,6 +107,7 @@ function readingPool(pool: pg.Pool): PostgresPool {
             return { command: 'SELECT' as const, rowCount: result.rowCount ?? 0, rows: result.rows as R[] };
           } catch (error) {
             const sorted = sortPostgresError(error);
+            if (sorted instanceof DatabaseDamaged) onDamaged(sorted);
             stalled ||= sorted instanceof DatabaseUnavailable;
             throw sorted;
           }

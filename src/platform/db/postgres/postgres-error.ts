@@ -1,6 +1,6 @@
 // Translates errors of PostgreSQL and of its connection for the caller.
 import pg from 'pg';
-import { DatabaseUnavailable, WriteConflict } from '../database.ts';
+import { DatabaseDamaged, DatabaseUnavailable, WriteConflict } from '../database.ts';
 import { SchemaRefused } from '../migrations/migration.ts';
 
 /** SQLSTATE: 23505 a unique key, 40001 and 40P01 lost against a concurrent transaction: decide anew. */
@@ -11,13 +11,21 @@ const CONFLICTS = new Set(['23505', '40001', '40P01']);
  */
 const AWAY = /^(08|25|28|3D|53|55P03|57|58)/;
 
+/** A block or an index that is not what was written. */
+const DAMAGED = new Set(['XX001', 'XX002']);
+
 export function sortPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (CONFLICTS.has(code)) return new WriteConflict(error.message);
+    if (DAMAGED.has(code)) return new DatabaseDamaged(error.message);
     return AWAY.test(code) ? new DatabaseUnavailable(error.message) : error;
   }
-  const ours = error instanceof WriteConflict || error instanceof SchemaRefused || error instanceof TypeError;
+  const ours =
+    error instanceof WriteConflict ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof SchemaRefused ||
+    error instanceof TypeError;
   if (ours || !(error instanceof Error)) return error;
   // What is left is a socket's or a time-out's: the database did not answer.
   return new DatabaseUnavailable(messageOf(error));

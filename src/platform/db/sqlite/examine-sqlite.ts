@@ -14,6 +14,8 @@ export function problemsOfSqlite(file: string, isThorough: boolean): string[] {
     const rows = db.prepare(`PRAGMA ${check}(${MOST_TOLD})`).all() as Record<string, unknown>[];
     return rows.map((row) => String(row[check])).filter((one) => one !== 'ok');
   } catch (error) {
+    // Somebody is in the middle of a write: that is no damage.
+    if (/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code ?? ''))) return [];
     return [error instanceof Error ? error.message : String(error)];
   } finally {
     db?.close();

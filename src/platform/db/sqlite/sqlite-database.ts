@@ -10,13 +10,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Database, Row, Unit } from '../database.ts';
-import { DatabaseUnavailable } from '../database.ts';
+import type { Database, OnDamaged, Row, Unit } from '../database.ts';
+import { DatabaseDamaged, DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import type { SharedSqliteThread } from './shared-thread.ts';
-import { isDiskFault, SqliteEngine } from './sqlite-engine.ts';
+import { isDamage, isDiskFault, SqliteEngine } from './sqlite-engine.ts';
 import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
 
 export interface SqliteOptions {
@@ -30,9 +30,11 @@ export interface SqliteOptions {
   readonly worker?: URL | SharedSqliteThread;
   /** See EngineOptions. */
   readonly cacheKb?: number;
+  readonly onDamaged?: OnDamaged;
 }
 
 export function openSqlite(options: SqliteOptions): Database {
+  const onDamaged = options.onDamaged ?? (() => {});
   const inMemory = options.file === ':memory:';
   const { file, chainKey, worker, cacheKb } = options;
   const cache = cacheKb === undefined ? {} : { cacheKb };
@@ -42,18 +44,21 @@ export function openSqlite(options: SqliteOptions): Database {
   let reading = writing;
   let writer: SqliteWriter;
   if (inMemory || worker === undefined) {
-    writer = new SqliteWriter(inlineCommitter(writing));
+    writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
   } else {
     writing.close();
     reading = new SqliteEngine(file, chainKey, { ...cache, readonly: true });
     const start = { file, chainKey, ...cache };
-    writer = new SqliteWriter(worker instanceof URL ? threadCommitter(worker, start) : worker.committer(start));
+    writer = new SqliteWriter(
+      worker instanceof URL ? threadCommitter(worker, start) : worker.committer(start),
+      onDamaged,
+    );
   }
 
   const kysely = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ReadDriver(reading),
+      createDriver: () => new ReadDriver(reading, onDamaged),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -67,7 +72,7 @@ export function openSqlite(options: SqliteOptions): Database {
     pool: () => undefined,
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
-      readFrom(query, () => reading.first(sql, parameters) as R | undefined),
+      readFrom(query, onDamaged, () => reading.first(sql, parameters) as R | undefined),
     write: (unit: Unit) => writer.write(unit),
     async close() {
       await writer.close();
@@ -84,11 +89,16 @@ async function bytesOf(file: string): Promise<number | null> {
 }
 
 /** @throws DatabaseUnavailable where the disk is at fault */
-function readFrom<R>(query: CompiledQuery['query'], read: () => R): R {
+function readFrom<R>(query: CompiledQuery['query'], onDamaged: OnDamaged, read: () => R): R {
   if (query.kind !== 'SelectQueryNode') throw new Error('Use Database.write: what it acknowledges is on disk.');
   try {
     return read();
   } catch (error) {
+    if (isDamage(error)) {
+      const damaged = new DatabaseDamaged(String(error));
+      onDamaged(damaged);
+      throw damaged;
+    }
     throw isDiskFault(error) ? new DatabaseUnavailable(String(error)) : error;
   }
 }
@@ -97,10 +107,10 @@ function readFrom<R>(query: CompiledQuery['query'], read: () => R): R {
 class ReadDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(engine: SqliteEngine) {
+  constructor(engine: SqliteEngine, onDamaged: OnDamaged) {
     this.#connection = {
       async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        return readFrom(query, () => ({ rows: engine.all(sql, parameters) as Row[] as R[] }));
+        return readFrom(query, onDamaged, () => ({ rows: engine.all(sql, parameters) as Row[] as R[] }));
       },
       streamQuery() {
         throw new Error('Streaming is not offered: page through the rows by their key.');

@@ -10,7 +10,8 @@ export type Outcome =
   | { readonly kind: 'done'; readonly rows: Row[][] }
   | { readonly kind: 'conflict'; readonly reason: string }
   | { readonly kind: 'broken'; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  | { readonly kind: 'damaged'; readonly reason: string };
 
 interface Prepared {
   readonly reader: boolean;
@@ -101,7 +102,8 @@ export class SqliteEngine {
     } catch (error) {
       this.#rollback();
       const reason = messageOf(error);
-      return units.map(() => ({ kind: 'unavailable', reason }));
+      const kind = isDamage(error) ? 'damaged' : 'unavailable';
+      return units.map(() => ({ kind, reason }));
     }
   }
 
@@ -227,7 +229,12 @@ function outcomeOf(error: unknown): Outcome {
 /** The disk or another process is at fault, not the statement. */
 export function isDiskFault(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? '');
-  return /^SQLITE_(FULL|IOERR|CORRUPT|READONLY|BUSY|NOMEM|CANTOPEN)/.test(code);
+  return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|READONLY|BUSY|NOMEM|CANTOPEN)/.test(code);
+}
+
+/** The file itself is not what was written. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code ?? ''));
 }
 
 function messageOf(error: unknown): string {

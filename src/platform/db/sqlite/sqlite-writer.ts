@@ -1,8 +1,8 @@
 // Gathers units while a commit is under way and hands them over together: many requests wait for one fsync. While the
 // database's thread commits one half of what is in flight, this thread decides the other.
 import { Worker } from 'node:worker_threads';
-import type { Row, Unit } from '../database.ts';
-import { DatabaseUnavailable, WriteConflict } from '../database.ts';
+import type { OnDamaged, Row, Unit } from '../database.ts';
+import { DatabaseDamaged, DatabaseUnavailable, WriteConflict } from '../database.ts';
 import type { Outcome, SqliteEngine } from './sqlite-engine.ts';
 import type { WorkerStart } from './sqlite-worker.ts';
 import { type PackedOutcome, UnitPacker, unpackOutcome } from './unit-wire.ts';
@@ -31,6 +31,7 @@ const MOST_GROUPS = 2;
 
 export class SqliteWriter {
   readonly #committer: Committer;
+  readonly #onDamaged: OnDamaged;
   #waiting: Waiting[] = [];
   /** One of those that wait is heavy. */
   #isHeavy = false;
@@ -43,8 +44,9 @@ export class SqliteWriter {
   #last: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(committer: Committer) {
+  constructor(committer: Committer, onDamaged: OnDamaged = () => {}) {
     this.#committer = committer;
+    this.#onDamaged = onDamaged;
   }
 
   write(unit: Unit): Promise<Row[][]> {
@@ -107,7 +109,7 @@ export class SqliteWriter {
     };
     this.#last = this.#committer.commit(group.map((one) => one.unit)).then(
       (outcomes) => {
-        for (let index = 0; index < group.length; index++) settle(group[index]!, outcomes[index]!);
+        for (let index = 0; index < group.length; index++) settle(group[index]!, outcomes[index]!, this.#onDamaged);
         done();
       },
       (error) => {
@@ -124,11 +126,15 @@ function isHeavy(unit: Unit): boolean {
   return values >= HEAVY;
 }
 
-function settle(waiting: Waiting, outcome: Outcome): void {
+function settle(waiting: Waiting, outcome: Outcome, onDamaged: OnDamaged): void {
   if (outcome.kind === 'done') waiting.resolve(outcome.rows);
   else if (outcome.kind === 'conflict') waiting.reject(new WriteConflict(outcome.reason));
   else if (outcome.kind === 'unavailable') waiting.reject(new DatabaseUnavailable(outcome.reason));
-  else waiting.reject(new Error(`The database refused a statement: ${outcome.reason}`));
+  else if (outcome.kind === 'damaged') {
+    const damaged = new DatabaseDamaged(outcome.reason);
+    onDamaged(damaged);
+    waiting.reject(damaged);
+  } else waiting.reject(new Error(`The database refused a statement: ${outcome.reason}`));
 }
 
 /** Commits on this thread: for databases in memory, where there is no disk to wait for. */

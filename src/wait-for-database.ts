@@ -1,0 +1,93 @@
+// Starting while PostgreSQL is away: the port answers that the node is alive and not ready, until the database is there or time is up.
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config, EnvironmentName } from './config.ts';
+import { DatabaseUnavailable } from './platform/db/database.ts';
+import { makeLog } from './platform/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
+
+const AGAIN_AFTER_MS = 1_000;
+
+/** @throws OperatorError when the database did not answer within LINEHAUL_DATABASE_WAIT_SECONDS */
+export async function whenDatabaseAnswers<Opened>(
+  config: Config,
+  environment: EnvironmentName,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const giveUpAt = performance.now() + config.databaseWaitSeconds * 1_000;
+  let waiting: Server | undefined;
+  try {
+    for (;;) {
+      try {
+        return await open();
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || config.databaseUrl === undefined) throw error;
+        if (performance.now() >= giveUpAt) throw new OperatorError(tooLong(config, error.message));
+        if (waiting === undefined) {
+          waiting = await answerMeanwhile(config, environment);
+          makeLog(config.logLevel, environment).warn(
+            { reason: error.message },
+            `${whereOf(config)} does not answer; waiting`,
+          );
+        }
+      }
+      await pause(AGAIN_AFTER_MS);
+    }
+  } finally {
+    // The port must be free for the server itself.
+    await closed(waiting);
+  }
+}
+
+async function answerMeanwhile(config: Config, environment: EnvironmentName): Promise<Server> {
+  const answer: RequestListener = (request, response) => {
+    const isAlive = request.url?.split('?')[0] === '/livez';
+    response.writeHead(isAlive ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      connection: 'close',
+      ...(!isAlive && { 'retry-after': '2' }),
+    });
+    response.end(
+      JSON.stringify(
+        isAlive
+          ? { status: 'alive' }
+          : {
+              error: {
+                code: 9001,
+                message: 'The service is temporarily unavailable.',
+                details: 'The node is starting and waits for its database.',
+              },
+            },
+      ),
+    );
+  };
+  const { tls } = config;
+  const server =
+    tls === undefined
+      ? createServer(answer)
+      : createTlsServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, answer);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.ports[environment], config.host, resolve);
+  });
+  return server;
+}
+
+async function closed(server: Server | undefined): Promise<void> {
+  if (server === undefined) return;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function whereOf({ databaseUrl }: Config): string {
+  const { hostname, port } = new URL(databaseUrl!);
+  return `PostgreSQL at ${hostname || 'its socket'}:${port || 5432}`;
+}
+
+function tooLong(config: Config, reason: string): string {
+  const seconds = config.databaseWaitSeconds;
+  const within = seconds === 0 ? '' : ` within ${seconds} seconds (LINEHAUL_DATABASE_WAIT_SECONDS)`;
+  return `${whereOf(config)} did not answer${within}. Is it running, and is LINEHAUL_DATABASE_URL right? The reason: ${reason}`;
+}
