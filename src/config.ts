@@ -173,6 +173,12 @@ export const SETTINGS = {
     means:
       'files or smtp: whether the test environment writes e-mails to files or sends them, if LINEHAUL_SMTP_URL is set.',
   },
+  LINEHAUL_FILES: {
+    default: 'auto',
+    means:
+      'auto, folder or database: where scans are kept without LINEHAUL_S3_BUCKET. auto: in the data folder with SQLite, in the database with ' +
+      'PostgreSQL. folder with PostgreSQL: all nodes must share files/ in their data folders; a node that does not refuses to start.',
+  },
   LINEHAUL_S3_BUCKET: {
     default: '',
     means: 'Bucket for uploaded documents, on an S3-compatible service. Empty: files in the data folder.',
@@ -340,7 +346,9 @@ export interface Config {
   /** Recipients per day, for each customer account, and for each bill of lading or pickup. */
   readonly mailPerAccount: number;
   readonly mailPerReference: number;
-  /** Undefined: files are kept in the data folder. */
+  /** See filesPlace. */
+  readonly files: 'auto' | 'folder' | 'database';
+  /** Undefined: files are not kept in a bucket. */
   readonly s3: S3Settings | undefined;
   /** See mayCustomersTurnClock. */
   readonly testClock: 'auto' | 'customers' | 'operators';
@@ -627,6 +635,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: text('LINEHAUL_MAIL_FROM'),
     mailPerAccount: whole('LINEHAUL_MAIL_PER_ACCOUNT', 10_000_000),
     mailPerReference: whole('LINEHAUL_MAIL_PER_REFERENCE', 10_000_000),
+    files: matching('LINEHAUL_FILES', /^(auto|folder|database)$/, 'auto, folder or database') as Config['files'],
     s3: s3Settings('LINEHAUL_S3'),
     testClock: matching(
       'LINEHAUL_TEST_CLOCK',
@@ -758,6 +767,13 @@ export function ephemeral(config: Config, seed: string | undefined): Config {
     s3: undefined,
     seed,
   };
+}
+
+/** Where scans are kept: nodes on PostgreSQL have no folder in common unless somebody says so. */
+export function filesPlace(config: Config): 'bucket' | 'folder' | 'database' | 'memory' {
+  if (config.s3 !== undefined) return 'bucket';
+  if (config.files === 'database' || (config.files === 'auto' && config.databaseUrl !== undefined)) return 'database';
+  return config.dataDir === undefined ? 'memory' : 'folder';
 }
 
 /** Undefined when the key is in the environment, or nothing is kept on disk. */

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type Config, ConfigError, databaseFile, type EnvironmentName, masterKeyFileOf } from './config.ts';
+import { type Config, ConfigError, databaseFile, type EnvironmentName, filesPlace, masterKeyFileOf } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
@@ -24,10 +24,12 @@ import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
 import { openStoredIds } from './platform/db/stored-ids.ts';
 import { type Damage, watchDamage } from './platform/db/watch-damage.ts';
+import { DatabaseFiles } from './platform/files/database-files.ts';
 import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { memoryFiles } from './platform/files/memory-files.ts';
 import { S3Files } from './platform/files/s3-files.ts';
+import { sharedFolder } from './platform/files/shared-folder.ts';
 import { SourceAddresses } from './platform/http/source-address.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type Logger, makeLog } from './platform/log.ts';
@@ -182,7 +184,7 @@ export async function openContext(
     dailyCounts: new DailyCounts(db, clock),
     outbox,
     mailer,
-    files: filesOf(config, environment, sandbox, clock),
+    files: filesOf(config, environment, { sandbox, clock, db, random }),
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     historyWorker: overrides.historyWorker,
@@ -226,14 +228,31 @@ function mailerOf(config: Config, environment: EnvironmentName): Mailer {
 function filesOf(
   config: Config,
   environment: EnvironmentName,
-  sandbox: SandboxParts | undefined,
-  clock: Clock,
+  {
+    sandbox,
+    clock,
+    db,
+    random,
+  }: {
+    readonly sandbox: SandboxParts | undefined;
+    readonly clock: Clock;
+    readonly db: Database;
+    readonly random: Random;
+  },
 ): FileStore {
   const now = () => clock.now();
-  if (config.s3 !== undefined)
-    return new S3Files(config.s3, sandbox === undefined ? environment : `sandboxes/${sandbox.credentialsMark}`, now);
-  if (config.dataDir !== undefined) return new DiskFiles(join(config.dataDir, 'files', environment), now);
-  return memoryFiles(now);
+  switch (filesPlace(config)) {
+    case 'bucket':
+      return new S3Files(config.s3!, sandbox === undefined ? environment : `sandboxes/${sandbox.credentialsMark}`, now);
+    case 'database':
+      return new DatabaseFiles(db, now);
+    case 'folder': {
+      const files = new DiskFiles(join(config.dataDir!, 'files', environment), now);
+      return config.databaseUrl === undefined ? files : sharedFolder(files, db, random);
+    }
+    case 'memory':
+      return memoryFiles(now);
+  }
 }
 
 function masterKeysOf(config: Config, random: Random): MasterKeys {

@@ -9,6 +9,7 @@ import {
   type Config,
   databaseFile,
   type EnvironmentName,
+  filesPlace,
   isOpenToOthers,
   mayWebhooksGoToLoopback,
   plainHttpProblem,
@@ -232,9 +233,19 @@ function answers(place: string): Promise<boolean> {
 async function checkFiles({ files, config }: Context): Promise<Finding> {
   try {
     await files.check();
-    return fine('files', config.s3 === undefined ? 'in the data folder' : `in the bucket ${config.s3.bucket}`);
+    const places = {
+      bucket: `in the bucket ${config.s3?.bucket}`,
+      database: 'in the database',
+      folder: config.databaseUrl === undefined ? 'in the data folder' : 'in the data folder, which all nodes share',
+      memory: 'in memory',
+    };
+    return fine('files', places[filesPlace(config)]);
   } catch (error) {
-    return wrong('files', reasonOf(error), 'Look at LINEHAUL_S3_BUCKET and its keys, or at the data folder.');
+    return wrong(
+      'files',
+      reasonOf(error),
+      'Look at LINEHAUL_FILES, LINEHAUL_S3_BUCKET and its keys, or at the data folder.',
+    );
   }
 }
 

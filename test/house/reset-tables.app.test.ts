@@ -36,6 +36,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'pro_reservations',
     'used_pros',
   ],
+  'files that nothing points to any more are swept': ['stored_files'],
   'limits per day go by the real time, and a reset must not refill them': ['daily_counts'],
   'what a program has proven stays proven': ['certification_evidence'],
   'a job whose record is gone ends at its next attempt': ['outbox_jobs'],

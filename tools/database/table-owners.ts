@@ -10,10 +10,12 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   environment_facts: [
     /^src\/platform\/crypto\/installation-keys\.ts$/,
     /^src\/platform\/db\/(stored-ids|write-probe)\.ts$/,
+    /^src\/platform\/files\/shared-folder\.ts$/,
     /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/,
   ],
   number_blocks: [/^src\/platform\/db\/number-(blocks|days)\.ts$/],
   number_days: [/^src\/platform\/db\/number-days\.ts$/],
+  stored_files: [/^src\/platform\/files\/database-files\.ts$/],
   daily_counts: [/^src\/platform\/db\/daily-counts\.ts$/],
   test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],
   outbox_jobs: [/^src\/platform\/outbox\//],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { filesPlace } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import {
   decryptFile,
@@ -37,7 +38,7 @@ const ENCRYPTED = '.enc';
 
 /** Scans that lie in the data folder. In a bucket or in PostgreSQL they are not for us to copy. */
 export function hasOwnFiles({ config }: Context): boolean {
-  return config.dataDir !== undefined && config.s3 === undefined && config.databaseUrl === undefined;
+  return filesPlace(config) === 'folder' && config.databaseUrl === undefined;
 }
 
 /** Copies what is not there yet, and writes the list. After the database was copied: no record then misses its scan. */

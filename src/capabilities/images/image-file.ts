@@ -1,6 +1,6 @@
 // A generated or uploaded document as a file: its bytes, type, pages and name.
 import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
-import { FilesUnavailable } from '../../platform/files/file-store.ts';
+import { FileDamaged, FilesUnavailable } from '../../platform/files/file-store.ts';
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { ImageParts } from './image-parts.ts';
@@ -16,14 +16,26 @@ export interface ImageFile {
 }
 
 const AWAY_SECONDS = 5;
+/** Somebody has to put it back: to ask again at once does not help. */
+const MISSING_SECONDS = 600;
+const MISSING =
+  'The file of this document is missing from the document storage. Contact the carrier if it is still missing later.';
 
 /** @throws Refusal while the document storage cannot be reached */
 export async function readScan({ context, recent }: ImageParts, scan: ScanRow): Promise<ImageFile> {
   // The file name contains the hash of the content.
   const { bytes } = await recent.file(scan.file_name, async () => {
-    const read = await whileFilesAreThere(() => context.files.get(scan.file_name));
-    if (read === undefined) throw new Error(`The file ${scan.file_name} of the document ${scan.id} is gone.`);
-    return { bytes: read, pages: scan.pages };
+    const read = await whileFilesAreThere(() => context.files.get(scan.file_name)).catch((error) => {
+      if (error instanceof FileDamaged) return undefined;
+      throw error;
+    });
+    if (read !== undefined) return { bytes: read, pages: scan.pages };
+    const { keptIn } = context.files;
+    context.log.error(
+      { file: scan.file_name, document: scan.id, keptIn },
+      'the file of a document is missing or damaged',
+    );
+    throw refuseForSeconds('unavailable', MISSING_SECONDS, { details: MISSING });
   });
   const type = fileTypeOf(scan.content_type)!;
   const { fileName } = DOCUMENT_TYPE.get(scan.type as DocumentType);

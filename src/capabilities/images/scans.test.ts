@@ -9,7 +9,7 @@ import { buildApp } from '../../app.ts';
 import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { type FileStore, FilesUnavailable } from '../../platform/files/file-store.ts';
+import { FileDamaged, type FileStore, FilesUnavailable } from '../../platform/files/file-store.ts';
 import { jpegScan, pdfScan, pngScan, rewritten, slowPdf, tiffScan } from '../../platform/files/scans.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
@@ -354,6 +354,23 @@ describe('who sees a scan', () => {
     payer.app.clock.advance(15 * 60_000);
     expect(await open(url)).toEqual([403, 3112]);
   });
+});
+
+test('a file that is missing from its place, or damaged there, is told in words and is no defect of ours', async () => {
+  const pro = await carrier.make();
+  const { context } = payer.app;
+  await carrier.send(pro, 'documentType=DR', pngScan(), 'image/png');
+  for (const get of [async () => undefined, async () => Promise.reject(new FileDamaged('other bytes'))]) {
+    const node = await buildApp({ ...context, files: { ...context.files, get } });
+    const read = await node.http.inject({
+      method: 'GET',
+      url: `/v1/images?pro=${pro}&documentType=DR`,
+      headers: payer.headers,
+    });
+    expect(read.statusCode, read.body).toBe(503);
+    expect(read.body).toContain('is missing from the document storage');
+    await node.close();
+  }
 });
 
 test('while the place of the files is away nothing is promised, and nothing is recorded', async () => {

@@ -3,8 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openSqlite } from '../db/sqlite/sqlite-database.ts';
 import { DAY_MS } from '../durations.ts';
 import { OperatorError } from '../operator-error.ts';
+import { DatabaseFiles } from './database-files.ts';
 import { DiskFiles } from './disk-files.ts';
 import { FileDamaged, type FileStore, FilesUnavailable, hashed } from './file-store.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -23,6 +25,7 @@ let folders = 0;
 const PLACES: [name: string, open: () => FileStore][] = [
   ['memory', () => memoryFiles(now)],
   ['disk', () => new DiskFiles(join(temporaryFolder(), 'files', 'test'), now)],
+  ['SQLite', () => new DatabaseFiles(openSqlite({ file: ':memory:', chainKey: Buffer.alloc(32) }), now)],
   ['S3', () => new S3Files(s3.place, `test-${++folders}`, now)],
 ];
 

@@ -40,6 +40,7 @@ import { migration as m0038 } from './0038-certification-evidence.ts';
 import { migration as m0039 } from './0039-sandboxes.ts';
 import { migration as m0045 } from './0045-shipment-charges.ts';
 import { migration as m0050 } from './0050-number-days.ts';
+import { migration as m0051 } from './0051-stored-files.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0039,
   m0045,
   m0050,
+  m0051,
 ];
