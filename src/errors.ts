@@ -1029,19 +1029,19 @@ export const ERRORS = {
     when: 'The database is not responding, or the node is shutting down. Nothing is known to have been stored.',
     fix: 'Retry the same request after the number of seconds in `Retry-After`. Use an Idempotency-Key for requests that write.',
   },
-  databaseDamaged: {
-    code: 9003,
-    status: 500,
-    message: 'The service cannot read its data.',
-    when: 'The database is damaged on disk. The people who run the service see it in the log and in their metrics.',
-    fix: 'Do not send the request again: it will fail until the data has been restored. Contact the carrier with the `x-request-id` of this response.',
-  },
   singleSignOnUnavailable: {
     code: 9002,
     status: 503,
     message: 'The single sign-on provider is not responding.',
     when: 'The provider cannot be reached or answers with an error, or its settings do not fit: the client ID or secret is wrong, or it names addresses that may not be called.',
     fix: 'Try again after the number of seconds in `Retry-After`. Whoever runs the service finds the reason in the log.',
+  },
+  databaseDamaged: {
+    code: 9003,
+    status: 500,
+    message: 'The service cannot read its data.',
+    when: 'The database is damaged on disk. The people who run the service see it in the log and in their metrics.',
+    fix: 'Do not send the request again: it will fail until the data has been restored. Contact the carrier with the `x-request-id` of this response.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
