@@ -52,8 +52,8 @@ export const CAPABILITY_EDGES = {
   pickups: ['carrier', 'mail', 'tokens'],
   // Estimates are made on the network in force; a caller sees the shipments of his accounts.
   shipments: ['carrier', 'tokens'],
-  // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered; an operator reports payments.
-  invoices: ['accounts', 'carrier', 'shipments', 'tokens'],
+  // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered, and printed; an operator reports payments.
+  invoices: ['accounts', 'carrier', 'documents', 'shipments', 'tokens'],
   // Documents are printed from bills, shipments and invoices, for an account of the caller; operators add scans.
   images: ['accounts', 'bol', 'documents', 'invoices', 'shipments', 'tokens'],
   // Long work is an operator's.

@@ -567,6 +567,13 @@ export const ERRORS = {
     when: 'No invoice has this number, or another account pays it.',
     fix: 'Check the number. GET /v1/invoices lists your invoices. Freight is invoiced once it is delivered and has a price.',
   },
+  noSuchPayment: {
+    code: 3091,
+    status: 404,
+    message: 'No such payment.',
+    when: 'No payment was reported for this invoice or account with this ID.',
+    fix: 'Check the ID. A payment is found where it was reported: with its invoice, or with the account.',
+  },
   noSuchCharge: {
     code: 3095,
     status: 404,
@@ -830,8 +837,15 @@ export const ERRORS = {
     code: 5090,
     status: 409,
     message: 'The payment ID was already used for a different payment.',
-    when: 'A payment of this invoice with the same ID was reported with a different amount or time.',
+    when: 'A payment of this invoice or account with the same ID was reported with a different amount or time.',
     fix: 'Give every payment its own ID, and reuse an ID only to repeat the same report.',
+  },
+  invoiceReplaced: {
+    code: 5091,
+    status: 409,
+    message: 'The invoice was replaced.',
+    when: 'Charges of the shipment changed, so that a credit memo took back the invoice and another invoice took its place.',
+    fix: 'Use the invoice that stands: `relatedDocuments` names it.',
   },
   chargesInvoiced: {
     code: 5095,

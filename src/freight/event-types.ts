@@ -9,18 +9,19 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 const PICKUP_EVENTS = [...PICKUP_STATUS.entries.map(({ event }) => event), 'updated'] as const;
 /** Preliminary charges of a shipment; they end with its invoice. */
 const CHARGE_EVENTS = ['added', 'changed', 'removed'] as const;
-const INVOICE_EVENTS = ['issued', 'corrected', 'paid'] as const;
+/** Also of what corrects an invoice. */
+const INVOICE_EVENTS = ['invoice.issued', 'invoice.corrected', 'invoice.paid', 'credit_memo.issued'] as const;
 
 export type PickupEventType = `pickup.${(typeof PICKUP_EVENTS)[number]}`;
 export type ChargeEventType = `charge.${(typeof CHARGE_EVENTS)[number]}`;
-export type InvoiceEventType = `invoice.${(typeof INVOICE_EVENTS)[number]}`;
+export type InvoiceEventType = (typeof INVOICE_EVENTS)[number];
 
 /** Without duplicates: two statuses of a pickup may have the same event. */
 export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
   pickup: [...new Set(PICKUP_EVENTS.map((name) => `pickup.${name}`))],
   shipment: SHIPMENT_EVENT_KINDS.map((name) => `shipment.${name}`),
   charge: CHARGE_EVENTS.map((name) => `charge.${name}`),
-  invoice: INVOICE_EVENTS.map((name) => `invoice.${name}`),
+  invoice: INVOICE_EVENTS,
 };
 
 export const EVENT_TYPES: readonly string[] = EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind]);
@@ -30,6 +31,11 @@ export function isOfMoney(kind: EventKind): boolean {
   return kind === 'charge' || kind === 'invoice';
 }
 
+const KINDS: ReadonlyMap<string, EventKind> = new Map(
+  EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind].map((type) => [type, kind] as const)),
+);
+
+/** Which subscriptions hear of it. A type that there was once is of the kind that its name begins with. */
 export function kindOf(type: string): EventKind {
-  return type.slice(0, type.indexOf('.')) as EventKind;
+  return KINDS.get(type) ?? (type.slice(0, type.indexOf('.')) as EventKind);
 }

@@ -45,6 +45,7 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   state: 'filter',
   status: 'filter',
   to: 'filter',
+  type: 'filter',
   types: 'filter',
 };
 

@@ -232,7 +232,7 @@ function absentIds(like: Ids): Ids {
 /** An id of the same form that nobody was ever given. */
 function absentId(kind: IdKind, like: string): string {
   if (/pro$/i.test(kind)) return proFromSerial(serialOfPro(like) + 5_000_000);
-  if (kind === 'invoice') return `INV${absentId('pro', like.slice(3))}`;
+  if (kind === 'invoice') return like.replace(/\d{8}$/, (serial) => String(99_999_999 - Number(serial)));
   const kept = like.length > 8 ? 3 : 1;
   const other = (one: string) => {
     if (/\d/.test(one)) return String(9 - Number(one));

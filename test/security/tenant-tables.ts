@@ -1,6 +1,5 @@
 // What is stored of customers, as one text per table: to see that a request has changed nothing.
-import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
-import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
+import { TABLES as ALL_TABLES } from '../../tools/database/table-owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Tables that are not of customers, and change or are large. All others are compared, also those of later migrations. */
@@ -16,9 +15,7 @@ const LEFT_OUT = new Set([
   'request_log',
 ]);
 
-const TABLES = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WORDS))
-  .map((statement) => /CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? '')
-  .filter((table) => table !== '' && !LEFT_OUT.has(table));
+const TABLES = ALL_TABLES.filter((table) => !LEFT_OUT.has(table));
 
 export type Stored = ReadonlyMap<string, string>;
 

@@ -162,6 +162,48 @@ describe.each(PLACES)('$name', ({ open }) => {
     ]);
   });
 
+  it('is brought on with its invoices, which keep their numbers, versions and payments', async () => {
+    const place = await open();
+    await place.migrate(MIGRATIONS.filter(({ number }) => number < 40));
+    const invoice = async (pro: string, versions: number, paid: readonly number[]) => {
+      const total = paid.reduce((sum, cents) => sum + cents, 0);
+      await place.ask(`INSERT INTO invoices VALUES
+        ('INV${pro}', '${pro}', 1700000000000, 20000, 3, 2, ${versions}, 24490, ${total}, '["1234567"]')`);
+      await place.ask(`INSERT INTO invoice_accounts VALUES ('1234567', 20000, 'INV${pro}')`);
+      for (let version = 1; version <= versions; version++) {
+        const body = { payerAccount: '1234567', dueDate: `2024-11-${10 + version}`, version };
+        await place.ask(`INSERT INTO invoice_versions VALUES ('INV${pro}', ${version}, '${JSON.stringify(body)}')`);
+      }
+      for (const [at, cents] of paid.entries()) {
+        await place.ask(
+          `INSERT INTO invoice_payments VALUES ('INV${pro}', 'p${at}', ${cents}, 1700000000001, 1700000000002, 'operator:a', '')`,
+        );
+      }
+    };
+    await invoice('0000000017', 2, [100, 200]);
+    await invoice('0000000025', 1, []);
+    await place.migrate(MIGRATIONS);
+    const days = Date.UTC(2024, 10, 12) / 86_400_000;
+    const documents = await place.ask(
+      'SELECT id, series, serial, account, due_day, version, total_cents, paid_cents FROM billing_documents ORDER BY id',
+    );
+    expect(documents.map((row) => Object.values(row).map((value) => String(value)))).toEqual([
+      ['INV0000000017', 'PRO', '17', '1234567', String(days), '2', '24490', '300'],
+      ['INV0000000025', 'PRO', '25', '1234567', String(days - 1), '1', '24490', '0'],
+    ]);
+    expect(await place.ask('SELECT document_id FROM billing_document_versions')).toHaveLength(3);
+    expect(await place.ask('SELECT document_id FROM billing_document_accounts')).toHaveLength(2);
+    const payments = await place.ask(
+      `SELECT payment.scope, payment.account, payment.amount_cents, entry.amount_cents AS applied_cents
+       FROM payments payment JOIN payment_applications entry
+         ON entry.scope = payment.scope AND entry.payment_id = payment.payment_id ORDER BY payment.payment_id`,
+    );
+    expect(payments.map((row) => Object.values(row).map((value) => String(value)))).toEqual([
+      ['invoice:INV0000000017', '1234567', '100', '100'],
+      ['invoice:INV0000000017', '1234567', '200', '200'],
+    ]);
+  });
+
   it('is migrated once when several processes start at once', async () => {
     const place = await open();
     const command = ['migrate', '--environment', ENVIRONMENT, '--json'];

@@ -12,7 +12,7 @@ const SHARED_KEYS = [
   { column: 'client_id', home: 'clients', means: 'API client' },
   { column: 'pro', home: 'shipments', means: 'PRO number of a shipment' },
   { column: 'request_number', home: 'pickups', means: 'pickup request' },
-  { column: 'number', home: 'invoices', means: 'invoice number' },
+  { column: 'document_id', home: 'billing_documents', means: 'invoice or credit memo' },
   { column: 'reservation_id', home: 'pro_reservations', means: 'range of reserved PRO numbers' },
   { column: 'position', home: 'published_events', means: 'place of an event in the feed' },
   { column: 'subscription_id', home: 'event_subscriptions', means: 'webhook subscription' },

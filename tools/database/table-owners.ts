@@ -22,10 +22,20 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],
 };
 
-/** In the order in which they were created. */
-export const TABLES: readonly string[] = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WORDS))
-  .map((statement) => /CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1])
-  .filter((table) => table !== undefined);
+/** In the order in which they were created; without those that are gone, and by their newest names. */
+export const TABLES: readonly string[] = [...tablesAfter(MIGRATIONS.flatMap((one) => one.statements(SQLITE_WORDS)))];
+
+function tablesAfter(statements: readonly string[]): ReadonlySet<string> {
+  const tables = new Set<string>();
+  for (const statement of statements) {
+    const [, created] = /CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement) ?? [];
+    const [, dropped] = /^DROP TABLE (\w+)/.exec(statement) ?? [];
+    const [, before, after] = /^ALTER TABLE (\w+) RENAME TO (\w+)/.exec(statement) ?? [];
+    for (const gone of [dropped, before]) if (gone !== undefined) tables.delete(gone);
+    for (const made of [created, after]) if (made !== undefined) tables.add(made);
+  }
+  return tables;
+}
 
 let files: readonly SourceFile[] | undefined;
 

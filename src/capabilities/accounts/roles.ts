@@ -19,7 +19,7 @@ export const OPERATOR_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, documents and the network',
   'freight.write': 'Report events and positions, upload documents',
   'billing.read': 'See invoices',
-  'billing.write': 'Record payments, authorize accounts to bill others',
+  'billing.write': 'Record and reverse payments, grant credits, authorize accounts to bill others',
   'pricing.read': 'See tariffs and pricing',
   'pricing.write': "Import, try, activate and roll back tariffs; set a customer's pricing",
   'customers.read': 'See customers, API clients and portal users',

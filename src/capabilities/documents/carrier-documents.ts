@@ -66,11 +66,19 @@ export interface WeightCertificate extends CarrierDocument {
 }
 
 export interface PrintedInvoice extends CarrierDocument {
+  readonly kind: 'INVOICE' | 'CREDIT_MEMO';
   readonly number: string;
+  /** More than 1 only on invoices of the time when a correction was another version. */
   readonly version: number;
+  readonly reason: 'ISSUED' | 'CORRECTED' | 'SUPPLEMENT' | 'GRANTED';
+  /** Why a credit was granted; otherwise empty. */
+  readonly note: string;
+  /** The number of the invoice that it corrects; '' where it corrects none. */
+  readonly corrects: string;
   /** `yyyy-MM-dd`. */
   readonly invoiceDate: string;
   readonly dueDate: string;
+  readonly netDays: number;
   readonly payerAccount: string;
   readonly handlingUnits: number;
   readonly pieces: number;
@@ -80,6 +88,7 @@ export interface PrintedInvoice extends CarrierDocument {
   /** Absent unless what was found changed the price. */
   readonly ratings?: Ratings;
   readonly totalCents: number;
+  readonly creditedCents: number;
   readonly paidCents: number;
   readonly remitTo: string;
 }

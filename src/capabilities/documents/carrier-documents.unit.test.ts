@@ -91,6 +91,12 @@ const CERTIFICATE: WeightCertificate = {
 
 const INVOICE: PrintedInvoice = {
   ...PAPER,
+  kind: 'INVOICE',
+  reason: 'ISSUED',
+  corrects: '',
+  note: '',
+  netDays: 30,
+  creditedCents: 0,
   number: 'INV0000000017',
   version: 3,
   invoiceDate: '2026-11-05',

@@ -9,7 +9,20 @@ import type { PrintedInvoice } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from './document-sheet.ts';
 import { printedDate, printedNumber } from './printed-words.ts';
 
-const REMIT_HEIGHT = 78;
+const REMIT_HEIGHT = 92;
+const KINDS = {
+  INVOICE: { title: 'FREIGHT INVOICE', name: 'Invoice' },
+  CREDIT_MEMO: { title: 'CREDIT MEMO', name: 'Credit memo' },
+} as const;
+/** What references are called that are neither a bill of lading nor a purchase order. */
+const OTHER_REFERENCES: Readonly<Record<string, string>> = { LDN: 'master bill of lading', SNO: 'shipment ID' };
+/** Why there is the document, in a few words. */
+const REASONS: Readonly<Record<PrintedInvoice['reason'], string>> = {
+  ISSUED: '',
+  CORRECTED: 'Charges corrected',
+  SUPPLEMENT: 'Balance due for later charges',
+  GRANTED: 'Credit granted',
+};
 /** What quantities count, in words. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   EACH: 'units',
@@ -20,7 +33,8 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
-  const sheet = new DocumentSheet(invoice, 'FREIGHT INVOICE', `Invoice ${invoice.number}`);
+  const { title, name } = KINDS[invoice.kind];
+  const sheet = new DocumentSheet(invoice, title, `${name} ${invoice.number}`);
   let canvas = sheet.addPage();
   let top = sheet.drawHead(canvas, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);
@@ -40,7 +54,8 @@ export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
     const rest = rows.slice(from).reduce((sum, row) => sum + row.height, 0);
     const fits = top + BAND_HEIGHT + table.headHeight + rest <= lastBottom;
     const bottom = fits ? lastBottom : BOTTOM;
-    const title = from === 0 ? 'CHARGES' : 'CHARGES, CONTINUED';
+    const charges = invoice.kind === 'INVOICE' ? 'CHARGES' : 'CREDITS';
+    const title = from === 0 ? charges : `${charges}, CONTINUED`;
     // What follows is never a page without a charge.
     const shown = fits ? rows : rows.slice(0, -1);
     from = drawTable(canvas, table, title, shown, { from, top, bottom }).next;
@@ -55,32 +70,32 @@ export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
 }
 
 function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): number {
-  const { number, version, invoiceDate, dueDate, payerAccount, terms, pieces, handlingUnits, weightLb } = invoice;
-  drawBand(
-    canvas,
-    { x: MARGIN, y: top, width: WIDTH },
-    'INVOICE',
-    version === 1 ? '' : `Corrected, version ${version}`,
-  );
+  const { kind, number, invoiceDate, dueDate, netDays, payerAccount, pieces, handlingUnits, weightLb } = invoice;
+  const { name } = KINDS[kind];
+  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, name.toUpperCase(), purposeOf(invoice));
   const y = drawFacts(
     canvas,
     top + BAND_HEIGHT,
     30,
     [
-      ['Invoice number', number],
-      ['Invoice date', printedDate(invoiceDate)],
-      ['Due date', printedDate(dueDate)],
-      ['Balance due', `$${amount(invoice.totalCents - invoice.paidCents)}`],
+      [`${name} number`, number],
+      [`${name} date`, printedDate(invoiceDate)],
+      kind === 'INVOICE' ? ['Due date', printedDate(dueDate)] : ['Credited on', invoice.corrects],
+      kind === 'INVOICE' ? ['Balance due', `$${due(invoice)}`] : ['Credit', `-$${amount(-invoice.totalCents)}`],
     ],
     12,
   );
+  const others = invoice.references.filter(({ name }) => name !== 'BOL' && name !== 'PON');
+  const references = others.map(({ name: type, value }) => `${OTHER_REFERENCES[type] ?? type} ${value}`).join(', ');
+  const next = references === '' ? y : drawFacts(canvas, y, 24, [['Other references', references]], 9);
   return drawFacts(
     canvas,
-    y,
+    next,
     24,
     [
       ['Payer account', payerAccount],
-      ['Freight terms', terms],
+      ['Freight terms', invoice.terms],
+      ['Payment terms', kind === 'CREDIT_MEMO' ? '' : netDays === 0 ? 'On receipt' : `Net ${netDays} days`],
       ['Handling units · pieces', `${printedNumber(handlingUnits)} · ${printedNumber(pieces)}`],
       ['Weight', `${printedNumber(weightLb)} lb`],
     ],
@@ -126,7 +141,14 @@ function classesOf({ lines }: Rating): string {
   return [...new Set(lines.flatMap(({ classification }) => classification ?? []))].join(', ');
 }
 
-function chargeRows(table: Table, { charges, totalCents, paidCents }: PrintedInvoice): MeasuredRow[] {
+/** Why there is it, and to which invoice it belongs. */
+function purposeOf({ version, reason, corrects }: PrintedInvoice): string {
+  if (version > 1) return `Corrected, version ${version}`;
+  return [REASONS[reason], corrects === '' ? '' : `for invoice ${corrects}`].filter((one) => one !== '').join(', ');
+}
+
+function chargeRows(table: Table, invoice: PrintedInvoice): MeasuredRow[] {
+  const { charges, totalCents, creditedCents, paidCents } = invoice;
   const row = ({ code, description, classification, weightLb, quantity, unit, rateCents, chargeCents }: ChargeLine) =>
     table.measure([
       code ?? '',
@@ -144,32 +166,54 @@ function chargeRows(table: Table, { charges, totalCents, paidCents }: PrintedInv
     rows.splice(discount, 0, sum('Gross charges', grossCents));
   }
   rows.push(sum('Total', totalCents));
+  if (creditedCents !== 0) rows.push(row({ description: 'Credited', chargeCents: -creditedCents }));
   if (paidCents !== 0) rows.push(row({ description: 'Paid', chargeCents: -paidCents }));
-  if (paidCents !== 0) rows.push(sum('Balance due', totalCents - paidCents));
+  if (creditedCents !== 0 || paidCents !== 0) rows.push(sum('Balance due', balanceOf(invoice)));
   return rows;
 }
 
+/** The slip that goes with a check, or on a credit memo what becomes of the credit. */
 function drawRemittance(canvas: Canvas, top: number, invoice: PrintedInvoice): void {
+  const { kind, number, payerAccount, pro, corrects, dueDate, remitTo, carrierContact } = invoice;
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
+  const band = { x: MARGIN, y: top, width: WIDTH };
   const half = WIDTH / 2;
-  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'REMIT TO', `Please state ${invoice.number} with your payment`);
-  const words = { x: MARGIN + 4, y: top + BAND_HEIGHT + 4, width: half - 12, height: REMIT_HEIGHT - BAND_HEIGHT - 8 };
-  const [name = '', ...address] = invoice.remitTo.split(', ');
-  canvas.block(
-    words,
-    [{ text: name, weight: 'bold' }, { text: address.join(', ') }, { text: invoice.carrierContact }],
-    {
+  const inner = { y: top + BAND_HEIGHT + 4, height: REMIT_HEIGHT - BAND_HEIGHT - 8 };
+  const left = { ...inner, x: MARGIN + 4, width: half - 12 };
+  const right = { x: MARGIN + half, width: half - 6 };
+  if (kind === 'CREDIT_MEMO') {
+    drawBand(canvas, band, 'CREDIT', 'Nothing is due on this credit memo');
+    const words = `This credit lowers the balance of invoice ${corrects}. If that invoice was paid, it is a credit on your account.`;
+    const note = invoice.note === '' ? '' : `Reason: ${invoice.note}`;
+    canvas.block({ ...left, width: WIDTH - 12 }, [{ text: note }, { text: words }, { text: carrierContact }], {
       size: 9,
       minSize: 6,
-    },
-  );
-  const right = { x: MARGIN + half, width: half - 6 };
-  const due = `$${amount(invoice.totalCents - invoice.paidCents)}`;
-  canvas.line({ ...right, y: top + 16, height: 30 }, due, { size: 22, minSize: 10, weight: 'bold', align: 'right' });
-  canvas.line({ ...right, y: top + 48, height: 14 }, `due ${printedDate(invoice.dueDate)}`, {
-    size: 10,
+    });
+    return;
+  }
+  drawBand(canvas, band, 'REMIT TO', `Please state ${number} with your payment, or return this slip with it`);
+  const [name = '', ...address] = remitTo.split(', ');
+  const to = [{ text: name, weight: 'bold' as const }, { text: address.join(', ') }, { text: carrierContact }];
+  canvas.block(left, to, { size: 9, minSize: 6 });
+  const facts = [`Invoice ${number}`, payerAccount === '' ? '' : `Account ${payerAccount}`, `PRO ${pro}`];
+  canvas.line({ ...right, y: top + 15, height: 12 }, facts.filter((one) => one !== '').join(' · '), {
+    size: 8.5,
+    minSize: 6,
     align: 'right',
   });
+  const large = { size: 20, minSize: 10, weight: 'bold', align: 'right' } as const;
+  canvas.line({ ...right, y: top + 27, height: 26 }, `$${due(invoice)}`, large);
+  const small = { size: 10, align: 'right' } as const;
+  canvas.line({ ...right, y: top + 53, height: 14 }, `due ${printedDate(dueDate)}`, small);
+  canvas.line({ ...right, y: top + 70, height: 14 }, 'Amount enclosed  $ ____________________', small);
+}
+
+function balanceOf({ totalCents, creditedCents, paidCents }: PrintedInvoice): number {
+  return totalCents - creditedCents - paidCents;
+}
+
+function due(invoice: PrintedInvoice): string {
+  return amount(balanceOf(invoice));
 }
 
 /** `1,234.50`. */

@@ -36,7 +36,10 @@ const dossierSchema = envelopeSchema(
   Type.Object({
     pro: text,
     bill: Type.Union([billSchema, Type.Null()], { description: 'Null if the bill is not stored.' }),
-    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'Null until there is one.' }),
+    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'The one that stands. Null until there is one.' }),
+    billingDocuments: Type.Array(invoiceSchema, {
+      description: 'All invoices and credit memos of the shipment, the oldest first.',
+    }),
     documents: Type.Array(documentSchema),
     mails: Type.Array(mailSchema, { description: 'Newest first.' }),
     pickups: Type.Array(Type.Object({ requestNumber: text, status: text, pickupDate: text })),

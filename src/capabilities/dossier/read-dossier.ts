@@ -1,4 +1,6 @@
 // Everything known about one PRO besides its state and events: bill, invoice, documents, e-mails, pickups, webhooks.
+
+import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -7,8 +9,7 @@ import { readVersion } from '../bol/record/find-bol.ts';
 import { findImage } from '../images/find-image.ts';
 import { makeImageLink } from '../images/image-link.ts';
 import type { ImageParts } from '../images/image-parts.ts';
-import { findInvoiceOf } from '../invoices/find-invoices.ts';
-import { invoiceNumber } from '../invoices/invoice-document.ts';
+import { readShipmentInvoices, standingInvoice } from '../invoices/find-invoices.ts';
 import { invoiceView } from '../invoices/invoice-view.ts';
 import { findMailsOf } from '../mail/find-mails.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
@@ -30,20 +31,24 @@ export async function readDossier(parts: DossierParts, pro: string): Promise<Ans
   const { images, subscriptions } = parts;
   const shipment = await findShipment(images.shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
-  const [bill, invoice, documents, mails, pickups, deliveries] = await Promise.all([
+  const billed = (await readShipmentInvoices(images.invoices, [pro])).get(pro) ?? [];
+  const subjects = [pro, ...billed.map(({ row }) => documentNumber(row))];
+  const [bill, documents, mails, pickups, deliveries] = await Promise.all([
     billOf(parts, pro),
-    findInvoiceOf(images.invoices, pro),
     documentsOf(parts, shipment),
     findMailsOf(images.context, pro),
     pickupsOf(parts, shipment),
-    deliveriesAbout(subscriptions, [pro, invoiceNumber(pro)], MOST_DELIVERIES),
+    deliveriesAbout(subscriptions, subjects, MOST_DELIVERIES),
   ]);
+  const now = images.context.freightClock.now();
+  const invoice = standingInvoice(billed);
   return {
     status: 200,
     body: enveloped({
       pro,
       bill,
-      invoice: invoice === undefined ? null : invoiceView(invoice.row, invoice.documents, invoice.payments),
+      invoice: invoice === undefined ? null : invoiceView(invoice, now),
+      billingDocuments: billed.map((one) => invoiceView(one, now)),
       documents,
       mails: mails.slice(0, MOST_MAILS).map(({ id, purpose, state, recipients, createdAt, sentAt, lastError }) => ({
         id,

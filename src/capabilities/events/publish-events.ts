@@ -1,6 +1,9 @@
 // Publishes announced events: assigns each its position in the feed, one batch at a time across all nodes.
+
+import { kindOf } from '../../freight/event-types.ts';
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
 import { LoopRest } from '../../platform/loop-rest.ts';
+import type { AnnouncedRow } from './event.store.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
 import { Publication } from './publication.ts';
 
@@ -13,6 +16,17 @@ const SOON_MS = 15;
 const AWAY_MS = 1_000;
 /** So many conflicts in a row are no other node: something in the unit cannot be written. */
 const MOST_CONFLICTS = 50;
+
+/** Invoices and credit memos are announced by their IDs: their numbers are counted when they are written. */
+async function numbered(
+  { invoices }: EventParts,
+  announced: readonly AnnouncedRow[],
+): Promise<readonly AnnouncedRow[]> {
+  const ids = announced.filter(({ type }) => kindOf(type) === 'invoice').map(({ subject }) => subject);
+  if (ids.length === 0) return announced;
+  const numbers = await invoices().store.numbersOf([...new Set(ids)]);
+  return announced.map((one) => ({ ...one, subject: numbers.get(one.subject) ?? one.subject }));
+}
 
 export class EventPublisher {
   readonly #parts: EventParts;
@@ -102,7 +116,7 @@ export class EventPublisher {
     const announced = await store.announced(this.#isTelling ? TOLD_BATCH : BATCH);
     if (announced.length === 0) return false;
     const after = await store.position();
-    const publication = new Publication(this.#parts, announced, after);
+    const publication = new Publication(this.#parts, await numbered(this.#parts, announced), after);
     const { events } = publication;
     const reactions: Step[] = [];
     for (const react of this.#reactions) reactions.push(...(await react(events, publication.describe)));

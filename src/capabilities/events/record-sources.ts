@@ -15,7 +15,7 @@ export function recordSources(pickups: PickupParts, invoices: InvoiceParts): Rec
     async invoice(caller, number) {
       const found = await findInvoice(invoices, number, caller.accounts);
       if (found === undefined) throw new Refusal('noSuchInvoice');
-      return invoiceView(found.row, found.documents, found.payments);
+      return invoiceView(found, invoices.context.freightClock.now());
     },
   };
 }

@@ -38,7 +38,7 @@ const SAMPLES: Readonly<Record<EventKind, { readonly subject: string; readonly d
       total: '370.49',
     },
   },
-  invoice: { subject: 'INV9000000007', data: { number: 'INV9000000007', pro: '9000000007', status: 'OPEN' } },
+  invoice: { subject: 'INV-2026-00000007', data: { number: 'INV-2026-00000007', pro: '9000000007', status: 'OPEN' } },
 };
 
 /** The sequence of an event that did not happen. */

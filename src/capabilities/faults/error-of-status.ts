@@ -56,6 +56,7 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'GET /v1/shipments/{pro}/route': SHIPMENT,
   'GET /v1/shipments/{pro}/charges': SHIPMENT,
   'GET /v1/invoices/{number}': { 404: 'noSuchInvoice' },
+  'GET /v1/invoices/{number}/pdf': { 404: 'noSuchInvoice' },
   'GET /v1/events': FEED,
   'GET /v1/events/stream': FEED,
   'POST /v1/subscriptions': { ...SUBSCRIPTION, 409: 'tooManySubscriptions' },

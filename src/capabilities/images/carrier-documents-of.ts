@@ -5,13 +5,7 @@ import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { bolDocumentOf } from '../bol/documents/bol-document-of.ts';
 import type { FoundBol } from '../bol/record/find-bol.ts';
 import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
-import type {
-  CarrierDocument,
-  DeliveryReceipt,
-  PrintedInvoice,
-  WeightCertificate,
-} from '../documents/carrier-documents.ts';
-import type { StoredInvoice } from '../invoices/find-invoices.ts';
+import type { CarrierDocument, DeliveryReceipt, WeightCertificate } from '../documents/carrier-documents.ts';
 import { TerminalClocks } from '../shipments/tracking/local-text.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
@@ -87,34 +81,6 @@ export function weightCertificateOf(
   };
 }
 
-/** The newest version, with what has been paid of it. */
-export function printedInvoiceOf(
-  parts: ImageParts,
-  bill: FoundBol,
-  sight: PartySight,
-  { row, documents }: StoredInvoice,
-): PrintedInvoice {
-  const newest = documents.at(-1)!;
-  return {
-    ...carrierDocumentOf(parts, bill, sight, newest.madeAt),
-    number: newest.number,
-    version: newest.version,
-    invoiceDate: newest.invoiceDate,
-    dueDate: newest.dueDate,
-    payerAccount: newest.payerAccount,
-    service: newest.service,
-    terms: newest.terms,
-    handlingUnits: newest.handlingUnits,
-    pieces: newest.pieces,
-    weightLb: newest.weightLb,
-    charges: newest.lines,
-    ...(newest.ratings !== undefined && { ratings: newest.ratings }),
-    totalCents: newest.totalCents,
-    paidCents: row.paid_cents,
-    remitTo: carrierOf(parts).remitTo,
-  };
-}
-
 function carrierDocumentOf(
   parts: ImageParts,
   { shipment, record }: FoundBol,
@@ -143,7 +109,7 @@ function carrierDocumentOf(
   };
 }
 
-function carrierOf({ shipments }: ImageParts) {
+export function carrierOf({ shipments }: ImageParts) {
   return shipments.network.now().data.carrier;
 }
 

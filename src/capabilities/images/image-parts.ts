@@ -12,7 +12,7 @@ export interface ImageParts {
   readonly context: Context;
   readonly bols: BolParts;
   readonly shipments: ShipmentParts;
-  readonly invoices: Pick<InvoiceParts, 'store'>;
+  readonly invoices: Pick<InvoiceParts, 'store' | 'payments'>;
   readonly printer: DocumentPrinter;
   readonly inspector: FileInspector;
   readonly scans: ScanStore;

@@ -2,23 +2,21 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { PDF } from '../../platform/files/file-types.ts';
-import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import { labelOptionsOf } from '../bol/documents/bol-images.ts';
 import type { PrintJob } from '../documents/document-kinds.ts';
-import { PrinterBusy } from '../documents/print-documents.ts';
+import { printOrRefuse } from '../documents/print-or-refuse.ts';
+import { printedInvoice } from '../invoices/printed-invoice.ts';
 import {
+  carrierOf,
   deliveryReceiptOf,
   type PartySight,
   partySight,
-  printedInvoiceOf,
   seenBol,
   weightCertificateOf,
 } from './carrier-documents-of.ts';
 import type { PrintedContent } from './find-image.ts';
 import type { ImageFile } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
-
-const BUSY_SECONDS = 5;
 
 /** @throws Refusal if the printer is busy */
 export async function printImage(
@@ -29,7 +27,7 @@ export async function printImage(
   const { pro } = content.bill.shipment;
   const job = jobOf(parts, content, partySight(content.bill, accounts));
   const { bytes, pages } = await parts.recent.file(nameOf(job), async () => {
-    const printed = await print(parts, job);
+    const printed = await printOrRefuse(parts.printer, job);
     return { bytes: printed, pages: pagesOf(printed) };
   });
   return {
@@ -39,17 +37,6 @@ export async function printImage(
     createdAt: createdAt(content),
     fileName: `${DOCUMENT_TYPE.get(content.type).fileName}-${pro}.${PDF.extension}`,
   };
-}
-
-async function print({ printer }: ImageParts, job: PrintJob): Promise<Uint8Array> {
-  try {
-    return await printer.print(job);
-  } catch (error) {
-    if (!(error instanceof PrinterBusy)) throw error;
-    throw refuseForSeconds('unavailable', BUSY_SECONDS, {
-      details: 'Too many documents are being generated. Try again.',
-    });
-  }
 }
 
 /** A hash of everything the document shows: if any of it changes, so does the name. */
@@ -71,7 +58,7 @@ function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): P
     case 'DIM':
       return { kind: 'weightCertificate', document: weightCertificateOf(parts, bill, sight, 'dimensions') };
     case 'INV':
-      return { kind: 'invoice', document: printedInvoiceOf(parts, bill, sight, content.invoice) };
+      return { kind: 'invoice', document: printedInvoice(carrierOf(parts), bill.record.isTest, content.invoice) };
   }
 }
 

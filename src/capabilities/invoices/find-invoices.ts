@@ -1,13 +1,32 @@
-// Finds invoices with all their versions and payments. For accounts that do not pay an invoice, it does not exist.
-import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
-import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts';
-import type { InvoiceParts } from './invoice-parts.ts';
+// Finds invoices and credit memos with their payments and related documents. For accounts that do not pay, they do not exist.
+import { groupedBy } from '../../platform/grouped-by.ts';
+import type { InvoiceRow, InvoiceStore } from './invoice.store.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+import type { AppliedRow, PaymentRow, PaymentStore } from './payment.store.ts';
+
+export interface InvoiceStores {
+  readonly store: InvoiceStore;
+  readonly payments: PaymentStore;
+}
+
+/** A payment as far as it concerns one invoice. */
+export interface AppliedPayment {
+  readonly payment: PaymentRow;
+  /** What of it is on the invoice now. */
+  readonly appliedCents: number;
+  /** What was taken off when it was reversed. */
+  readonly reversedCents: number;
+  /** What of it came with the invoice, from the one that it replaces. */
+  readonly movedCents: number;
+}
 
 export interface StoredInvoice {
   readonly row: InvoiceRow;
-  /** The oldest first. */
+  /** The oldest first. More than one only of invoices of the time when a correction was another version. */
   readonly documents: readonly InvoiceDocument[];
-  readonly payments: readonly PaymentRow[];
+  readonly payments: readonly AppliedPayment[];
+  /** The other documents of the shipment. */
+  readonly related: readonly InvoiceRow[];
 }
 
 /** A set of customer accounts, or a map by them. */
@@ -15,57 +34,94 @@ interface Accounts {
   has(account: string): boolean;
 }
 
-/** By number; those that do not exist are left out. */
-export async function readInvoices(
-  { store }: Pick<InvoiceParts, 'store'>,
-  numbers: readonly string[],
-): Promise<Map<string, StoredInvoice>> {
-  const rows = numbers.length === 0 ? [] : await store.withNumbers(numbers);
-  if (rows.length === 0) return new Map();
-  const found = rows.map(({ number }) => number);
-  const [versions, payments] = await Promise.all([store.versions(found), store.payments(found)]);
-  const documents = byNumber(versions);
-  const paid = byNumber(payments);
-  return new Map(
-    rows.map((row) => [
-      row.number,
+/** All documents of shipments, by PRO, each in the order of its issue. */
+export async function readShipmentInvoices(
+  stores: InvoiceStores,
+  pros: readonly string[],
+): Promise<Map<string, StoredInvoice[]>> {
+  const rows = await stores.store.ofShipments(pros);
+  return groupedBy(await withContents(stores, rows, rows), ({ row }) => row.pro);
+}
+
+/** In the order of the rows. */
+export async function readInvoices(stores: InvoiceStores, rows: readonly InvoiceRow[]): Promise<StoredInvoice[]> {
+  return withContents(stores, rows, await stores.store.ofShipments([...new Set(rows.map(({ pro }) => pro))]));
+}
+
+async function withContents(
+  { store, payments }: InvoiceStores,
+  rows: readonly InvoiceRow[],
+  ofShipments: readonly InvoiceRow[],
+): Promise<StoredInvoice[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [versions, applied] = await Promise.all([store.versions(ids), payments.onDocuments(ids)]);
+  const documents = groupedBy(versions, ({ document_id }) => document_id);
+  const paid = groupedBy(applied, ({ document_id }) => document_id);
+  const related = groupedBy(ofShipments, ({ pro }) => pro);
+  return rows.flatMap((row) => {
+    const contents = documents.get(row.id);
+    // Somebody who reads while all is forgotten may find one without its content: then it is gone.
+    if (contents === undefined) return [];
+    return [
       {
         row,
-        // One that was added after the row was read is not of it.
-        documents: (documents.get(row.number) ?? [])
-          .filter(({ version }) => version <= row.version)
-          .map(({ body }) => JSON.parse(body) as InvoiceDocument),
-        payments: paid.get(row.number) ?? [],
+        documents: contents.map(({ body }) => JSON.parse(body) as InvoiceDocument),
+        payments: appliedPayments(paid.get(row.id) ?? []),
+        related: (related.get(row.pro) ?? []).filter(({ id }) => id !== row.id),
       },
-    ]),
-  );
+    ];
+  });
 }
 
-function byNumber<Row extends { readonly number: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(row.number, [...(groups.get(row.number) ?? []), row]);
-  return groups;
+function appliedPayments(rows: readonly AppliedRow[]): AppliedPayment[] {
+  return [...groupedBy(rows, ({ scope, payment_id }) => `${scope} ${payment_id}`).values()].map((entries) => {
+    const { document_id, entry_cents, cause, applied_at, payment_revision, ...payment } = entries[0]!;
+    const sum = (wanted: (entry: AppliedRow) => boolean) =>
+      entries.filter(wanted).reduce((cents, entry) => cents + entry.entry_cents, 0);
+    return {
+      payment: { ...payment, revision: payment_revision },
+      appliedCents: sum(() => true),
+      reversedCents: -sum((entry) => entry.cause === 'REVERSAL') + 0,
+      movedCents: sum((entry) => entry.cause === 'MOVED' && entry.entry_cents > 0),
+    };
+  });
 }
 
-/** Without `accounts` every invoice is found: for the carrier itself. */
+/** Without `accounts` every document is found: for the carrier itself. */
 export async function findInvoice(
-  parts: Pick<InvoiceParts, 'store'>,
+  stores: InvoiceStores,
   number: string,
   accounts?: Accounts,
 ): Promise<StoredInvoice | undefined> {
-  const invoice = (await readInvoices(parts, [number])).get(number);
-  return invoice !== undefined && mayRead(invoice, accounts) ? invoice : undefined;
+  const [row] = await stores.store.withNumbers([number]);
+  if (row === undefined || !mayRead(row, accounts)) return undefined;
+  return (await readInvoices(stores, [row]))[0];
 }
 
-/** The invoice of a shipment, if it has been issued. */
-export function findInvoiceOf(
-  parts: Pick<InvoiceParts, 'store'>,
+/** The invoice that stands for a shipment, without those of charges that came up later; undefined before it is issued. */
+export async function findInvoiceOf(
+  stores: InvoiceStores,
   pro: string,
   accounts?: Accounts,
 ): Promise<StoredInvoice | undefined> {
-  return findInvoice(parts, invoiceNumber(pro), accounts);
+  const rows = await stores.store.ofShipments([pro]);
+  const standing = standingInvoice(await readInvoices(stores, rows));
+  return standing !== undefined && mayRead(standing.row, accounts) ? standing : undefined;
 }
 
-export function mayRead({ row }: StoredInvoice, accounts: Accounts | undefined): boolean {
+/** Of all documents of one shipment. */
+export function standingInvoice(documents: readonly StoredInvoice[]): StoredInvoice | undefined {
+  return documents.find(
+    ({ row, documents }) => row.kind === 'INVOICE' && row.replaced === 0 && documents.at(-1)!.reason !== 'SUPPLEMENT',
+  );
+}
+
+export function mayRead(row: InvoiceRow, accounts: Accounts | undefined): boolean {
   return accounts === undefined || (JSON.parse(row.accounts) as string[]).some((account) => accounts.has(account));
+}
+
+/** What is still to be paid. */
+export function balanceOf({ kind, total_cents, credited_cents, paid_cents }: InvoiceRow): number {
+  return kind === 'INVOICE' ? total_cents - credited_cents - paid_cents : 0;
 }

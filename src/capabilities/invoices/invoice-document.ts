@@ -1,18 +1,43 @@
-// One version of an invoice. It is stored completely, so that it never changes.
-import { dueDay, type OwedCharge } from '../../freight/invoicing/owed-charge.ts';
+// The content of an invoice or a credit memo. It is stored completely, so that it never changes. Its number is counted when it is
+// written, and stands in its row.
+import type { BillingKind } from '../../freight/invoicing/document-number.ts';
+import type { OwedCharge } from '../../freight/invoicing/owed-charge.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
 import type { ShipmentFacts, ShipmentParty, ShipmentReference } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 
+/**
+ * Why there is the document: issued with the delivery or the return; corrected after something that was reported later; a supplement
+ * with charges that came up later; granted by the carrier.
+ */
+export type DocumentReason = 'ISSUED' | 'CORRECTED' | 'SUPPLEMENT' | 'GRANTED';
+
+/** A part of a line of an invoice. */
+export interface LineCredit {
+  readonly line: number;
+  readonly cents: number;
+}
+
 export interface InvoiceDocument extends OwedCharge {
-  readonly number: string;
+  /** Absent from invoices of before there were credit memos. */
+  readonly kind?: BillingKind;
   readonly version: number;
-  /** Why there is this version. */
-  readonly reason: 'ISSUED' | 'CORRECTED';
+  readonly reason: DocumentReason;
   readonly madeAt: number;
   readonly invoiceDate: string;
   readonly dueDate: string;
+  /** Days from the invoice date to the due date. Absent from invoices of the time when it was 30 for everyone. */
+  readonly netDays?: number;
+  /** Of a credit memo: the lines of the invoice that it takes back, each as a whole. */
+  readonly takenBack?: readonly number[];
+  /** The ID of the invoice that it corrects. */
+  readonly corrects?: string;
+  /** The IDs of documents that were issued with it for the same reason: the credit memo and the new invoice. */
+  readonly issuedWith?: readonly string[];
+  /** Of a credit memo that the carrier grants: why, and how much of which line. */
+  readonly note?: string;
+  readonly grants?: readonly LineCredit[];
   readonly pro: string;
   readonly confirmationNumber: string;
   readonly references: readonly ShipmentReference[];
@@ -34,25 +59,31 @@ export interface InvoiceDocument extends OwedCharge {
   readonly pieces: number;
 }
 
-/** There is one invoice for each shipment, and it keeps its number when it is corrected. */
-export function invoiceNumber(pro: string): string {
-  return `INV${pro}`;
+/** What makes one document of a shipment differ from another. */
+export interface DocumentMaking {
+  readonly kind: BillingKind;
+  readonly reason: DocumentReason;
+  readonly madeAt: number;
+  /** At the terminal that delivered. */
+  readonly invoiceDay: number;
+  readonly netDays: number;
+  readonly takenBack?: readonly number[];
+  readonly corrects?: string;
+  readonly issuedWith?: readonly string[];
 }
 
-/** `invoiceDay` is the day at the terminal that delivered. */
 export function invoiceDocument(
   facts: ShipmentFacts,
   state: ShipmentState,
   owed: OwedCharge,
-  made: { readonly version: number; readonly madeAt: number; readonly invoiceDay: number },
+  { invoiceDay, netDays, ...made }: DocumentMaking,
 ): InvoiceDocument {
   return {
-    number: invoiceNumber(facts.pro),
-    version: made.version,
-    reason: made.version === 1 ? 'ISSUED' : 'CORRECTED',
-    madeAt: made.madeAt,
-    invoiceDate: formatDay(made.invoiceDay),
-    dueDate: formatDay(dueDay(made.invoiceDay)),
+    ...made,
+    version: 1,
+    invoiceDate: formatDay(invoiceDay),
+    dueDate: formatDay(invoiceDay + netDays),
+    netDays,
     pro: facts.pro,
     confirmationNumber: facts.confirmationNumber,
     references: facts.references,

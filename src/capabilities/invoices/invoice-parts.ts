@@ -3,19 +3,22 @@
 import type { Context } from '../../context.ts';
 import type { ChargeEventType, InvoiceEventType } from '../../freight/event-types.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { chargeLogStore } from './charge-log.store.ts';
-import { invoiceStore } from './invoice.store.ts';
+import { type InvoiceStore, invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
+import { type PaymentStore, paymentStore } from './payment.store.ts';
 import type { ChargeEventData } from './shipment-charges.schema.ts';
 
 export interface InvoiceAnnouncement {
   readonly type: InvoiceEventType;
-  /** The number of the invoice; of charges, the PRO. */
+  /** The ID of the document. It is published under its number, which is counted when the unit is written. */
   readonly subject: string;
   /** Grows by one within an invoice. */
   readonly sequence: number;
@@ -23,7 +26,7 @@ export interface InvoiceAnnouncement {
   /** Those who may hear of it. */
   readonly accounts: readonly string[];
   readonly pro: string;
-  /** What GET gives at that time. Left out where it was just issued: `describeIssued` tells that at any time. */
+  /** What GET gives at that time. Left out where the document was just issued: `describeIssued` tells that at any time. */
   readonly data?: InvoiceView;
 }
 
@@ -37,7 +40,11 @@ export interface InvoiceParts {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
-  readonly store: ReturnType<typeof invoiceStore>;
+  readonly store: InvoiceStore;
+  readonly payments: PaymentStore;
+  readonly printer: DocumentPrinter;
+  /** In how many days an account pays. */
+  readonly netDays: (account: string) => number;
   readonly charges: ReturnType<typeof chargeLogStore>;
   /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
@@ -54,10 +61,12 @@ export function invoiceParts(
   context: Context,
   network: NetworkInForce,
   tariff: TariffInForce,
+  printer: DocumentPrinter,
   reprice: InvoiceParts['reprice'],
   announce: InvoiceParts['announce'] = () => [],
   wake: () => void = () => {},
 ): InvoiceParts {
-  const [store, charges] = [invoiceStore(context.db), chargeLogStore(context.db)];
-  return { context, network, tariff, store, charges, reprice, announce, wake };
+  const [store, payments, charges] = [invoiceStore(context.db), paymentStore(context.db), chargeLogStore(context.db)];
+  const netDays = () => NET_DAYS;
+  return { context, network, tariff, store, payments, charges, printer, netDays, reprice, announce, wake };
 }

@@ -1,18 +1,48 @@
-// Invoices shipments as things happen to them: issued with the delivery or the return, corrected by a reweigh or an attempt that is
-// reported later, in the same unit as the event.
-import { isBilled, isSameCharge } from '../../freight/invoicing/owed-charge.ts';
+// Invoices shipments as things happen to them: an invoice with the delivery or the return, and further documents when something that
+// is reported later changes what is owed, in the same unit as the event.
+import {
+  type Correction,
+  correctionOf,
+  creditedLines,
+  negated,
+  rebilledLines,
+  type StandingInvoice,
+  sumOf,
+} from '../../freight/invoicing/correction.ts';
+import { type BillingKind, documentId, seriesOf } from '../../freight/invoicing/document-number.ts';
+import { isBilled, type OwedCharge } from '../../freight/invoicing/owed-charge.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
-import { readInvoices } from './find-invoices.ts';
-import type { InvoiceRow, VersionRow } from './invoice.store.ts';
-import { type InvoiceDocument, invoiceDocument, invoiceNumber } from './invoice-document.ts';
+import { type Credit, creditInvoice, type NewDocument, yearOf } from './credit-invoice.ts';
+import { readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import { type DocumentMaking, type DocumentReason, type InvoiceDocument, invoiceDocument } from './invoice-document.ts';
 import type { InvoiceAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
+import { CHARGING_EVENTS } from './log-charges.ts';
+import { putOn } from './move-payments.ts';
 import { owedCharges } from './owed-charges.ts';
 
-/** Events that change what is owed. */
-const BILLED_EVENTS: ReadonlySet<string> = new Set(['delivered', 'returned', 'reweighed', 'delivery_attempted']);
+/** What is written for shipments of one batch. */
+interface Writing {
+  readonly issued: NewDocument[];
+  readonly steps: Step[];
+  readonly announcements: InvoiceAnnouncement[];
+}
+
+/** One shipment, and what it has been billed so far. */
+interface Billed {
+  readonly facts: ShipmentFacts;
+  readonly state: ShipmentState;
+  readonly owed: OwedCharge;
+  readonly documents: readonly StoredInvoice[];
+  readonly now: number;
+  /** At the terminal that delivered. */
+  readonly day: number;
+}
 
 /**
  * What is owed follows from what happened, in whatever order it was told, so an event that changes nothing of it writes
@@ -24,79 +54,215 @@ export async function invoiceShipments(
   readFacts: ReadFacts,
 ): Promise<readonly Step[]> {
   const concerned = moved.filter(
-    ({ state, events }) => isBilled(state) && events.some(({ kind }) => BILLED_EVENTS.has(kind)),
+    ({ state, events }) => isBilled(state) && events.some(({ kind }) => CHARGING_EVENTS.has(kind)),
   );
   if (concerned.length === 0) return [];
-  const known = await readInvoices(
-    parts,
-    concerned.map(({ pro }) => invoiceNumber(pro)),
-  );
-  const bills = await readFacts(concerned.map(({ pro }) => pro));
+  const pros = concerned.map(({ pro }) => pro);
+  const known = await readShipmentInvoices(parts, pros);
+  const bills = await readFacts(pros);
   const now = parts.context.freightClock.now();
-  const issued: InvoiceRow[] = [];
-  const updates: Step[] = [];
-  const versions: VersionRow[] = [];
-  const announcements: InvoiceAnnouncement[] = [];
-  for (const one of concerned) {
-    const facts = bills.get(one.pro)!;
-    const before = known.get(invoiceNumber(facts.pro));
-    const owed = await owedCharges(parts, facts, one.state);
-    if (owed === null || (before !== undefined && isSameCharge(owed, before.documents.at(-1)!))) continue;
-    const version = (before?.row.version ?? 0) + 1;
-    const invoiceDay = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
-    const document = invoiceDocument(facts, one.state, owed, { version, madeAt: now, invoiceDay });
-    const row: InvoiceRow =
-      before === undefined
-        ? newRow(document, now, invoiceDay, [facts.payerAccount, facts.billTo.account])
-        : { ...before.row, ...next(before.row), version, total_cents: owed.totalCents };
-    if (before === undefined) issued.push(row);
-    else updates.push(parts.store.update(row));
-    versions.push({ number: row.number, version, body: JSON.stringify(document) });
-    const told = {
-      subject: row.number,
-      sequence: row.sequence,
-      occurredAt: now,
-      accounts: JSON.parse(row.accounts) as string[],
-      pro: row.pro,
-    };
-    announcements.push(
-      before === undefined
-        ? { type: 'invoice.issued', ...told }
-        : {
-            type: 'invoice.corrected',
-            ...told,
-            data: invoiceView(row, [...before.documents, document], before.payments),
-          },
-    );
+  const writing: Writing = { issued: [], steps: [], announcements: [] };
+  for (const { pro, state } of concerned) {
+    const facts = bills.get(pro)!;
+    const owed = await owedCharges(parts, facts, state);
+    if (owed === null) continue;
+    const day = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
+    bill(parts, writing, { facts, state, owed, documents: known.get(pro) ?? [], now, day });
   }
+  const { issued, steps, announcements } = writing;
   if (announcements.length === 0) return [];
   const { store, announce } = parts;
-  return [...store.issue(issued), ...updates, ...store.addVersions(versions), ...announce(announcements)];
+  return [
+    ...steps,
+    ...store.addVersions(
+      issued.map(({ row, document }) => ({ document_id: row.id, version: 1, body: JSON.stringify(document) })),
+    ),
+    ...announce(announcements),
+    // Whoever counts waits for whoever counted before, so that it comes last.
+    ...store.issue(issued.map(({ row }) => row)),
+  ];
+}
+
+function bill(parts: InvoiceParts, writing: Writing, billed: Billed): void {
+  const standing = billed.documents.filter(({ row }) => row.kind === 'INVOICE' && row.replaced === 0);
+  if (standing.length === 0) {
+    issue(parts, writing, billed, 'ISSUED', billed.owed);
+    return;
+  }
+  const correction = standing.some(({ row }) => row.account !== billed.facts.payerAccount)
+    ? ({ how: 'rebill' } as const)
+    : correctionOf(
+        standing.map((one) => standingOf(one, billed.documents)),
+        billed.owed.lines,
+      );
+  if (correction.how === 'supplement') {
+    const { lines } = correction;
+    issue(parts, writing, billed, 'SUPPLEMENT', { ...billed.owed, lines, totalCents: sumOf(lines) }, standing[0]!);
+  } else if (correction.how === 'credit') creditLines(parts, writing, billed, standing, correction);
+  else if (correction.how === 'rebill') rebill(parts, writing, billed, standing);
+}
+
+/** A charge that a credit memo took back is not billed any more; other credits leave the charge as it is. */
+function standingOf({ row, documents }: StoredInvoice, all: readonly StoredInvoice[]): StandingInvoice {
+  const { lines } = documents.at(-1)!;
+  const takenBack = new Set(
+    all.filter((other) => other.row.corrects === row.id).flatMap((other) => other.documents.at(-1)!.takenBack ?? []),
+  );
+  const takenBackCents = sumOf(lines.filter((_, at) => takenBack.has(at + 1)));
+  return { id: row.id, lines, takenBack, hasOtherCredits: row.credited_cents !== takenBackCents };
+}
+
+/** The first invoice, or one for charges that came up later. */
+function issue(
+  parts: InvoiceParts,
+  { issued, announcements }: Writing,
+  billed: Billed,
+  reason: DocumentReason,
+  charge: OwedCharge,
+  first?: StoredInvoice,
+): void {
+  const made = newInvoice(parts, billed, charge, {
+    reason,
+    ...(first !== undefined && { corrects: first.row.id }),
+  });
+  issued.push(made);
+  announcements.push({ type: 'invoice.issued', ...told(made.row, billed.now) });
+}
+
+/** Charges fell away: a credit memo for these of each invoice. */
+function creditLines(
+  parts: InvoiceParts,
+  { issued, steps, announcements }: Writing,
+  { documents, now, day }: Billed,
+  standing: readonly StoredInvoice[],
+  { takenBack }: Extract<Correction, { how: 'credit' }>,
+): void {
+  const concerned = standing.filter(({ row }) => takenBack.has(row.id));
+  const credits = concerned.map((one, at) => {
+    const numbers = takenBack.get(one.row.id)!;
+    const lines = numbers.map((number) => negated(one.documents.at(-1)!.lines[number - 1]!));
+    const nth = countOf(documents, 'CREDIT_MEMO') + at + 1;
+    return creditInvoice(one, { lines, reason: 'CORRECTED', madeAt: now, day, nth, takenBack: numbers });
+  });
+  for (const [at, { memo, invoice, takenOff }] of credits.entries()) {
+    const after: InvoiceRow = { ...invoice, sequence: invoice.sequence + 1 };
+    issued.push(memo);
+    steps.push(parts.store.update(after), ...takenOff.entries.map((entry) => parts.payments.apply(entry)));
+    const data = invoiceView({ ...concerned[at]!, row: after }, now);
+    announcements.push(
+      { type: 'credit_memo.issued', ...told(memo.row, now) },
+      { type: 'invoice.corrected', ...told(after, now), data },
+    );
+  }
+  steps.push(...movePayments(parts, credits, now).steps);
+}
+
+/** Charges changed: a credit memo for all that stands, and one new invoice, which takes over what was paid. */
+function rebill(
+  parts: InvoiceParts,
+  { issued, steps, announcements }: Writing,
+  billed: Billed,
+  standing: readonly StoredInvoice[],
+): void {
+  const { documents, now, day, owed } = billed;
+  // Of an invoice that was credited as a whole there is nothing left to credit.
+  const owing = standing.filter(({ row }) => row.total_cents !== row.credited_cents);
+  const memos = countOf(documents, 'CREDIT_MEMO');
+  const memoIds = owing.map((_, at) => documentId('CREDIT_MEMO', billed.facts.pro, memos + at + 1));
+  const grantedCents = standing.reduce((sum, one) => {
+    const { lines, takenBack } = standingOf(one, documents);
+    return sum + one.row.credited_cents - sumOf(lines.filter((_, at) => takenBack.has(at + 1)));
+  }, 0);
+  const lines = rebilledLines(owed.lines, grantedCents);
+  const made = newInvoice(
+    parts,
+    billed,
+    { ...owed, lines, totalCents: sumOf(lines) },
+    { reason: 'CORRECTED', corrects: standing[0]!.row.id, issuedWith: memoIds },
+  );
+  const credits = owing.map((one, at) =>
+    creditInvoice(one, {
+      lines: creditedLines(one.documents.at(-1)!.lines, one.row.credited_cents),
+      reason: 'CORRECTED',
+      madeAt: now,
+      day,
+      nth: memos + at + 1,
+      issuedWith: [made.row.id, ...memoIds.filter((_, other) => other !== at)],
+      isReplaced: true,
+    }),
+  );
+  for (const { memo, invoice, takenOff } of credits) {
+    issued.push(memo);
+    steps.push(parts.store.update(invoice), ...takenOff.entries.map((entry) => parts.payments.apply(entry)));
+    announcements.push({ type: 'credit_memo.issued', ...told(memo.row, now) });
+  }
+  for (const { row } of standing) {
+    if (owing.every((one) => one.row.id !== row.id)) {
+      steps.push(parts.store.update({ ...row, revision: row.revision + 1, replaced: 1 }));
+    }
+  }
+  const paid = movePayments(parts, credits, now, made.row);
+  steps.push(...paid.steps);
+  issued.push({ ...made, row: { ...made.row, paid_cents: paid.paidCents } });
+  announcements.push({ type: 'invoice.corrected', ...told(made.row, now) });
+}
+
+/** What was paid too much on invoices that were credited goes to the new one, or stays on the account. */
+function movePayments(parts: InvoiceParts, credits: readonly Credit[], now: number, invoice?: InvoiceRow) {
+  const freed = credits.flatMap(({ takenOff }) => takenOff.freed);
+  return putOn(parts.payments, freed, invoice, now);
+}
+
+function newInvoice(
+  parts: InvoiceParts,
+  { facts, state, documents, now, day }: Billed,
+  charge: OwedCharge,
+  made: Pick<DocumentMaking, 'reason' | 'corrects' | 'issuedWith'>,
+): NewDocument {
+  const netDays = parts.netDays(facts.payerAccount);
+  const making: DocumentMaking = { ...made, kind: 'INVOICE', madeAt: now, invoiceDay: day, netDays };
+  const document = invoiceDocument(facts, state, charge, making);
+  const id = documentId('INVOICE', facts.pro, countOf(documents, 'INVOICE') + 1);
+  return { document, row: newRow(id, document, now, day, [facts.payerAccount, facts.billTo.account]) };
 }
 
 function newRow(
-  { number, pro, totalCents }: InvoiceDocument,
+  id: string,
+  { pro, payerAccount, invoiceDate, netDays, totalCents, corrects }: InvoiceDocument,
   issuedAt: number,
   issuedDay: number,
   accounts: readonly string[],
 ): InvoiceRow {
   return {
-    number,
+    id,
+    kind: 'INVOICE',
+    series: seriesOf('INVOICE', yearOf(invoiceDate)),
+    serial: 0,
     pro,
+    account: payerAccount,
     issued_at: issuedAt,
     issued_day: issuedDay,
+    due_day: issuedDay + netDays!,
     revision: 1,
     sequence: 1,
     version: 1,
     total_cents: totalCents,
+    credited_cents: 0,
     paid_cents: 0,
+    replaced: 0,
+    corrects: corrects ?? '',
     // Where no account of the carrier's pays, the carrier alone sees it.
     accounts: JSON.stringify([...new Set(accounts)].filter((account) => account !== '')),
   };
 }
 
-function next({ revision, sequence }: InvoiceRow) {
-  return { revision: revision + 1, sequence: sequence + 1 };
+function countOf(documents: readonly StoredInvoice[], kind: BillingKind): number {
+  return documents.filter(({ row }) => row.kind === kind).length;
+}
+
+/** The subject is the ID until the event is published: the number is counted when the unit is written. */
+function told({ id, sequence, accounts, pro }: InvoiceRow, occurredAt: number) {
+  return { subject: id, sequence, occurredAt, accounts: JSON.parse(accounts) as string[], pro };
 }
 
 function zoneOf({ network }: InvoiceParts, terminal: string): string {

@@ -1,24 +1,29 @@
-// An invoice in API responses and events: the newest version, a summary of older ones, and the payments.
+// An invoice or a credit memo in API responses and events: its content, what has been credited and paid, and related documents.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
-import type { Rating, Ratings } from '../../freight/invoicing/owed-charge.ts';
+import { documentNumber } from '../../freight/invoicing/document-number.ts';
+import { NET_DAYS, type Rating, type Ratings } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
-import type { InvoiceRow, PaymentRow } from './invoice.store.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { balanceOf, type StoredInvoice } from './find-invoices.ts';
+import type { InvoiceFilter, InvoiceRow } from './invoice.store.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
-type Shown = Pick<InvoiceRow, 'number' | 'pro' | 'version' | 'total_cents' | 'paid_cents'>;
-
-/** `documents` are the versions, the oldest first. */
-export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], payments: readonly PaymentRow[]) {
+/** `now` decides what is overdue. */
+export function invoiceView({ row, documents, payments, related }: StoredInvoice, now: number) {
   const newest = documents.at(-1)!;
-  const balanceCents = row.total_cents - row.paid_cents;
-  const status = balanceCents <= 0 ? 'PAID' : row.paid_cents > 0 ? 'PARTIALLY_PAID' : 'OPEN';
+  const balanceCents = balanceOf(row);
   return {
-    number: row.number,
+    type: row.kind,
+    number: documentNumber(row),
     version: row.version,
-    status,
+    status: statusOf(row),
+    isOverdue: isOverdue(row, now),
+    reason: newest.reason,
+    relatedDocuments: relatedDocuments(row, newest, related),
+    note: newest.note ?? '',
     pro: row.pro,
     confirmationNumber: newest.confirmationNumber,
     documentReferences: newest.references,
@@ -27,6 +32,7 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
     service: newest.service,
     invoiceDate: newest.invoiceDate,
     dueDate: newest.dueDate,
+    netDays: newest.netDays ?? NET_DAYS,
     shipDate: newest.shipDate,
     deliveredAt: newest.deliveredAt === null ? null : iso(newest.deliveredAt),
     returnedAt: newest.returnedAt === undefined ? null : iso(newest.returnedAt),
@@ -39,14 +45,18 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
     lines: newest.lines.map(lineView),
     ...(newest.ratings !== undefined && { ratings: ratingsView(newest.ratings) }),
     total: formatCents(row.total_cents),
+    credited: formatCents(row.credited_cents),
     paid: formatCents(row.paid_cents),
     balance: formatCents(balanceCents),
-    payments: payments.map(({ payment_id, amount_cents, paid_at, note }) => ({
-      paymentId: payment_id,
-      amount: formatCents(amount_cents),
-      paidAt: iso(paid_at),
-      note,
-    })),
+    payments: payments
+      .filter(({ appliedCents, reversedCents }) => appliedCents + reversedCents !== 0)
+      .map(({ payment: { payment_id, paid_at, note, reversed_at }, appliedCents, reversedCents }) => ({
+        paymentId: payment_id,
+        amount: formatCents(appliedCents + reversedCents),
+        paidAt: iso(paid_at),
+        note,
+        reversedAt: reversed_at === null ? null : iso(reversed_at),
+      })),
     versions: documents.map(({ version, reason, madeAt, invoiceDate, dueDate, weightLb, totalCents }) => ({
       version,
       reason,
@@ -57,6 +67,74 @@ export function invoiceView(row: Shown, documents: readonly InvoiceDocument[], p
       total: formatCents(totalCents),
     })),
   };
+}
+
+/** As it was when it had just been issued: nothing was known then of what came later. */
+export function issuedView(invoice: StoredInvoice): InvoiceView {
+  const { row, documents, payments, related } = invoice;
+  const [first] = documents;
+  const known = new Set([first!.corrects, ...(first!.issuedWith ?? [])]);
+  const moved = payments.filter(({ movedCents }) => movedCents !== 0);
+  const issued: StoredInvoice = {
+    row: {
+      ...row,
+      version: 1,
+      total_cents: first!.totalCents,
+      credited_cents: 0,
+      paid_cents: moved.reduce((sum, { movedCents }) => sum + movedCents, 0),
+      replaced: 0,
+    },
+    documents: [first!],
+    payments: moved.map(({ payment, movedCents }) => ({
+      payment: { ...payment, reversed_at: null },
+      appliedCents: movedCents,
+      reversedCents: 0,
+      movedCents,
+    })),
+    related: related.filter(({ id }) => known.has(id)),
+  };
+  return invoiceView(issued, row.issued_at);
+}
+
+function statusOf(row: InvoiceRow) {
+  if (row.kind === 'CREDIT_MEMO') return 'APPLIED';
+  if (balanceOf(row) > 0) return row.paid_cents > 0 ? 'PARTIALLY_PAID' : 'OPEN';
+  return row.credited_cents > 0 && row.paid_cents === 0 ? 'CREDITED' : 'PAID';
+}
+
+export function isOverdue(row: InvoiceRow, now: number): boolean {
+  return row.due_day < Math.floor(now / DAY_MS) && balanceOf(row) > 0;
+}
+
+/** As the list of an account is filtered. */
+export function isListedAs(row: InvoiceRow, { kinds, from, to, status, today }: InvoiceFilter): boolean {
+  if (!kinds.includes(row.kind) || row.issued_day < from || row.issued_day > to) return false;
+  if (status === undefined) return true;
+  if (row.kind !== 'INVOICE') return false;
+  const balanceCents = balanceOf(row);
+  return {
+    open: balanceCents !== 0,
+    paid: balanceCents === 0,
+    overdue: row.due_day < today && balanceCents > 0,
+  }[status];
+}
+
+function relatedDocuments(
+  row: InvoiceRow,
+  { corrects, issuedWith = [] }: InvoiceDocument,
+  related: readonly InvoiceRow[],
+) {
+  return related.flatMap((other) => {
+    const relation =
+      other.id === corrects
+        ? 'CORRECTS'
+        : issuedWith.includes(other.id)
+          ? 'ISSUED_WITH'
+          : other.corrects === row.id
+            ? 'CORRECTED_BY'
+            : undefined;
+    return relation === undefined ? [] : [{ relation, type: other.kind, number: documentNumber(other) }];
+  });
 }
 
 export function lineView(

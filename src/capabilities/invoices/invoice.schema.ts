@@ -4,24 +4,64 @@ import { CHARGE_UNITS } from '../../freight/rating/tariff/event-charges-file.ts'
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
-export const invoiceParams = exact({
-  number: formed('^INV\\d{10}$', 'the number of an invoice, as in INV0000000017', { examples: ['INV0000000017'] }),
+const EXAMPLE = 'INV-2026-00000123';
+export const invoiceNumber = formed(
+  '^(INV\\d{10}|(INV|CM)-\\d{4}-\\d{8})$',
+  `the number of an invoice or a credit memo, as in ${EXAMPLE} or CM-2026-00000007`,
+  { description: '`INV` and a PRO names the first invoice of that shipment.', examples: [EXAMPLE] },
+);
+
+export const invoiceParams = exact({ number: invoiceNumber });
+
+export const paymentIdField = formed('^[^\\u0000-\\u001f\\u007f]{1,100}$', '1 to 100 plain characters', {
+  description: 'Chosen by you. A payment that is reported again with the same ID counts once.',
 });
 
-export const invoiceListQuerySchema = exact({
+export const invoicePaymentParams = exact({ number: invoiceNumber, paymentId: paymentIdField });
+
+export const reversalSchema = exact({
+  reason: formed('^(?=.*\\S)[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
+    description: 'For the record.',
+    examples: ['Returned by the bank'],
+  }),
+});
+
+const filters = {
+  status: Type.Optional(
+    Type.Unsafe<'open' | 'paid' | 'overdue'>({
+      type: 'string',
+      enum: ['open', 'paid', 'overdue'],
+      description:
+        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: open and past its due date. Credit ' +
+        'memos have none of these.',
+    }),
+  ),
+  type: Type.Optional(
+    Type.Unsafe<'invoice' | 'credit-memo' | 'all'>({
+      type: 'string',
+      enum: ['invoice', 'credit-memo', 'all'],
+      description: 'Default: `invoice`.',
+    }),
+  ),
   pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] })),
   from: Type.Optional(Type.String({ format: 'date', description: 'First issue date, YYYY-MM-DD.' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'Last issue date, YYYY-MM-DD.' })),
+};
+
+export const invoiceExportQuerySchema = exact(filters);
+
+export const invoiceListQuerySchema = exact({
+  ...filters,
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
   ),
 });
 
-export const paymentSchema = exact({
-  paymentId: formed('^[^\\u0000-\\u001f\\u007f]{1,100}$', '1 to 100 plain characters', {
-    description: 'Chosen by you. A payment that is reported again with the same ID counts once.',
-  }),
+export type InvoiceListQuery = Static<typeof invoiceListQuerySchema>;
+
+export const paymentFields = {
+  paymentId: paymentIdField,
   amount: formed('^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d\\d$', 'an amount in dollars with two decimals, as in 244.90'),
   paidAt: Type.String({
     format: 'iso-date-time',
@@ -29,9 +69,23 @@ export const paymentSchema = exact({
     says: 'a date and time of ISO 8601 with its offset, as in 2026-11-30T08:00:00-05:00',
   }),
   note: Type.Optional(Type.String({ maxLength: 200, description: 'Such as a check number.' })),
-});
+};
+
+export const paymentSchema = exact(paymentFields);
 
 export type PaymentBody = Static<typeof paymentSchema>;
+
+export const creditMemoSchema = exact({
+  lines: Type.Array(
+    exact({
+      line: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of a line of the invoice.' }),
+      amount: paymentFields.amount,
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  reason: reversalSchema.properties.reason,
+});
+export type CreditMemoBody = Static<typeof creditMemoSchema>;
 
 export const money = (description: string) => Type.String({ description, examples: ['244.90'] });
 export const moneyOrNull = (description: string) =>
@@ -130,17 +184,48 @@ export const ratingsSchema = Type.Object(
 
 export const invoiceSchema = Type.Object(
   {
-    number: Type.String({ examples: ['INV0000000017'] }),
-    version: Type.Integer({ description: '1, plus one for each correction.' }),
-    status: Type.String({ enum: ['OPEN', 'PARTIALLY_PAID', 'PAID'] }),
+    type: Type.String({ enum: ['INVOICE', 'CREDIT_MEMO'] }),
+    number: Type.String({
+      description:
+        'Counted without gaps within a type and a year. Invoices that were issued before that have `INV` and the PRO.',
+      examples: [EXAMPLE],
+    }),
+    version: Type.Integer({
+      description: 'Always 1, except on invoices that were issued when a correction was another version.',
+    }),
+    status: Type.String({
+      enum: ['OPEN', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED'],
+      description:
+        'CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers what is left to pay on its invoice.',
+    }),
+    isOverdue: Type.Boolean({ description: 'Past its due date, with something left to pay.' }),
+    reason: Type.String({
+      enum: ['ISSUED', 'CORRECTED', 'SUPPLEMENT', 'GRANTED'],
+      description:
+        'ISSUED with the delivery or the return. CORRECTED: charges changed or fell away later. SUPPLEMENT: for charges that came ' +
+        'up later. GRANTED: credited by the carrier, for the reason in `note`.',
+    }),
+    relatedDocuments: Type.Array(
+      Type.Object({
+        relation: Type.String({ enum: ['CORRECTS', 'CORRECTED_BY', 'ISSUED_WITH'] }),
+        type: Type.String({ enum: ['INVOICE', 'CREDIT_MEMO'] }),
+        number: Type.String(),
+      }),
+      {
+        description:
+          'An invoice never changes. If charges changed, a credit memo and a new invoice are issued together: both correct the first invoice.',
+      },
+    ),
+    note: Type.String({ description: 'Why the carrier granted a credit; otherwise empty.' }),
     pro: Type.String(),
     confirmationNumber: Type.String(),
     documentReferences: Type.Array(Type.Object({ type: Type.String(), id: Type.String() })),
     payerAccount: Type.String(),
     terms: Type.String({ description: 'Prepaid, Collect or Third Party.' }),
     service: Type.String({ examples: ['LTL Standard Transit'] }),
-    invoiceDate: Type.String({ description: 'YYYY-MM-DD, of the newest version.' }),
-    dueDate: Type.String({ description: 'YYYY-MM-DD: 30 days after the invoice date.' }),
+    invoiceDate: Type.String({ description: 'YYYY-MM-DD.' }),
+    dueDate: Type.String({ description: 'YYYY-MM-DD: so many days after the invoice date as the payer has to pay.' }),
+    netDays: Type.Integer({ description: 'The payment terms: days from the invoice date to the due date.' }),
     shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
     deliveredAt: timeOrNull('ISO 8601, UTC. Null for freight that was returned.'),
     returnedAt: timeOrNull('ISO 8601, UTC. Null for freight that was delivered.'),
@@ -151,19 +236,29 @@ export const invoiceSchema = Type.Object(
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, the weight found.' }),
     lines: Type.Array(invoiceLineSchema, {
-      description: 'Freight, deficit, discount, fuel and accessorials. They add up to the total.',
+      description:
+        'Freight, deficit, discount, fuel and accessorials. They add up to the total. Negative on a credit memo.',
     }),
     ratings: Type.Optional(ratingsSchema),
-    total: money('Total amount due.'),
-    paid: money('Amount paid.'),
-    balance: money('Balance due; negative if too much was paid.'),
+    total: money('The sum of the lines; negative on a credit memo.'),
+    credited: money('What credit memos took off.'),
+    paid: money('Amount paid. What is paid beyond the balance is a credit on the account.'),
+    balance: money('Balance due: the total less what was credited and paid.'),
     payments: Type.Array(
-      Type.Object({ paymentId: Type.String(), amount: money(''), paidAt: Type.String(), note: Type.String() }),
+      Type.Object({
+        paymentId: Type.String(),
+        amount: money('What of the payment is for this invoice.'),
+        paidAt: Type.String(),
+        note: Type.String(),
+        reversedAt: timeOrNull(
+          'ISO 8601, UTC: when it turned out that the payment did not clear. It no longer counts then.',
+        ),
+      }),
     ),
     versions: Type.Array(
       Type.Object({
         version: Type.Integer(),
-        reason: Type.String({ enum: ['ISSUED', 'CORRECTED'] }),
+        reason: Type.String({ enum: ['ISSUED', 'CORRECTED', 'SUPPLEMENT', 'GRANTED'] }),
         madeAt: Type.String(),
         invoiceDate: Type.String(),
         dueDate: Type.String(),

@@ -1,170 +1,275 @@
-// The tables of invoices: each with its versions, its payments, and the accounts that see it.
+// The tables of invoices and credit memos: each with its content, its number, and the accounts that see it.
+import { sql } from 'kysely';
+import { type BillingKind, documentNumber, parseDocumentNumber } from '../../freight/invoicing/document-number.ts';
 import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { groupedBy } from '../../platform/grouped-by.ts';
 
 export interface InvoiceRow {
-  readonly number: string;
+  /** Known before the number is. */
+  readonly id: string;
+  readonly kind: BillingKind;
+  readonly series: string;
+  /** Its place in the series: 0 while it is not written, for it is counted then. */
+  readonly serial: number;
   readonly pro: string;
+  /** Who pays; '' where no account of the carrier's does. */
+  readonly account: string;
   readonly issued_at: number;
   readonly issued_day: number;
+  readonly due_day: number;
   readonly revision: number;
   readonly sequence: number;
+  /** 1, except of invoices of the time when a correction was another version. */
   readonly version: number;
+  /** Negative for a credit memo. */
   readonly total_cents: number;
+  readonly credited_cents: number;
   readonly paid_cents: number;
+  /** 1 where another invoice has taken its place. */
+  readonly replaced: number;
+  /** The ID of the invoice that it corrects; '' where it corrects none. */
+  readonly corrects: string;
   readonly accounts: string;
 }
 
 export interface VersionRow {
-  readonly number: string;
+  readonly document_id: string;
   readonly version: number;
   readonly body: string;
 }
 
-export interface PaymentRow {
-  readonly number: string;
-  readonly payment_id: string;
-  readonly amount_cents: number;
-  readonly paid_at: number;
-  readonly reported_at: number;
-  readonly reported_by: string;
-  readonly note: string;
-}
-
 interface AccountRow {
   readonly account: string;
+  readonly kind: string;
   readonly issued_day: number;
-  readonly number: string;
+  readonly document_id: string;
 }
 
 interface Tables {
-  invoices: InvoiceRow;
-  invoice_versions: VersionRow;
-  invoice_accounts: AccountRow;
-  invoice_payments: PaymentRow;
+  billing_documents: InvoiceRow;
+  billing_series: { series: string; last: number };
+  billing_document_versions: VersionRow;
+  billing_document_accounts: AccountRow;
 }
 
 /** Where an invoice stands in the list of an account. */
 export interface InvoicePlace {
   readonly issuedDay: number;
-  readonly number: string;
+  readonly id: string;
 }
 
-const INVOICE: InvoiceRow = {
-  number: '',
+export interface InvoiceFilter {
+  readonly kinds: readonly BillingKind[];
+  readonly from: number;
+  readonly to: number;
+  readonly status?: 'open' | 'paid' | 'overdue' | undefined;
+  /** What is due before it is overdue. */
+  readonly today: number;
+}
+
+const DOCUMENT: InvoiceRow = {
+  id: '',
+  kind: 'INVOICE',
+  series: '',
+  serial: 0,
   pro: '',
+  account: '',
   issued_at: 0,
   issued_day: 0,
+  due_day: 0,
   revision: 0,
   sequence: 0,
   version: 0,
   total_cents: 0,
+  credited_cents: 0,
   paid_cents: 0,
+  replaced: 0,
+  corrects: '',
   accounts: '',
 };
-const VERSION: VersionRow = { number: '', version: 0, body: '' };
-const ACCOUNT: AccountRow = { account: '', issued_day: 0, number: '' };
+const VERSION: VersionRow = { document_id: '', version: 0, body: '' };
+const ACCOUNT: AccountRow = { account: '', kind: '', issued_day: 0, document_id: '' };
+const NAMES = Object.keys(DOCUMENT) as (keyof InvoiceRow)[];
+
+export type InvoiceStore = ReturnType<typeof invoiceStore>;
 
 export function invoiceStore(db: Database) {
   const tables = db.tables<Tables>();
   // Deliveries come by the thousand, so these are built once.
-  const invoicesOf = listQuery<string>((numbers) =>
-    tables.selectFrom('invoices').selectAll().where('number', 'in', numbers).compile(),
+  const documentsOf = listQuery<string>((pros) =>
+    tables
+      .selectFrom('billing_documents')
+      .selectAll()
+      .where('pro', 'in', pros)
+      .orderBy('pro')
+      .orderBy('issued_at')
+      .orderBy('series')
+      .orderBy('serial')
+      .compile(),
   );
-  const insertInvoices = manyRows<InvoiceRow>((size) =>
-    tables.insertInto('invoices').values(Array<InvoiceRow>(size).fill(INVOICE)).compile(),
+  const counted = sql<number>`${tables.selectFrom('billing_series').select('last').where('series', '=', '')} - ${0}`;
+  const insertDocuments = manyRows<InvoiceRow>((size) =>
+    tables
+      .insertInto('billing_documents')
+      .values(Array<object>(size).fill({ ...DOCUMENT, serial: counted }) as unknown as InvoiceRow[])
+      .compile(),
   );
   const insertVersions = manyRows<VersionRow>((size) =>
-    tables.insertInto('invoice_versions').values(Array<VersionRow>(size).fill(VERSION)).compile(),
+    tables.insertInto('billing_document_versions').values(Array<VersionRow>(size).fill(VERSION)).compile(),
   );
   const insertAccounts = manyRows<AccountRow>((size) =>
-    tables.insertInto('invoice_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
+    tables.insertInto('billing_document_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
   );
+  const isOpen = sql<boolean>`total_cents <> credited_cents + paid_cents`;
 
   return {
-    withNumbers: async (numbers: readonly string[]): Promise<InvoiceRow[]> =>
-      (await tables.executeQuery(invoicesOf(numbers))).rows as InvoiceRow[],
+    withIds: (ids: readonly string[]): Promise<InvoiceRow[]> =>
+      tables.selectFrom('billing_documents').selectAll().where('id', 'in', ids).execute(),
+
+    /** By number. One that was issued when a number was `INV` and the PRO is found by that as well. */
+    async withNumbers(numbers: readonly string[]): Promise<InvoiceRow[]> {
+      const ids = numbers.filter((number) => parseDocumentNumber(number) === undefined);
+      const places = numbers.flatMap((number) => parseDocumentNumber(number) ?? []);
+      const bySeries = groupedBy(places, ({ series }) => series);
+      return tables
+        .selectFrom('billing_documents')
+        .selectAll()
+        .where((is) =>
+          is.or([
+            ...(ids.length === 0 ? [] : [is('id', 'in', ids)]),
+            ...[...bySeries].map(([series, some]) =>
+              is.and([
+                is('series', '=', series),
+                is(
+                  'serial',
+                  'in',
+                  some.map(({ serial }) => serial),
+                ),
+              ]),
+            ),
+          ]),
+        )
+        .execute();
+    },
+
+    /** All documents of these shipments, each shipment's in the order of their issue. */
+    ofShipments: async (pros: readonly string[]): Promise<InvoiceRow[]> =>
+      pros.length === 0 ? [] : ((await tables.executeQuery(documentsOf(pros))).rows as InvoiceRow[]),
+
+    /** The numbers of documents, by their IDs. */
+    async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await tables
+        .selectFrom('billing_documents')
+        .select(['id', 'series', 'serial'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, documentNumber(row)]));
+    },
 
     /** The oldest first. */
-    versions: (numbers: readonly string[]): Promise<VersionRow[]> =>
-      tables
-        .selectFrom('invoice_versions')
-        .selectAll()
-        .where('number', 'in', numbers)
-        .orderBy('number')
-        .orderBy('version')
-        .execute(),
+    versions: async (ids: readonly string[]): Promise<VersionRow[]> =>
+      ids.length === 0
+        ? []
+        : tables
+            .selectFrom('billing_document_versions')
+            .selectAll()
+            .where('document_id', 'in', ids)
+            .orderBy('document_id')
+            .orderBy('version')
+            .execute(),
 
-    firstVersions: (numbers: readonly string[]): Promise<VersionRow[]> =>
-      tables
-        .selectFrom('invoice_versions')
-        .selectAll()
-        .where('number', 'in', numbers)
-        .where('version', '=', 1)
-        .execute(),
-
-    payments: (numbers: readonly string[]): Promise<PaymentRow[]> =>
-      tables
-        .selectFrom('invoice_payments')
-        .selectAll()
-        .where('number', 'in', numbers)
-        .orderBy('number')
-        .orderBy('paid_at')
-        .orderBy('payment_id')
-        .execute(),
-
-    /** An account's invoices by the day of their issue, the newest first, after the one that a page ended with. */
+    /** An account's documents by the day of their issue, the newest first, after the one that a page ended with. */
     ofAccount(
       account: string,
-      { from, to }: { readonly from: number; readonly to: number },
+      { kinds, from, to, status, today }: InvoiceFilter,
       after: InvoicePlace | undefined,
       limit: number,
     ): Promise<InvoicePlace[]> {
       let query = tables
-        .selectFrom('invoice_accounts')
-        .select(['issued_day as issuedDay', 'number'])
-        .where('account', '=', account)
-        .where('issued_day', '>=', from)
-        .where('issued_day', '<=', Math.min(to, after?.issuedDay ?? to));
+        .selectFrom('billing_document_accounts as seen')
+        .select(['seen.issued_day as issuedDay', 'seen.document_id as id'])
+        .where('seen.account', '=', account)
+        .where('seen.kind', 'in', [...kinds])
+        .where('seen.issued_day', '>=', from)
+        .where('seen.issued_day', '<=', Math.min(to, after?.issuedDay ?? to));
       if (after !== undefined) {
-        query = query.where((is) => is.or([is('issued_day', '<', after.issuedDay), is('number', '<', after.number)]));
+        query = query.where((is) =>
+          is.or([is('seen.issued_day', '<', after.issuedDay), is('seen.document_id', '<', after.id)]),
+        );
       }
-      return query.orderBy('issued_day', 'desc').orderBy('number', 'desc').limit(limit).execute();
+      if (status !== undefined) {
+        const documents = tables
+          .selectFrom('billing_documents')
+          .select('id')
+          .whereRef('id', '=', sql.ref('seen.document_id'))
+          .where('kind', '=', 'INVOICE');
+        const wanted = {
+          open: () => documents.where(isOpen),
+          paid: () => documents.where(sql<boolean>`total_cents = credited_cents + paid_cents`),
+          overdue: () =>
+            documents.where('due_day', '<', today).where(sql<boolean>`total_cents > credited_cents + paid_cents`),
+        }[status]();
+        query = query.where((is) => is.exists(wanted));
+      }
+      return query.orderBy('seen.issued_day', 'desc').orderBy('seen.document_id', 'desc').limit(limit).execute();
     },
 
-    /** A conflict when one of the shipments has an invoice already. */
-    issue: (rows: readonly InvoiceRow[]): Step[] => [
-      ...insertInvoices(rows, valuesOf(INVOICE), true),
-      ...insertAccounts(
-        rows.flatMap(({ number, issued_day, accounts }) =>
-          (JSON.parse(accounts) as string[]).map((account) => ({ account, issued_day, number })),
+    /**
+     * Counts the documents and writes them in one unit: whoever counts next waits until it is on disk, so that no number is skipped
+     * or given twice. A conflict when one of them is there already.
+     */
+    issue: (rows: readonly InvoiceRow[]): Step[] => {
+      const series = groupedBy(rows, (row) => row.series);
+      /** How far each is from the last of its series. */
+      const behind = new Map(
+        [...series.values()].flatMap((some) => some.map((row, at) => [row, some.length - 1 - at])),
+      );
+      const values = (row: InvoiceRow) =>
+        NAMES.flatMap((name) => (name === 'serial' ? [row.series, behind.get(row)!] : [row[name]]));
+      return [
+        ...[...series].map(([name, some]) =>
+          step(
+            tables
+              .insertInto('billing_series')
+              .values({ series: name, last: some.length })
+              .onConflict((clash) =>
+                clash.column('series').doUpdateSet({ last: sql`billing_series.last + ${some.length}` }),
+              ),
+            1,
+          ),
         ),
-        valuesOf(ACCOUNT),
-        true,
-      ),
-    ],
+        ...insertDocuments(rows, values, true),
+        ...insertAccounts(
+          rows.flatMap(({ id, kind, issued_day, accounts }) =>
+            (JSON.parse(accounts) as string[]).map((account) => ({ account, kind, issued_day, document_id: id })),
+          ),
+          valuesOf(ACCOUNT),
+          true,
+        ),
+      ];
+    },
 
     addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, valuesOf(VERSION), true),
 
-    /** A conflict when the invoice has changed since it was read. */
-    update: ({ number, revision, sequence, version, total_cents, paid_cents }: InvoiceRow): Step =>
+    /** What may change of an invoice. A conflict when it has changed since it was read. */
+    update: ({ id, revision, sequence, credited_cents, paid_cents, replaced }: InvoiceRow): Step =>
       step(
         tables
-          .updateTable('invoices')
-          .set({ revision, sequence, version, total_cents, paid_cents })
-          .where('number', '=', number)
+          .updateTable('billing_documents')
+          .set({ revision, sequence, credited_cents, paid_cents, replaced })
+          .where('id', '=', id)
           .where('revision', '=', revision - 1),
         1,
       ),
 
-    addPayment: (row: PaymentRow): Step => step(tables.insertInto('invoice_payments').values(row), 1),
-
     /** For the test environment, when it begins anew. */
     forgetAll: (): Step[] => [
-      step(tables.deleteFrom('invoice_payments')),
-      step(tables.deleteFrom('invoice_accounts')),
-      step(tables.deleteFrom('invoice_versions')),
-      step(tables.deleteFrom('invoices')),
+      step(tables.deleteFrom('billing_document_accounts')),
+      step(tables.deleteFrom('billing_document_versions')),
+      step(tables.deleteFrom('billing_documents')),
+      step(tables.deleteFrom('billing_series')),
     ],
   };
 }

@@ -1,101 +1,120 @@
-// Shows callers the invoices that their accounts pay: one, or all by the day of their issue, the newest first.
+// Shows callers the invoices and credit memos that their accounts pay: one, or all by the day of their issue, the newest first.
 import { parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { findInvoice, findInvoiceOf, readInvoices, type StoredInvoice } from './find-invoices.ts';
-import type { InvoicePlace } from './invoice.store.ts';
+import { findInvoice, mayRead, readInvoices, readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
+import type { InvoiceListQuery } from './invoice.schema.ts';
+import type { InvoiceFilter, InvoicePlace } from './invoice.store.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
-import { invoiceView } from './invoice-view.ts';
-
-export interface InvoiceListQuery {
-  readonly pro?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-  readonly limit?: string;
-}
+import { invoiceView, isListedAs } from './invoice-view.ts';
 
 const USUAL_LIMIT = 50;
 const LAST_DAY = 2_932_896;
+const KINDS = {
+  invoice: ['INVOICE'],
+  'credit-memo': ['CREDIT_MEMO'],
+  all: ['INVOICE', 'CREDIT_MEMO'],
+} as const;
 
 export async function readInvoice(parts: InvoiceParts, caller: Caller, number: string): Promise<Answer> {
   const invoice = await findInvoice(parts, number, caller.accounts);
   if (invoice === undefined) throw new Refusal('noSuchInvoice');
-  return { status: 200, body: enveloped(viewOf(invoice)) };
+  return { status: 200, body: enveloped(invoiceView(invoice, parts.context.freightClock.now())) };
 }
 
 /** As the carrier sees it. */
 export async function readAnyInvoice(parts: InvoiceParts, number: string): Promise<Answer> {
   const invoice = await findInvoice(parts, number);
   if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `No invoice has the number ${number}.` });
-  return { status: 200, body: enveloped(viewOf(invoice)) };
+  return { status: 200, body: enveloped(invoiceView(invoice, parts.context.freightClock.now())) };
 }
 
-export async function listInvoices(parts: InvoiceParts, caller: Caller, query: InvoiceListQuery): Promise<Answer> {
-  if (query.pro !== undefined) return listOfShipment(parts, caller, query.pro, query);
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than is shown tells whether there is another page.
-  const places = await nextPlaces(parts, [...caller.accounts.keys()], query, after, limit + 1);
-  const shown = places.slice(0, limit);
-  const invoices = await readInvoices(
-    parts,
-    shown.map(({ number }) => number),
-  );
-  const data = shown.flatMap(({ number }) => {
-    const invoice = invoices.get(number);
-    return invoice === undefined ? [] : [viewOf(invoice)];
-  });
-  const cursor = places.length > limit ? cursorText(shown.at(-1)!) : null;
-  return { status: 200, body: { data, cursor, error: NO_ERROR } };
+export function listInvoices(parts: InvoiceParts, { accounts }: Caller, query: InvoiceListQuery): Promise<Answer> {
+  return listFor(parts, [...accounts.keys()], query);
 }
 
-/** A shipment has one invoice at most. */
-async function listOfShipment(
+/** Of one customer, for the carrier. */
+export async function listFor(
   parts: InvoiceParts,
-  caller: Caller,
-  pro: string,
+  accounts: readonly string[],
   query: InvoiceListQuery,
 ): Promise<Answer> {
-  const invoice = await findInvoiceOf(parts, pro, caller.accounts);
-  const { from, to } = daysOf(query);
-  const isListed = invoice !== undefined && invoice.row.issued_day >= from && invoice.row.issued_day <= to;
-  return { status: 200, body: { data: isListed ? [viewOf(invoice)] : [], cursor: null, error: NO_ERROR } };
+  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const { invoices, next } = await invoicePage(parts, accounts, query, limit);
+  const now = parts.context.freightClock.now();
+  const data = invoices.map((invoice) => invoiceView(invoice, now));
+  return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
 }
 
-function viewOf({ row, documents, payments }: StoredInvoice) {
-  return invoiceView(row, documents, payments);
+/** The next page after the query's cursor, and where the one after it begins; null where there is none. */
+export async function invoicePage(
+  parts: InvoiceParts,
+  accounts: readonly string[],
+  query: InvoiceListQuery,
+  limit: number,
+): Promise<{ readonly invoices: readonly StoredInvoice[]; readonly next: string | null }> {
+  const filter = filterOf(query, parts.context.freightClock.now());
+  if (query.pro !== undefined) return { invoices: await ofShipment(parts, accounts, query.pro, filter), next: null };
+  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+  // One more than is shown tells whether there is another page.
+  const places = await nextPlaces(parts, accounts, filter, after, limit + 1);
+  const shown = places.slice(0, limit);
+  const rows = shown.length === 0 ? [] : await parts.store.withIds(shown.map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const invoices = await readInvoices(
+    parts,
+    shown.flatMap(({ id }) => byId.get(id) ?? []),
+  );
+  return { invoices, next: places.length > limit ? cursorText(shown.at(-1)!) : null };
 }
 
-function daysOf({ from, to }: InvoiceListQuery) {
-  return { from: from === undefined ? 0 : parseDay(from)!, to: to === undefined ? LAST_DAY : parseDay(to)! };
+/** A shipment has few documents, so they are one page. */
+async function ofShipment(
+  parts: InvoiceParts,
+  accounts: readonly string[],
+  pro: string,
+  filter: InvoiceFilter,
+): Promise<StoredInvoice[]> {
+  const seen = new Set(accounts);
+  const documents = (await readShipmentInvoices(parts, [pro])).get(pro) ?? [];
+  return documents.filter(({ row }) => mayRead(row, seen) && isListedAs(row, filter)).toReversed();
+}
+
+function filterOf({ from, to, status, type = 'invoice' }: InvoiceListQuery, now: number): InvoiceFilter {
+  return {
+    kinds: KINDS[type],
+    from: from === undefined ? 0 : parseDay(from)!,
+    to: to === undefined ? LAST_DAY : parseDay(to)!,
+    status,
+    today: Math.floor(now / DAY_MS),
+  };
 }
 
 /** The next places of all accounts together. An invoice that two of them see is there once. */
 async function nextPlaces(
   { store }: InvoiceParts,
   accounts: readonly string[],
-  query: InvoiceListQuery,
+  filter: InvoiceFilter,
   after: InvoicePlace | undefined,
   count: number,
 ): Promise<InvoicePlace[]> {
-  const days = daysOf(query);
-  const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, days, after, count)));
-  const places = new Map(lists.flat().map((place) => [place.number, place]));
+  const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, filter, after, count)));
+  const places = new Map(lists.flat().map((place) => [place.id, place]));
   const newestFirst = (one: InvoicePlace, other: InvoicePlace) =>
-    other.issuedDay - one.issuedDay || (one.number < other.number ? 1 : -1);
+    other.issuedDay - one.issuedDay || (one.id < other.id ? 1 : -1);
   return [...places.values()].sort(newestFirst).slice(0, count);
 }
 
 /** The place after which the next page begins. What is issued meanwhile comes before it and shifts nothing. */
-function cursorText({ issuedDay, number }: InvoicePlace): string {
-  return writeCursor(`${issuedDay} ${number}`);
+function cursorText({ issuedDay, id }: InvoicePlace): string {
+  return writeCursor(`${issuedDay} ${id}`);
 }
 
 function readPlace(cursor: string): InvoicePlace {
-  const [, issuedDay, number] = readCursor(cursor, /^(\d{1,7}) (INV\d{10})$/);
-  return { issuedDay: Number(issuedDay), number: number! };
+  const [, issuedDay, id] = readCursor(cursor, /^(\d{1,7}) ((?:INV|CM)\d{10}(?:-\d{1,6})?)$/);
+  return { issuedDay: Number(issuedDay), id: id! };
 }

@@ -9,13 +9,12 @@ import type { Step } from '../../platform/db/database.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
 import type { ChargeLog } from './charge-log.store.ts';
-import { invoiceNumber } from './invoice-document.ts';
 import type { ChargeAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { chargesSoFar } from './owed-charges.ts';
 import type { ChargeEventData } from './shipment-charges.schema.ts';
 
 /** Events after which charges may be others than before. */
-const CHARGING_EVENTS: ReadonlySet<string> = new Set([
+export const CHARGING_EVENTS: ReadonlySet<string> = new Set([
   'departed_terminal',
   'interline_handoff',
   'reweighed',
@@ -45,7 +44,7 @@ export async function logCharges(
   const [logs, bills, invoices] = [
     await parts.charges.logs(pros),
     await readFacts(pros),
-    await parts.store.withNumbers(pros.map(invoiceNumber)),
+    await parts.store.ofShipments(pros),
   ];
   const invoiced = new Set(invoices.map(({ pro }) => pro));
   const steps: Step[] = [];

@@ -1,11 +1,13 @@
-// Invoices: issued with a delivery or a return, corrected by what is reported later, paid as the carrier reports it.
+// Invoices and credit memos: issued with a delivery or a return and after what is reported later; paid as the carrier reports it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { accountPaymentRoutes } from './account-payment.routes.ts';
 import { accrueCharges, keepAccruing } from './accrue-charges.ts';
 import { chargeRoutes } from './charge.routes.ts';
 import { incurredChargeFaults } from './check-incurred-charge.ts';
@@ -27,6 +29,7 @@ export function openInvoices(needs: {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
+  readonly printer: DocumentPrinter;
   readonly reprice: InvoiceParts['reprice'];
   readonly announce: InvoiceParts['announce'];
   readonly wake: () => void;
@@ -34,12 +37,14 @@ export function openInvoices(needs: {
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): Invoices {
-  const parts = invoiceParts(needs.context, needs.network, needs.tariff, needs.reprice, needs.announce, needs.wake);
+  const { context, network, tariff, printer, reprice, announce, wake } = needs;
+  const parts = invoiceParts(context, network, tariff, printer, reprice, announce, wake);
   let accruing: ReturnType<typeof keepAccruing> | undefined;
   return {
     parts,
     routes: [
       ...invoiceRoutes(parts, needs.tokens, needs.operators),
+      ...accountPaymentRoutes(parts, needs.operators),
       ...chargeRoutes(parts, needs.shipments, needs.tokens, needs.operators),
     ],
     chargeFaults: (facts, details) => incurredChargeFaults(parts, facts, details),
@@ -53,6 +58,6 @@ export function openInvoices(needs: {
       accruing = keepAccruing(parts, needs.shipments);
     },
     stop: () => accruing?.stop(),
-    forget: () => [...parts.store.forgetAll(), parts.charges.forgetAll()],
+    forget: () => [...parts.payments.forgetAll(), ...parts.store.forgetAll(), parts.charges.forgetAll()],
   };
 }

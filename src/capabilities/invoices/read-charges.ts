@@ -1,5 +1,6 @@
 // Shows the payer of a shipment every charge so far, and when and why each came about: before the invoice, so that nothing on it is new.
 import { type ChargeChange, chargeChanges } from '../../freight/invoicing/charge-changes.ts';
+import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -43,7 +44,7 @@ export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShi
   const charges: ShipmentCharges = {
     pro,
     isFinal: isBilled(state) && invoice !== undefined,
-    invoiceNumber: invoice?.row.number ?? null,
+    invoiceNumber: invoice === undefined ? null : documentNumber(invoice.row),
     lines: now?.lines.map(lineView) ?? [],
     ...(now?.ratings !== undefined && { ratings: ratingsView(now.ratings) }),
     total: now === null ? null : formatCents(now.totalCents),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
+import { DocumentPrinter } from '../documents/print-documents.ts';
 import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 import { accrueCharges } from './accrue-charges.ts';
@@ -161,7 +162,13 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await storage()).toEqual([]);
     const tariff = tariffInForce(ops.app.context);
     await tariff.load();
-    const invoices = invoiceParts(ops.app.context, ops.shipments.network, tariff, async () => undefined);
+    const invoices = invoiceParts(
+      ops.app.context,
+      ops.shipments.network,
+      tariff,
+      new DocumentPrinter({ worker: undefined }),
+      async () => undefined,
+    );
     const pass = async (days: number) => {
       ops.app.clock.advance(days * 24 * HOUR);
       await accrueCharges(invoices, ops.shipments);

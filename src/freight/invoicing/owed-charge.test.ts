@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 import type { ShipmentState } from '../shipments/shipment-state.ts';
-import { chargesOf, dueDay, isBilled, isSameCharge } from './owed-charge.ts';
+import { chargesOf, isBilled } from './owed-charge.ts';
 
 const lines = [
   { description: 'Freight', chargeCents: 61_751 },
@@ -90,14 +90,4 @@ describe('what a shipment costs', () => {
       }),
     );
   });
-
-  test('the same charge is known again from storage, another is not', () => {
-    const owed = chargesOf(facts(), state(null), undefined)!;
-    expect(isSameCharge(owed, JSON.parse(JSON.stringify({ number: 'INV1', ...owed })))).toBe(true);
-    expect(isSameCharge(owed, { ...owed, totalCents: owed.totalCents + 1 })).toBe(false);
-    expect(isSameCharge(owed, { ...owed, weightLb: 931 })).toBe(false);
-    expect(isSameCharge(owed, { ...owed, lines: lines.slice(1) })).toBe(false);
-  });
-
-  test('due thirty days later', () => expect(dueDay(20_000)).toBe(20_030));
 });

@@ -1,6 +1,5 @@
 // Owns what is owed for a shipment: nothing before it is delivered, then its price, corrected by what weighing found.
 import type { Cents } from '../money.ts';
-import type { DayNumber } from '../service-calendar.ts';
 import type { MeasuredUnit } from '../shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 import type { Inspection, ShipmentState } from '../shipments/shipment-state.ts';
@@ -34,10 +33,6 @@ export type PricedFreight = Pick<BilledFreight, 'freightCents' | 'declaredCents'
 
 /** An invoice is due so many days after its date. */
 export const NET_DAYS = 30;
-
-export function dueDay(invoiceDay: DayNumber): DayNumber {
-  return invoiceDay + NET_DAYS;
-}
 
 /** Delivered or returned: from then on the shipment is billed. */
 export function isBilled({ delivery, returned }: Pick<ShipmentState, 'delivery' | 'returned'>): boolean {
@@ -104,11 +99,4 @@ function correctedLines(charge: ShipmentFacts['charge'], totalCents: Cents): rea
   const difference = totalCents - charge.totalCents;
   if (difference === 0) return charge.lines;
   return [...charge.lines, { code: 'RWG', description: 'Correction after reweigh', chargeCents: difference }];
-}
-
-/** Nothing that the payer is billed differs. */
-export function isSameCharge(one: OwedCharge, other: OwedCharge): boolean {
-  const told = ({ weightLb, lines, totalCents }: OwedCharge) =>
-    JSON.stringify([weightLb, totalCents, lines.map(({ description, chargeCents }) => [description, chargeCents])]);
-  return told(one) === told(other);
 }

@@ -17,6 +17,7 @@ export const CHARGE_CODE = valueSet('CHARGE_CODE', [
   { code: 'GTD', meaning: 'guaranteed delivery' },
   { code: 'ADJ', meaning: 'adjustment to the quoted price' },
   { code: 'RWG', meaning: 'correction after a reweigh' },
+  { code: 'CRD', meaning: 'what was credited earlier, carried over to the invoice that replaces another' },
 ]);
 
 export type ChargeCode = CodeOf<typeof CHARGE_CODE>;

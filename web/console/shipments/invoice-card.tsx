@@ -10,7 +10,13 @@ import { RecordPayment } from './record-payment.tsx';
 import type { Invoice } from './shipment.ts';
 
 const words = shipmentWords.invoice;
-const TONES: Record<Invoice['status'], Tone> = { OPEN: 'warn', PARTIALLY_PAID: 'warn', PAID: 'good' };
+const TONES: Record<Invoice['status'], Tone> = {
+  OPEN: 'warn',
+  PARTIALLY_PAID: 'warn',
+  PAID: 'good',
+  CREDITED: 'good',
+  APPLIED: 'good',
+};
 
 export function InvoiceCard({ invoice }: { invoice: Invoice | null }) {
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +28,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice | null }) {
       </Card>
     );
   }
-  const { number, status, total, paid, balance, dueDate, payments } = invoice;
+  const { number, status, total, credited, paid, balance, dueDate, payments } = invoice;
   const balanceCents = centsOf(balance);
   return (
     <Card
@@ -58,6 +64,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice | null }) {
             [words.number, number],
             [words.status, <Status key="status" status={status} />],
             [words.total, money(centsOf(total))],
+            [words.credited, centsOf(credited) !== 0 && money(centsOf(credited))],
             [words.paid, payments.length > 0 && money(centsOf(paid))],
             balanceCents < 0 ? [words.credit, money(-balanceCents)] : [words.balance, money(balanceCents)],
             [words.due, balanceCents > 0 && day(dueDate)],

@@ -38,6 +38,7 @@ import { migration as m0036 } from './0036-personal-data.ts';
 import { migration as m0037 } from './0037-fault-rules.ts';
 import { migration as m0038 } from './0038-certification-evidence.ts';
 import { migration as m0039 } from './0039-sandboxes.ts';
+import { migration as m0040 } from './0040-billing-documents.ts';
 import { migration as m0045 } from './0045-shipment-charges.ts';
 import { migration as m0050 } from './0050-number-days.ts';
 import { migration as m0051 } from './0051-stored-files.ts';
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   m0037,
   m0038,
   m0039,
+  m0040,
   m0045,
   m0050,
   m0051,

@@ -15,6 +15,8 @@ export interface SqlWords {
   readonly jsonText: (column: string, ...path: readonly string[]) => string;
   /** JSON as text, of pairs. */
   readonly jsonObject: (pairs: readonly string[]) => string;
+  /** The days from 1970 to a date that is text, as in 2026-11-30. */
+  readonly daysTo: (date: string) => string;
 }
 
 export const SQLITE_WORDS: SqlWords = {
@@ -24,6 +26,7 @@ export const SQLITE_WORDS: SqlWords = {
   jsonMember: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
   jsonText: (column, ...path) => `json_extract(${column}, '$.${path.join('.')}')`,
   jsonObject: (pairs) => `json_object(${pairs.join(', ')})`,
+  daysTo: (date) => `CAST(julianday(${date}) - julianday('1970-01-01') AS INTEGER)`,
 };
 export const POSTGRES_WORDS: SqlWords = {
   integer: 'BIGINT',
@@ -32,6 +35,7 @@ export const POSTGRES_WORDS: SqlWords = {
   jsonMember: (column, ...path) => `(${column}::json #> '{${path.join(',')}}')`,
   jsonText: (column, ...path) => `(${column}::json #>> '{${path.join(',')}}')`,
   jsonObject: (pairs) => `json_build_object(${pairs.join(', ')})`,
+  daysTo: (date) => `(${date}::date - DATE '1970-01-01')`,
 };
 
 export interface Migration {

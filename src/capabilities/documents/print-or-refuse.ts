@@ -1,0 +1,18 @@
+// Prints for a caller who waits: when too many documents are being made, he is asked to come back.
+import { refuseForSeconds } from '../../platform/http/refusal.ts';
+import type { PrintJob } from './document-kinds.ts';
+import { type DocumentPrinter, PrinterBusy } from './print-documents.ts';
+
+const BUSY_SECONDS = 5;
+
+/** @throws Refusal if the printer is busy */
+export async function printOrRefuse(printer: DocumentPrinter, job: PrintJob): Promise<Uint8Array> {
+  try {
+    return await printer.print(job);
+  } catch (error) {
+    if (!(error instanceof PrinterBusy)) throw error;
+    throw refuseForSeconds('unavailable', BUSY_SECONDS, {
+      details: 'Too many documents are being generated. Try again.',
+    });
+  }
+}

@@ -1,0 +1,112 @@
+// Credits an invoice: the credit memo, the invoice with what is left to pay, and the payments that are too much then.
+import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import { sumOf } from '../../freight/invoicing/correction.ts';
+import { documentId, seriesOf } from '../../freight/invoicing/document-number.ts';
+import { formatDay } from '../../freight/service-calendar.ts';
+import { balanceOf, type StoredInvoice } from './find-invoices.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import type { DocumentReason, InvoiceDocument, LineCredit } from './invoice-document.ts';
+import { type TakenOff, takeOff } from './move-payments.ts';
+
+/** A document that is yet to be written: it has no number before. */
+export interface NewDocument {
+  readonly row: InvoiceRow;
+  readonly document: InvoiceDocument;
+}
+
+export interface Credit {
+  readonly memo: NewDocument;
+  /** With its next revision. */
+  readonly invoice: InvoiceRow;
+  readonly takenOff: TakenOff;
+}
+
+export interface CreditMaking {
+  /** Their amounts are negative. */
+  readonly lines: readonly ChargeLine[];
+  readonly reason: DocumentReason;
+  readonly madeAt: number;
+  readonly day: number;
+  /** Which credit memo of the shipment it is, from 1. */
+  readonly nth: number;
+  readonly takenBack?: readonly number[];
+  readonly issuedWith?: readonly string[];
+  /** Why the carrier grants it, in its own words. */
+  readonly note?: string;
+  /** How much of which line of the invoice it grants. */
+  readonly grants?: readonly LineCredit[];
+  /** Another invoice takes the place of this one. */
+  readonly isReplaced?: boolean;
+}
+
+/** The lines add up to no more than what is not credited yet. */
+export function creditInvoice(invoice: StoredInvoice, made: CreditMaking): Credit {
+  const { row, documents } = invoice;
+  const totalCents = sumOf(made.lines);
+  const credited = { ...row, credited_cents: row.credited_cents - totalCents };
+  const excessCents = Math.min(row.paid_cents, Math.max(0, -balanceOf(credited)));
+  const after: InvoiceRow = {
+    ...credited,
+    revision: row.revision + 1,
+    paid_cents: row.paid_cents - excessCents,
+    replaced: made.isReplaced ? 1 : row.replaced,
+  };
+  return {
+    memo: creditMemo(invoice, documents.at(-1)!, made, totalCents),
+    invoice: after,
+    takenOff: takeOff(invoice, after, excessCents, made.isReplaced ? 'MOVED' : 'CREDIT', made.madeAt),
+  };
+}
+
+function creditMemo(
+  { row }: StoredInvoice,
+  { ratings: _, ...document }: InvoiceDocument,
+  { lines, reason, madeAt, day, nth, takenBack, issuedWith, note, grants }: CreditMaking,
+  totalCents: number,
+): NewDocument {
+  const id = documentId('CREDIT_MEMO', row.pro, nth);
+  const date = formatDay(day);
+  return {
+    document: {
+      ...document,
+      kind: 'CREDIT_MEMO',
+      version: 1,
+      reason,
+      madeAt,
+      // Nothing is due on a credit memo.
+      invoiceDate: date,
+      dueDate: date,
+      netDays: 0,
+      corrects: row.id,
+      takenBack: takenBack ?? [],
+      issuedWith: issuedWith ?? [],
+      ...(note !== undefined && { note }),
+      ...(grants !== undefined && { grants }),
+      lines,
+      totalCents,
+    },
+    row: {
+      ...row,
+      id,
+      kind: 'CREDIT_MEMO',
+      series: seriesOf('CREDIT_MEMO', yearOf(date)),
+      serial: 0,
+      issued_at: madeAt,
+      issued_day: day,
+      due_day: day,
+      revision: 1,
+      sequence: 1,
+      version: 1,
+      total_cents: totalCents,
+      credited_cents: 0,
+      paid_cents: 0,
+      replaced: 0,
+      corrects: row.id,
+    },
+  };
+}
+
+/** Of `2026-11-30`. */
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
