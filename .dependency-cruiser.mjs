@@ -87,7 +87,7 @@ export const CAPABILITY_EDGES = {
     'subscriptions',
   ],
   // A backup is long work of an operator; after a restore the feed of events goes on behind what readers may have seen.
-  backups: ['accounts', 'events', 'jobs'],
+  backups: ['accounts', 'events', 'invoices', 'jobs'],
   // The overview counts and follows everything that goes on, and tells how the service itself is.
   overview: [
     'accounts',

@@ -17,9 +17,15 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
   const operators = openOperators(base);
   if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);
   const tokens = await openTokens(base);
-  /** What a route needs to know its callers by. */
-  const checkers = { context, tokens: tokens.checker, operators: operators.checker, baseUrl: address.url };
   const keys = openKeys({ ...base, operators: operators.checker, forget: (subject) => tokens.checker.forget(subject) });
+  /** What a route needs to know its callers by. */
+  const checkers = {
+    context,
+    tokens: tokens.checker,
+    operators: operators.checker,
+    baseUrl: address.url,
+    forgetClient: keys.forgetClient,
+  };
   const sessions = openSessions({ ...base, ...checkers, operatorsUrl: address.operatorPage('') });
   const failedSignIns = signIn.capability(operators.checker);
   return {

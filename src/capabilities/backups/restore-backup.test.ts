@@ -14,6 +14,7 @@ import { hashed } from '../../platform/files/file-store.ts';
 import { openS3 } from '../../platform/files/s3-server.fixture.ts';
 import { bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { eventStore } from '../events/event.store.ts';
+import { invoiceStore } from '../invoices/invoice.store.ts';
 import { bucketPlace, folderPlace } from './backup-place.ts';
 import { copyBackup } from './copy-backup.ts';
 import { backupsIn, listBackups, makeBackup } from './make-backup.ts';
@@ -76,7 +77,14 @@ test('PROs, confirmation, quote and pickup numbers that were issued after the ba
     expect.arrayContaining(['bol confirmations', 'events', 'pickup requests', 'pros', 'rate quotes']),
   );
 
+  const series = ['INV', 'CM'].map((kind) => `${kind}-${new Date(clock.now()).getUTCFullYear()}`);
+  for (const name of series) {
+    expect(result.counters.find((one) => one.name === name)).toEqual({ name, from: 0, to: 10_000 });
+  }
+
   const app = await openTestApp({ config: { ...settings(restored), requestsPerSecond: 0 }, clock });
+  const lastNumbers = await invoiceStore(app.context.db).series();
+  expect(lastNumbers).toEqual(expect.arrayContaining(series.map((one) => ({ series: one, last: 10_000 }))));
   const issued = await issue(await bolShipperOf(app), AFTERWARDS);
   expect(issued.filter((one) => lost.includes(one))).toEqual([]);
   expect(await feedPosition(app)).toBeGreaterThan(lostPosition);

@@ -5,9 +5,10 @@ import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { type Counter, lastDayOfNumbers, moveCounter, readCounters } from '../../platform/db/number-days.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { skipPositions } from '../events/skip-positions.ts';
+import { skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
 
 export interface SkippedNumbers {
-  /** What is numbered, as in number_blocks. */
+  /** What is numbered, as in number_blocks, or a series of invoices. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
@@ -50,17 +51,21 @@ export async function skipIssuedNumbers(
   const busiest = Math.max(0, ...counters.map(({ busiestDay }) => busiestDay ?? 0));
   const gapOf = ({ busiestDay }: Counter) => count ?? gapAfter(busiestDay ?? busiest, days);
   const moved = counters.map((one) => ({ counter: one, to: one.next + gapOf(one) }));
-  const positions = await skipPositions(context, EVENTS_PER_NUMBER * (count ?? gapAfter(busiest, days)));
+  const gap = count ?? gapAfter(busiest, days);
+  const positions = await skipPositions(context, EVENTS_PER_NUMBER * gap);
+  const series = await skipInvoiceNumbers(context, known, gap);
   const skipped: Skipped = {
     recordsUntil: known === undefined ? null : new Date(known).toISOString(),
     counters: [
       ...moved.map(({ counter: { name, next: from }, to }) => ({ name, from, to })),
       { name: 'events', from: positions.from, to: positions.to },
+      ...series.map(({ series: name, from, to }) => ({ name, from, to })),
     ],
   };
   await db.write([
     ...moved.map(({ counter, to }) => moveCounter(db, counter, to)),
     positions.write,
+    ...series.map(({ write }) => write),
     auditLine(context, actor, 'backup.restored', `environment:${context.environment}`, { ...restored, ...skipped }),
   ]);
   return skipped;

@@ -7,4 +7,6 @@ export interface CustomerDeskParts {
   readonly context: Context;
   readonly tariff: TariffInForce;
   readonly shipments: ShipmentParts;
+  /** Told which client changed, once that is on disk. */
+  readonly forgetClient: (subject: string) => void;
 }

@@ -4,7 +4,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { type Client, findClient, listClients } from '../accounts/find-client.ts';
-import { prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
+import { clientSubject, prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
 import { type CertificationClaim, requireCertification } from '../certification/require-certification.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 
@@ -23,17 +23,22 @@ export async function issueClient(
 }
 
 export async function replaceSecret(
-  { context }: CustomerDeskParts,
+  { context, forgetClient }: CustomerDeskParts,
   principal: OperatorPrincipal,
   clientId: string,
 ): Promise<Answer> {
   const client = await requireClient({ context }, clientId);
   const { unit, made } = prepareClientSecret(context, principal.actor, client);
-  return { status: 200, body: enveloped({ clientId, clientSecret: made }), writes: unit };
+  return {
+    status: 200,
+    body: enveloped({ clientId, clientSecret: made }),
+    writes: unit,
+    committed: () => forgetClient(clientSubject(clientId)),
+  };
 }
 
 export async function switchClient(
-  { context }: CustomerDeskParts,
+  { context, forgetClient }: CustomerDeskParts,
   { actor }: OperatorPrincipal,
   clientId: string,
   status: 'enabled' | 'disabled',
@@ -41,7 +46,12 @@ export async function switchClient(
   const client = await requireClient({ context }, clientId);
   const body = enveloped({ ...clientView(client), status });
   if (clientView(client).status === status) return { status: 200, body };
-  return { status: 200, body, writes: prepareClientSwitch(context, actor, clientId, status === 'disabled') };
+  return {
+    status: 200,
+    body,
+    writes: prepareClientSwitch(context, actor, clientId, status === 'disabled'),
+    committed: () => forgetClient(clientSubject(clientId)),
+  };
 }
 
 async function requireClient({ context }: Pick<CustomerDeskParts, 'context'>, clientId: string): Promise<Client> {

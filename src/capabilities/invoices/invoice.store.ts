@@ -264,6 +264,20 @@ export function invoiceStore(db: Database) {
         1,
       ),
 
+    /** The last number of each series. */
+    series: (): Promise<{ series: string; last: number }[]> =>
+      tables.selectFrom('billing_series').selectAll().orderBy('series').execute(),
+
+    /** The next number of the series comes after `last`. */
+    moveSeries: (series: string, last: number): Step =>
+      step(
+        tables
+          .insertInto('billing_series')
+          .values({ series, last })
+          .onConflict((clash) => clash.column('series').doUpdateSet({ last })),
+        1,
+      ),
+
     /** For the test environment, when it begins anew. */
     forgetAll: (): Step[] => [
       step(tables.deleteFrom('billing_document_accounts')),

@@ -18,7 +18,12 @@ export interface KeyNeeds {
   readonly forget: (subject: string) => void;
 }
 
-export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds): Capability {
+export interface Keys extends Capability {
+  /** A client changed on this node: its key, its secret, or whether it is enabled. */
+  readonly forgetClient: (subject: string) => void;
+}
+
+export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds): Keys {
   const known = new KnownClients(context, news);
   const parts = {
     signIns,
@@ -29,6 +34,7 @@ export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds
     },
   };
   return {
+    forgetClient: parts.forget,
     routes: [
       ...keyRoutes(context, parts),
       ...keyAdditionRoutes(context, parts),

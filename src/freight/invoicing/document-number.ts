@@ -1,6 +1,7 @@
 // Owns the numbers of invoices and credit memos: one series for each kind and year, counted without gaps.
 
-export type BillingKind = 'INVOICE' | 'CREDIT_MEMO';
+export const BILLING_KINDS = ['INVOICE', 'CREDIT_MEMO'] as const;
+export type BillingKind = (typeof BILLING_KINDS)[number];
 
 const PREFIX: Readonly<Record<BillingKind, string>> = { INVOICE: 'INV', CREDIT_MEMO: 'CM' };
 /** Invoices of the time when a number was `INV` and the PRO. They keep it, and are counted in no series. */

@@ -1,0 +1,38 @@
+// Moves the numbers of invoices and credit memos on after a restore: those that were issued since the backup are on paper already.
+import type { Context } from '../../context.ts';
+import { BILLING_KINDS, seriesOf } from '../../freight/invoicing/document-number.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { invoiceStore } from './invoice.store.ts';
+
+export interface SkippedSeries {
+  /** As in `INV-2026`. */
+  readonly series: string;
+  readonly from: number;
+  readonly to: number;
+  readonly write: Step;
+}
+
+/** `since` is the last moment of which the restored records know. The series of years that were over by then got no further number. */
+export async function skipInvoiceNumbers(
+  { db, freightClock }: Context,
+  since: number | undefined,
+  count: number,
+): Promise<readonly SkippedSeries[]> {
+  const invoices = invoiceStore(db);
+  const known = await invoices.series();
+  const lastOf = new Map(known.map(({ series, last }) => [series, last]));
+  const now = yearOf(freightClock.now());
+  const first = Math.min(now, since === undefined ? now : yearOf(since));
+  const years = Array.from({ length: now - first + 1 }, (_, index) => first + index);
+  // A test clock may stand in any year, so a series that is ahead of the clock moves too.
+  const ahead = known.map(({ series }) => series).filter((series) => Number(series.slice(-4)) > now);
+  const moved = new Set([...years.flatMap((year) => BILLING_KINDS.map((kind) => seriesOf(kind, year))), ...ahead]);
+  return [...moved].map((series) => {
+    const from = lastOf.get(series) ?? 0;
+    return { series, from, to: from + count, write: invoices.moveSeries(series, from + count) };
+  });
+}
+
+function yearOf(at: number): number {
+  return new Date(at).getUTCFullYear();
+}
