@@ -158,6 +158,9 @@ describe('freight', () => {
     const box = page.getByRole('search').getByRole('textbox');
     await box.fill('bluestem');
     await box.press('Enter');
+    // The only one that it finds is opened.
+    await page.waitForURL(`**/console/shipments/${pro}`);
+    await page.goto(`${demo.baseUrl}/console/shipments?search=bluestem`);
     await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
     expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('bluestem');
     await page.getByLabel('Stage').selectOption('Delivered');
