@@ -66,6 +66,12 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }));
     const invoice = (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
     expect({ lines: invoice.lines, total: invoice.total }).toEqual({ lines, total });
+    // What is reported after the invoice is billed by another.
+    await report({ chargeCode: 'LUMPER', cost: '10.00' });
+    const [supplement] = (await payer.get(`/v1/invoices?pro=${pro}&status=open`)).body.data.filter(
+      ({ number }: Loose) => number !== invoice.number,
+    );
+    expect(supplement).toMatchObject({ reason: 'SUPPLEMENT', total: '11.50', lines: [{ code: 'LUMPER' }] });
   });
 
   test('a waived charge is removed with its reason, comes back when the waiver is withdrawn, and stays off the invoice', async () => {
