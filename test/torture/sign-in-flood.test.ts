@@ -94,7 +94,8 @@ describe.each([
   { from: 'one address', addresses: 1 },
   { from: '150 addresses', addresses: CONNECTIONS },
 ])('a flood from $from', ({ from, addresses }) => {
-  it('locks nobody out and slows nobody down', { timeout: 60_000 + ROUNDS * 60_000 }, async () => {
+  // The medians of two moments are compared: whatever else the machine does in only one of them counts against it, so it may try again.
+  it('locks nobody out and slows nobody down', { timeout: 60_000 + ROUNDS * 60_000, retry: 2 }, async () => {
     const { baseUrl, quickstart, portalAccounts } = server.ready.production;
     const client = new HttpClient();
     const token = await client.call(`${baseUrl}/authenticate`, {
