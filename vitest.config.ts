@@ -11,9 +11,10 @@ interface TierOptions {
   /** Whether the files of a worker share its modules: to import the whole app takes seconds, and each file would pay for it. */
   readonly sharesModules: boolean;
   readonly globalSetup: string[];
+  readonly maxWorkers?: number;
 }
 
-function project(name: Tier, { group, sharesModules, globalSetup }: TierOptions): TestProjectConfiguration {
+function project(name: Tier, { group, sharesModules, globalSetup, maxWorkers }: TierOptions): TestProjectConfiguration {
   const { include, exclude } = filesOf(name);
   return {
     extends: true,
@@ -23,6 +24,7 @@ function project(name: Tier, { group, sharesModules, globalSetup }: TierOptions)
       exclude: [...configDefaults.exclude, ...exclude],
       isolate: !sharesModules,
       globalSetup,
+      ...(maxWorkers !== undefined && { maxWorkers }),
       sequence: { groupOrder: group },
     },
   };
@@ -36,6 +38,8 @@ export default defineConfig({
       project('stores', { group: 2, sharesModules: false, globalSetup: BUILT }),
       project('e2e', { group: 2, sharesModules: false, globalSetup: BUILT }),
       project('browser', { group: 2, sharesModules: false, globalSetup: BUILT }),
+      // One after the other, when everything else is over: they compare times, and a neighbour would be in one of them only.
+      project('alone', { group: 3, sharesModules: false, globalSetup: BUILT, maxWorkers: 1 }),
     ],
     setupFiles: ['test/support/clean-up.ts'],
     // A continuous-integration machine asks for colours; the tests read words.

@@ -1,6 +1,6 @@
 // Which tier a test file belongs to: its folder decides, unless its name says otherwise (`outbox.app.test.ts`).
 
-export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser'] as const;
+export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser', 'alone'] as const;
 export type Tier = (typeof TIERS)[number];
 
 const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
@@ -9,6 +9,8 @@ const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
   stores: ['test/stores'],
   e2e: ['test/e2e', 'test/torture'],
   browser: ['test/browser'],
+  /** By name only. */
+  alone: [],
 };
 
 const anywhere = (tier: Tier) => `{src,web,tools,test}/**/*.${tier}.test.ts`;

@@ -8,7 +8,7 @@ const TESTS = [
   'test/stores',
   'test/e2e/stop-under-load.test.ts',
   'test/e2e/killed-webhook-node.test.ts',
-  'test/torture/sign-in-flood.test.ts',
+  'test/torture/sign-in-flood.alone.test.ts',
   'test/security/fuzzing.test.ts',
   'test/security/tenant-matrix.test.ts',
 ];

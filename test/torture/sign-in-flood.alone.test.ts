@@ -16,8 +16,6 @@ const CONNECTIONS = 150;
 const ROUNDS = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 2 : 20;
 const PHASE_MS = 1_500;
 const MOST_SLOWDOWN = 2;
-/** A test shares two cores with others, which may start in the middle of it: then so short a median is no slowdown either. */
-const SHORT_MS = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 5 : 0;
 /** The longest that an attempt waits for its turn; a busy machine reaches a part of it. */
 const SIGNED_IN_WITHIN_MS = 10_000;
 
@@ -96,8 +94,7 @@ describe.each([
   { from: 'one address', addresses: 1 },
   { from: '150 addresses', addresses: CONNECTIONS },
 ])('a flood from $from', ({ from, addresses }) => {
-  // The medians of two moments are compared: whatever else the machine does in only one of them counts against it, so it may try again.
-  it('locks nobody out and slows nobody down', { timeout: 60_000 + ROUNDS * 60_000, retry: 2 }, async () => {
+  it('locks nobody out and slows nobody down', { timeout: 60_000 + ROUNDS * 60_000 }, async () => {
     const { baseUrl, quickstart, portalAccounts } = server.ready.production;
     const client = new HttpClient();
     const token = await client.call(`${baseUrl}/authenticate`, {
@@ -143,6 +140,6 @@ describe.each([
     );
     expect(shutOut).toEqual([]);
     expect(Math.max(...waits)).toBeLessThan(SIGNED_IN_WITHIN_MS);
-    expect(median(flooded)).toBeLessThanOrEqual(Math.max(SHORT_MS, MOST_SLOWDOWN * median(quiet)));
+    expect(ratio).toBeLessThanOrEqual(MOST_SLOWDOWN);
   });
 });
