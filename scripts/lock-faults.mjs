@@ -20,7 +20,8 @@ export function lockFaults(lock, manifest) {
   const entries = Object.entries(packages);
   return [
     ...rootFaults(packages[''], manifest),
-    ...entries.flatMap(([path, entry]) => (path === '' ? [] : entryFaults(path, entry))),
+    ...workspaceFaults(packages, manifest),
+    ...entries.flatMap(([path, entry]) => (isOfOurs(path, entry, manifest) ? [] : entryFaults(path, entry))),
     ...entries.flatMap(([path, entry]) => dependencyFaults(packages, path, entry)),
     ...platformFaults(packages),
   ];
@@ -30,6 +31,17 @@ function rootFaults(root, manifest) {
   return ['dependencies', 'devDependencies', 'optionalDependencies']
     .filter((kind) => JSON.stringify(sorted(root[kind])) !== JSON.stringify(sorted(manifest[kind])))
     .map((kind) => `The ${kind} are not those of package.json. Run npm install --package-lock-only.`);
+}
+
+/** The project, and the packages that are part of it: they come from no registry. */
+function isOfOurs(path, { link, resolved }, { workspaces = [] }) {
+  return path === '' || workspaces.includes(link ? resolved : path);
+}
+
+function workspaceFaults(packages, { workspaces = [] }) {
+  return workspaces
+    .filter((path) => packages[`node_modules/${packages[path]?.name}`]?.resolved !== path)
+    .map((path) => `The workspace ${path} has no entry. Run npm install --package-lock-only.`);
 }
 
 function entryFaults(path, { resolved, integrity, inBundle }) {

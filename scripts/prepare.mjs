@@ -28,7 +28,7 @@ export function install() {
 /** `pages: false` leaves pages that were built once as they are: for runs that open none. */
 export async function build({ pages = true } = {}) {
   mkdirSync(`${ROOT}dist`, { recursive: true });
-  if (isStale(BUILT, ['src', 'scripts', 'package-lock.json'])) {
+  if (isStale(BUILT, ['src', ...clientSources(), 'scripts', 'package-lock.json'])) {
     const { buildServer } = await import('./build-server.mjs');
     await buildServer(ROOT);
   }
@@ -48,6 +48,14 @@ export async function build({ pages = true } = {}) {
     const { buildWeb } = await import('./build-web.mjs');
     await buildWeb(ROOT);
   }
+}
+
+/** The commands call the server with the client. Its types are written from openapi.json, and the program has none. */
+function clientSources() {
+  const folder = 'packages/client/src';
+  return readdirSync(`${ROOT}${folder}`)
+    .filter((name) => name !== 'openapi.ts')
+    .map((name) => `${folder}/${name}`);
 }
 
 function isStale(built, sources) {

@@ -32,10 +32,11 @@ export function releaseChangelog(changelog, version, date) {
   return { changelog: `${before}\n${released}${after}`, notes };
 }
 
-/** Of package.json, and of package-lock.json, which names the version twice. */
+/** Of a package.json, and of package-lock.json, which also names the versions of the project and of its workspaces. */
 export function withVersion(json, version) {
   const parsed = JSON.parse(json);
   parsed.version = version;
   if (parsed.packages?.[''] !== undefined) parsed.packages[''].version = version;
+  for (const workspace of parsed.packages?.['']?.workspaces ?? []) parsed.packages[workspace].version = version;
   return `${JSON.stringify(parsed, null, 2)}\n`;
 }

@@ -7,10 +7,13 @@ import { isLaterVersion, releaseChangelog, withVersion } from './release-texts.m
 const FILES = [
   'CHANGELOG.md',
   'package.json',
+  'packages/client/package.json',
   'package-lock.json',
   'openapi.json',
   'openapi-portal.json',
   'openapi-operators.json',
+  'openapi-released.json',
+  'clients/python/linehaul/version.py',
 ];
 
 const args = process.argv.slice(2);
@@ -26,8 +29,9 @@ if (isDryRun) {
   console.log(`Release ${version} would:`);
   console.log('  - run npm test');
   console.log(`  - move what is unreleased in CHANGELOG.md to "## ${version} (${date})"`);
-  console.log('  - set the version in package.json and package-lock.json');
-  console.log('  - run npm run generate, which writes the version to openapi*.json');
+  console.log('  - set the version in package.json, packages/client/package.json and package-lock.json');
+  console.log('  - run npm run generate, which writes the version to openapi*.json and the Python client');
+  console.log('  - copy openapi.json to openapi-released.json, which later changes must not break');
   console.log(`  - commit ${FILES.join(', ')} as "chore(release): ${version}"`);
   console.log(`  - tag v${version} with these notes:`);
   console.log(released === undefined ? '      (none)' : released.notes.replace(/^/gm, '      '));
@@ -38,8 +42,11 @@ if (!isDryRun) release();
 function release() {
   run('npm', ['test'], 'The checks are not green. Nothing was changed.');
   write('CHANGELOG.md', released.changelog);
-  for (const file of ['package.json', 'package-lock.json']) write(file, withVersion(read(file), version));
+  for (const file of ['package.json', 'packages/client/package.json', 'package-lock.json'])
+    write(file, withVersion(read(file), version));
   run('npm', ['run', 'generate'], 'Generating failed. Undo with: git restore .');
+  // The contract of later commits is compared with it.
+  write('openapi-released.json', read('openapi.json'));
   run('git', ['add', ...FILES], 'git add failed. Undo with: git restore .');
   run(
     'git',
