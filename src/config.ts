@@ -132,6 +132,16 @@ export const SETTINGS = {
     means:
       'off or tariffs: whether a second operator must approve before a tariff is activated or rolled back through the API or the console.',
   },
+  LINEHAUL_CREDIT_APPROVAL_LIMIT: {
+    default: '',
+    means:
+      'Dollars, as in 500.00: a credit memo, the decision of a dispute or the decision of a claim over more needs the approval of a second operator. Empty means that none does.',
+  },
+  LINEHAUL_OVER_CREDIT_LIMIT: {
+    default: 'refuse',
+    means:
+      'refuse or report: whether new bills of lading are refused while their payer owes more than its credit limit, or operators only see it.',
+  },
   LINEHAUL_PORTAL_SESSION_IDLE_MINUTES: {
     default: '30',
     means: 'Minutes without activity after which a portal session ends, 1 to 1440.',
@@ -336,6 +346,10 @@ export interface Config {
   /** Undefined: everyone signs in with what is stored here. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly twoPersonRule: 'off' | 'tariffs';
+  /** Credits of more than that need a second operator; undefined for none. */
+  readonly creditApprovalLimitCents: number | undefined;
+  /** What happens to new bills of lading of an account that owes more than it may. */
+  readonly overCreditLimit: 'refuse' | 'report';
   readonly sessions: Readonly<Record<'portal' | 'operator', SessionLifetimes>>;
   readonly soapPath: string;
   readonly soapNamespace: string;
@@ -457,6 +471,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const matching = (name: SettingName, form: RegExp, words: string) => {
     if (form.test(text(name))) return text(name);
     throw new ConfigError(`${name} must be ${words}; it is "${text(name)}".`);
+  };
+  /** Dollars with two decimals, in cents; undefined where it is empty. */
+  const dollarsInCents = (name: SettingName) => {
+    const value = matching(name, /^(\d{1,9}\.\d\d)?$/, 'dollars with two decimals, as in 500.00, or empty');
+    return value === '' ? undefined : Number(value.replace('.', ''));
   };
   const networks = (name: SettingName) => {
     const list = text(name)
@@ -617,6 +636,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'optional or required',
     ) as Config['operatorSecondFactor'],
     singleSignOn: singleSignOnSettings(),
+    creditApprovalLimitCents: dollarsInCents('LINEHAUL_CREDIT_APPROVAL_LIMIT'),
+    overCreditLimit: matching(
+      'LINEHAUL_OVER_CREDIT_LIMIT',
+      /^(refuse|report)$/,
+      'refuse or report',
+    ) as Config['overCreditLimit'],
     twoPersonRule: matching('LINEHAUL_TWO_PERSON_RULE', /^(off|tariffs)$/, 'off or tariffs') as Config['twoPersonRule'],
     sessions: {
       portal: {

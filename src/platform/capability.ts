@@ -1,5 +1,6 @@
 // The interface of a capability: routes, audit listener, start, stop and reset. An environment is a list of them (src/app.ts).
 import type { AuditNews } from './audit/follow-audit-log.ts';
+import type { DescribedEvent } from './contract/described-event.ts';
 import type { Route } from './contract/route.ts';
 import type { Step } from './db/database.ts';
 import type { ProsePage } from './docs/docs.routes.ts';
@@ -9,6 +10,8 @@ export interface Capability {
   readonly routes?: readonly Route[];
   /** Pages that explain it in prose, beside the reference. */
   readonly prosePages?: readonly ProsePage[];
+  /** The types of events that it sends to subscribers. */
+  readonly webhooks?: readonly DescribedEvent[];
   /** Called with each new line of the audit log, whichever node or command wrote it. */
   hear?(news: readonly AuditNews[]): void;
   /** Starts what runs by itself, once every capability is open. */

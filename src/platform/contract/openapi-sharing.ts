@@ -15,9 +15,11 @@ export class SharedSchemas {
   readonly #names = new Map<string, string>();
   readonly #written = new Map<string, JsonSchema>();
   readonly #codeLists: ReadonlyMap<string, string>;
+  readonly #place: string;
 
-  /** `codeLists` are shared as well, by their names. */
-  constructor(codeLists: Readonly<Record<string, readonly string[]>> = {}) {
+  /** `codeLists` are shared as well, by their names. `place` is where the shared schemas stand in the document. */
+  constructor(codeLists: Readonly<Record<string, readonly string[]>> = {}, place = '#/components/schemas/') {
+    this.#place = place;
     this.#codeLists = new Map(Object.entries(codeLists).map(([name, codes]) => [listKey(codes), name]));
   }
 
@@ -52,7 +54,7 @@ export class SharedSchemas {
       this.#written.set(name, {});
       this.#written.set(name, this.#placeInner(essence));
     }
-    return { $ref: `#/components/schemas/${name}`, ...ofTheUse };
+    return { $ref: `${this.#place}${name}`, ...ofTheUse };
   }
 
   #placeInner(schema: JsonSchema): JsonSchema {

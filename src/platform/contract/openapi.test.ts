@@ -21,6 +21,7 @@ const API: ApiDescription = {
     { name: 'Toys', description: 'Comes last.' },
   ],
   codeLists: { Colour: COLOURS },
+  fieldMeanings: {},
   securitySchemes: {
     apiKey: { scheme: { type: 'apiKey', in: 'header', name: 'apikey' }, missing: 'apiKeyMissing' },
   },

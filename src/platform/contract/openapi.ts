@@ -1,9 +1,12 @@
 // The OpenAPI 3.1 document, made from the route definitions: they are the one source of what an operation is.
 import type { ErrorName } from '../../errors.ts';
+import type { DescribedEvent } from './described-event.ts';
+import { describeFields, type FieldMeanings } from './openapi-field-meanings.ts';
 import { headerComponents, PARAMETER_COMPONENTS } from './openapi-headers.ts';
 import { operationId, operationOf, placeResponse } from './openapi-operation.ts';
 import { SharedErrors } from './openapi-responses.ts';
 import { SharedSchemas } from './openapi-sharing.ts';
+import { webhooksOf } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
 /** What the routes do not know: the words around them. */
@@ -19,6 +22,7 @@ export interface ApiDescription {
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   /** Lists of codes that several schemas have, each under the name that it is shared by. */
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
+  readonly fieldMeanings: FieldMeanings;
 }
 
 export interface SecurityScheme {
@@ -51,10 +55,16 @@ export interface OpenApiDocument {
   readonly servers: readonly OpenApiServer[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks?: Readonly<Record<string, object>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-export function openApiDocument(routes: readonly Route[], api: ApiDescription, server: OpenApiServer): OpenApiDocument {
+export function openApiDocument(
+  routes: readonly Route[],
+  api: ApiDescription,
+  server: OpenApiServer,
+  events: readonly DescribedEvent[] = [],
+): OpenApiDocument {
   const listed = routes.filter((route) => route.inReference !== false);
   refuseSameIds(listed);
   const schemas = new SharedSchemas(api.codeLists);
@@ -74,6 +84,7 @@ export function openApiDocument(routes: readonly Route[], api: ApiDescription, s
     const methods = paths[route.path] as Record<string, Operation>;
     methods[route.method.toLowerCase()] = operationOf(route, { schemas, errors }) as Operation;
   }
+  const webhooks = webhooksOf(events, schemas);
   const { title, version, summary, license } = api;
   const description = api.description.replaceAll('](/', `](${base}/`);
   return {
@@ -82,12 +93,13 @@ export function openApiDocument(routes: readonly Route[], api: ApiDescription, s
     servers: [server],
     tags: tagsOf(listed, api),
     paths,
+    ...(events.length > 0 && { webhooks }),
     components: {
       securitySchemes: Object.fromEntries(Object.entries(api.securitySchemes).map(([name, one]) => [name, one.scheme])),
       parameters: PARAMETER_COMPONENTS,
       headers: headerComponents(),
       responses: errors.written(),
-      schemas: schemas.written(),
+      schemas: describeFields(schemas.written(), api.fieldMeanings),
     },
   };
 }

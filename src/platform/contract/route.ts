@@ -62,6 +62,8 @@ export interface Call<P extends Principal, Body, Query, Params> {
 /** What an operation wants said and done. The writes are on disk before the answer leaves. */
 export interface Answer {
   readonly status: number;
+  /** What the metrics count it as, where its format allows one status only: a SOAP fault is 500 whoever is to blame. */
+  readonly countedAs?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly writes?: readonly Step[];
@@ -166,6 +168,7 @@ export interface OwnFormat {
   /** Any refusal, also those from before the operation: 406, 413, 503. */
   refuse(refusal: Refusal): {
     readonly status: number;
+    readonly countedAs?: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   };

@@ -18,7 +18,14 @@ afterAll(async () => {
   await production.close();
 });
 
-const PAGES = ['/docs/start', '/docs', '/docs/errors', '/docs/errors/1007'];
+const PAGES = [
+  '/docs/start',
+  '/docs',
+  '/docs/errors',
+  '/docs/errors/1007',
+  '/docs/events',
+  '/docs/events/shipment.delivered',
+];
 
 describe.each(PAGES)('GET %s', (url) => {
   test('is a page that is closed to the outside', async () => {

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { DescribedEvent } from '../contract/described-event.ts';
+import { eventJsonSchema } from '../contract/event-schema.ts';
 import { exact } from '../contract/fields.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
 import { type Answer, open, type Route, route } from '../contract/route.ts';
@@ -11,6 +13,7 @@ import { RenderedOnce } from '../web/rendered-once.ts';
 import { Asset } from './asset.ts';
 import type { Catalogue } from './error-facts.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
+import { eventIndexPage, eventPage } from './event-pages.ts';
 import type { FirstStep } from './first-steps.ts';
 import { html, proseHtml } from './html.ts';
 import { llmsText } from './llms-text.ts';
@@ -27,6 +30,7 @@ export interface DocsParts {
   /** The first is the one that newcomers are shown. */
   readonly documents: readonly DescribedApi[];
   readonly catalogue: Catalogue;
+  readonly events: readonly DescribedEvent[];
   readonly firstSteps: readonly FirstStep[];
   /** Pages of plain paragraphs that answers link to. */
   readonly prosePages: readonly ProsePage[];
@@ -67,6 +71,16 @@ const shared = { policy: open, tag: 'Documentation', otherErrors: 'noData', meth
 const page = { ...shared, inReference: false } as const;
 const documentSchema = Type.Object({ openapi: Type.String() }, { title: 'OpenApiDocument' });
 const HTML = { status: 200, contentType: 'text/html' } as const;
+
+const errorPageParams = exact({
+  code: Type.String({ description: 'The `error.code` of an answer.', examples: ['1007'] }),
+});
+
+const assetParams = exact({ file: Type.String() });
+
+const eventPageParams = exact({
+  type: Type.String({ description: 'A type of event.', examples: ['shipment.delivered'] }),
+});
 
 export function docsRoutes(parts: DocsParts): Route[] {
   const rendered = new RenderedOnce(parts.baseUrl);
@@ -114,7 +128,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         rendered.answer('llms.txt', request.headers, (url) => ({
           status: 200,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-          body: llmsText(described(url), parts.firstSteps, url),
+          body: llmsText(described(url), parts.firstSteps, parts.events, url),
         })),
     }),
     route({
@@ -128,7 +142,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
       ...shared,
       path: '/docs/errors/{code}',
       summary: 'What an error code means',
-      params: exact({ code: Type.String({ description: 'The `error.code` of an answer.', examples: ['1007'] }) }),
+      params: errorPageParams,
       success: { ...HTML, description: 'A page: when it happens, what to do, an example.', hasTag: true },
       errors: { 404: { shape: 'noData', meaning: 'there is no such code' } },
       handle({ params, request }) {
@@ -138,6 +152,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         return shown(`errors ${entry.code}`, render)({ request });
       },
     }),
+    ...(parts.events.length > 0 ? eventRoutes(parts, rendered, shown) : []),
     ...parts.documents.map(({ path, reference, about }) =>
       route({
         ...page,
@@ -163,13 +178,70 @@ export function docsRoutes(parts: DocsParts): Route[] {
       ...page,
       path: '/docs/assets/{file}',
       summary: 'What the pages load',
-      params: exact({ file: Type.String() }),
+      params: assetParams,
       success: { status: 200, contentType: '*/*', description: 'The file.' },
       async handle({ params, request }) {
         for (const asset of Object.values(ASSETS)) {
           if ((await asset.file()) === params.file) return asset.answer(request.headers);
         }
         throw new Refusal('noSuchAddress');
+      },
+    }),
+  ];
+}
+
+type Shown = (
+  name: string,
+  render: (frame: PageFrame) => Answer,
+) => (call: { request: FastifyRequest }) => Promise<Answer>;
+
+function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, shown: Shown): Route[] {
+  const errors = { 404: { shape: 'noData', meaning: 'there is no such type' } } as const;
+  const find = (type: string): DescribedEvent => {
+    const found = events.find((one) => one.type === type);
+    if (found === undefined)
+      throw new Refusal('noSuchAddress', { details: 'No such type of event. See /docs/events for all of them.' });
+    return found;
+  };
+  return [
+    route({
+      ...shared,
+      path: '/docs/events',
+      summary: 'List all types of events',
+      success: { ...HTML, description: 'A page.', hasTag: true },
+      handle: shown('events', (frame) => eventIndexPage(frame, events)),
+    }),
+    route({
+      ...shared,
+      path: '/docs/events/{type}',
+      summary: 'When an event happens, with a sample',
+      params: eventPageParams,
+      success: { ...HTML, description: 'A page.', hasTag: true },
+      errors,
+      handle: async ({ params: { type }, request }) => {
+        const event = find(type);
+        return shown(`event ${type}`, (frame) => eventPage(frame, event))({ request });
+      },
+    }),
+    route({
+      ...shared,
+      path: '/docs/events/{type}/schema.json',
+      summary: 'Get the JSON Schema of a type of event',
+      params: eventPageParams,
+      success: {
+        status: 200,
+        description: 'A JSON Schema (2020-12) that needs no other.',
+        contentType: 'application/schema+json',
+        hasTag: true,
+      },
+      errors,
+      handle: async ({ params: { type }, request }) => {
+        const event = find(type);
+        return rendered.answer(`event schema ${type}`, request.headers, (url) => ({
+          status: 200,
+          headers: { 'content-type': 'application/schema+json', 'cache-control': 'no-cache' },
+          body: JSON.stringify(eventJsonSchema(event, `${url}/docs/events/${type}/schema.json`), null, 2),
+        }));
       },
     }),
   ];

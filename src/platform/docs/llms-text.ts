@@ -1,8 +1,14 @@
 // GET /llms.txt: the API in a page of plain Markdown, for language models and people in a hurry (llmstxt.org).
+import type { DescribedEvent } from '../contract/described-event.ts';
 import type { OpenApiDocument, Operation } from '../contract/openapi.ts';
 import { type FirstStep, possibleSteps } from './first-steps.ts';
 
-export function llmsText(api: OpenApiDocument, steps: readonly FirstStep[], baseUrl: string): string {
+export function llmsText(
+  api: OpenApiDocument,
+  steps: readonly FirstStep[],
+  events: readonly DescribedEvent[],
+  baseUrl: string,
+): string {
   const possible = possibleSteps(steps, api);
   const operations = api.tags.map((tag) => [`### ${tag.name}`, '', ...linesOf(api, tag.name), ''].join('\n'));
   return [
@@ -19,11 +25,13 @@ export function llmsText(api: OpenApiDocument, steps: readonly FirstStep[], base
     '## Operations',
     '',
     ...operations,
+    ...(events.length > 0 ? ['## Events', '', ...events.map(({ type, when }) => `- \`${type}\`: ${when}`), ''] : []),
     '## Links',
     '',
     `- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation, field, rule and error`,
     `- [Reference](${baseUrl}/docs): the same for people`,
     `- [Start](${baseUrl}/docs/start): where everything is`,
+    `- [Events](${baseUrl}/docs/events): each type with its JSON Schema and a sample`,
     `- [Error codes](${baseUrl}/docs/errors): what each code means and what to do`,
     '',
   ].join('\n');

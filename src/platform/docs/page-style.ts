@@ -80,6 +80,8 @@ main:focus { outline: none; }
 @media (max-width: 560px) {
   .bar { gap: 14px; padding: 0 14px; }
   .bar nav { gap: 12px; }
+  /* No room; in the test environment the banner says so. */
+  .where { display: none; }
   .banner { font-size: 12px; padding: 0 8px; }
   .plain main { padding: 20px 14px 40px; }
   .plain main dl { grid-template-columns: 1fr; gap: 0; }

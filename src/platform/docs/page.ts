@@ -67,6 +67,7 @@ ${isTest ? html`<p class="banner"><strong>Test environment</strong> <span>No rea
 <a class="brand" href="${prefix}/docs/start">Linehaul</a>
 <nav aria-label="Documentation">
 <a href="${prefix}/docs">Reference</a>
+<a href="${prefix}/docs/events">Events</a>
 <a href="${prefix}/docs/errors">Errors</a>
 <a href="${prefix}/openapi.json">OpenAPI</a>
 </nav>

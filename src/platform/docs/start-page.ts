@@ -13,6 +13,7 @@ export interface StartParts {
 
 const OWN_LINKS = [
   { path: '/docs', about: 'The API reference, with requests to try and to copy as curl' },
+  { path: '/docs/events', about: 'Every type of event: when it happens, its schema, a sample' },
   { path: '/docs/errors', about: 'Every error code: when it happens, what to do' },
   { path: '/openapi.json', about: 'The OpenAPI 3.1 description, for tools' },
   { path: '/llms.txt', about: 'Get the API as one plain-text page' },

@@ -1,14 +1,14 @@
 // Counts and times requests, in the form that Prometheus reads.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Route } from '../contract/route.ts';
-import { RequestSeries, registerTimes } from './request-times.ts';
+import { type CountedStatus, RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
   readonly registry: Registry;
   /** All that was counted, for those who keep a history of it. */
   readonly series: readonly RequestSeries[];
   /** `route` is undefined when none was found. */
-  request(route: Route | undefined, method: string, status: number, seconds: number): void;
+  request(route: Route | undefined, method: string, status: CountedStatus, seconds: number): void;
   signIn(entryPoint: string, outcome: string): void;
 }
 
@@ -31,8 +31,8 @@ export function makeMetrics(environment: string, withProcess = true): Metrics {
     registers: [registry],
   }).set(1);
   // By the route and then by the status: looked up without making a name. HEAD of a GET, and no route, have one.
-  const known = new Map<Route | string, Map<number, RequestSeries>>();
-  const seriesOf = (route: Route | undefined, method: string, status: number): RequestSeries => {
+  const known = new Map<Route | string, Map<CountedStatus, RequestSeries>>();
+  const seriesOf = (route: Route | undefined, method: string, status: CountedStatus): RequestSeries => {
     const place = route?.method === method ? route : `${method} ${route?.path ?? 'none'}`;
     let statuses = known.get(place);
     if (statuses === undefined) {

@@ -5,10 +5,13 @@ import { WriteConflict } from '../db/database.ts';
 import { JsonText } from './envelope.ts';
 import type { StreamSource } from './event-stream.ts';
 import { refuseForSeconds } from './refusal.ts';
+import type { CountedStatus } from './request-times.ts';
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {
   readonly status: number;
+  /** See Answer. */
+  readonly countedAs?: CountedStatus;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
   readonly stream?: StreamSource;
@@ -79,7 +82,8 @@ export function toWire(answer: Answer): WireAnswer {
     return answer.pieces === undefined ? empty : { ...empty, pieces: answer.pieces };
   }
   if (typeof answer.body === 'string' || Buffer.isBuffer(answer.body)) {
-    return { status: answer.status, headers: answer.headers ?? NO_HEADERS, body: answer.body };
+    const { status, headers = NO_HEADERS, body, countedAs } = answer;
+    return countedAs === undefined ? { status, headers, body } : { status, headers, body, countedAs };
   }
   const headers = answer.headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...answer.headers };
   const body = answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body);

@@ -59,7 +59,7 @@ export class RequestFaults {
     const { source, send, refusalAnswer, recorder } = this.#parts;
     const fault = await source.strike(route, request);
     if (fault?.kind === 'refusal') {
-      send(reply, marked(refusalAnswer(route, fault.refusal), fault.id), route);
+      send(reply, { ...marked(refusalAnswer(route, fault.refusal), fault.id), countedAs: 'fault' }, route);
       return;
     }
     if (fault?.kind === 'drop' && fault.when === 'before') {

@@ -7,6 +7,9 @@ export const BUCKETS_S: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
+/** A failure that a fault rule of the test environment asked for is not the server's. */
+export type CountedStatus = number | 'fault';
+
 /** The requests of one method, path and status. */
 export class RequestSeries {
   readonly labels: Readonly<Record<string, string>>;
@@ -14,7 +17,7 @@ export class RequestSeries {
   readonly #counts = new Array<number>(BUCKETS_S.length + 1).fill(0);
   #sumS = 0;
 
-  constructor(method: string, path: string, status: number) {
+  constructor(method: string, path: string, status: CountedStatus) {
     this.labels = { method, path, status: String(status) };
   }
 

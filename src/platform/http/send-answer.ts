@@ -52,7 +52,7 @@ export function answerSender(
     else raw.end(body);
     // A request that no route was found for has no beginning: 0, or nothing at all when its address is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
-    metrics.request(route, raw.req.method ?? '', status, tookMs / 1_000);
+    metrics.request(route, raw.req.method ?? '', answer.countedAs ?? status, tookMs / 1_000);
     if (route !== undefined) recorder?.record(request, answer, route, tookMs);
   };
 }

@@ -191,7 +191,7 @@ describe('no answer', () => {
     expect(await send()).toEqual(ALL);
   });
 
-  test('wrong credentials are put off: an operator can mend them', async () => {
+  test('wrong credentials are put off: an operator can fix them', async () => {
     await mailer.close();
     mailer = smtpMailer({ url: server.url.replace('//', '//user:secret@'), sender: SENDER, limits: LIMITS });
     const reply = await deferredAll();

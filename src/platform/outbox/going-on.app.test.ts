@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addThing, EVERY_STORE, idsOf, type TestStore } from '../../../test/stores/each-store.ts';
 import { until } from '../../../test/support/waiting.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, step } from '../db/database.ts';
 import { DONE, type Outcome } from './job.ts';
 import { TestNode, testClock } from './outbox.fixture.ts';
 
@@ -117,5 +117,31 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     await until('all are done', async () => begun.length === 6, 5_000);
     await node.stop(2_000);
     expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('those behind a job that was decided on what is not true any more wait until it is decided again', async () => {
+    const clock = testClock();
+    const node = new TestNode(store.db, clock);
+    const done: unknown[] = [];
+    let isTooLate = true;
+    node.handle({
+      name: 'again',
+      clock,
+      ordered: true,
+      concurrency: 10,
+      async handle({ body }) {
+        if (body !== 1 || !isTooLate) return { writes: [addThing(store, `again-${done.push(body)}`)] };
+        isTooLate = false;
+        const absent = store.tables.updateTable('things').set({ number: 1 }).where('id', '=', 'nobody');
+        return { writes: [step(absent, 1)] };
+      },
+    });
+    await store.db.write(
+      Array.from({ length: 5 }, (_, at) => node.add('again', { id: `g${at}`, orderingKey: 'k', body: at })),
+    );
+    node.start();
+    await until('all are done', () => done.length === 5);
+    await node.stop(2_000);
+    expect(done).toEqual([0, 1, 2, 3, 4]);
   });
 });

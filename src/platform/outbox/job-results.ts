@@ -34,8 +34,11 @@ interface Ended {
   readonly result: Result;
   /** Set on the last job of a key that this node had: others of the key may come forward. */
   readonly freed: string | undefined;
-  readonly recorded: () => void;
+  readonly recorded: (how: Recorded) => void;
 }
+
+/** Refused: the database would not take its writes, and the job is decided again. */
+export type Recorded = 'written' | 'refused';
 
 /** How many jobs with writes of their own share a unit. */
 const SHARED_UNIT = 50;
@@ -52,8 +55,8 @@ export class JobResults {
   }
 
   /** Resolves when it is on disk, or when it cannot be any more and the lease will run out. */
-  record(job: ClaimedJob, result: Result, freed?: string): Promise<void> {
-    if (this.#closed) return Promise.resolve();
+  record(job: ClaimedJob, result: Result, freed?: string): Promise<Recorded> {
+    if (this.#closed) return Promise.resolve('written');
     return new Promise((recorded) => {
       this.#waiting.push({ job, result, freed, recorded });
       // After this turn of the event loop, so that jobs that ended together are written together.
@@ -84,7 +87,8 @@ export class JobResults {
       }
       // At once, so that the database can put them on disk together.
       await Promise.all(units);
-      for (const { recorded } of group) recorded();
+      // Those that were refused have heard of it.
+      for (const { recorded } of group) recorded('written');
       if (this.#parts.ordered && group.some(({ freed }) => freed !== undefined)) this.#parts.onFreed();
     }
     this.#running = undefined;
@@ -106,6 +110,7 @@ export class JobResults {
     // Held by another node by now, or decided on what is not true any more. Whichever it is: only who holds it changes it.
     const result = this.#parts.whenRefused(job, refusal);
     await this.#writePlain([{ job, freed, recorded, result }]);
+    recorded('refused');
   }
 
   /** Without guards: what is not held any more is left alone. */

@@ -1,7 +1,7 @@
 // Works through the jobs of one topic on this node: it claims only as many as it can run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { type Database, DatabaseUnavailable } from '../db/database.ts';
+import { type Database, DatabaseUnavailable, WriteConflict } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { LoopRest } from '../loop-rest.ts';
 import type { Outcome, Topic } from './job.ts';
@@ -37,6 +37,8 @@ const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 1
 const LOOK_EVERY_MS = 500;
 const AWAY_MS = 1_000;
 const HANDLER_AWAY_MS = 200;
+/** More in a row are no coincidence. */
+const MOST_CONFLICTS = 3;
 /** Of one key. */
 const MOST_UNWRITTEN = 3;
 /** While a job that is due is in the hands of another node. */
@@ -179,12 +181,13 @@ export class TopicWorker {
 
   /** The jobs of one key, one after another; a job without a key is a row of its own. */
   async #attemptAll(row: readonly ClaimedJob[], controllers: Set<AbortController>): Promise<void> {
-    const unwritten: Promise<void>[] = [];
+    const unwritten: Promise<unknown>[] = [];
+    let isRefused = false;
     for (const [at, job] of row.entries()) {
       const freed = at === row.length - 1 ? (job.ordering_key ?? undefined) : undefined;
       // The last must be over before the lease is.
       const inTime = this.#parts.clock.now() + this.#longestMs <= job.lease_until;
-      if (at > 0 && (this.#stopped || !inTime)) {
+      if (at > 0 && (this.#stopped || !inTime || isRefused)) {
         // Those of the key that come forward with the last one must find none of it that is still held.
         if (freed !== undefined) await Promise.all(unwritten);
         void this.#results.record(job, { kind: 'released' }, freed);
@@ -199,6 +202,8 @@ export class TopicWorker {
       // twice is still little.
       const isFreeToGoOn = result.kind === 'done' && result.nextMayBegin;
       while (unwritten.length > (isFreeToGoOn ? MOST_UNWRITTEN : 0)) await unwritten.shift();
+      // It is decided again in its place, so those behind it wait.
+      if (!isFreeToGoOn) isRefused = (await recorded) === 'refused';
     }
     await Promise.all(unwritten);
   }
@@ -246,6 +251,11 @@ export class TopicWorker {
   #afterError(job: ClaimedJob, error: unknown): Result {
     // No fault of the job: it is as if it had not been begun.
     if (error instanceof DatabaseUnavailable) return { kind: 'released' };
+    // It was decided on what is not true any more: it is decided again, in its place.
+    if (error instanceof WriteConflict && job.attempts <= MOST_CONFLICTS) {
+      this.#counts.retried += 1;
+      return { kind: 'again', dueAt: job.due_at, reason: error.message };
+    }
     const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, clock } = this.#topic;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const delayMs = retryDelaysMs[job.attempts - 1];

@@ -1,7 +1,7 @@
 // Draws text, lines and surfaces into the content of one page, or of a part that is drawn on several pages.
 // Places are in points from the upper left corner. Text never leaves its box: it shrinks, wraps or is cut.
-import type { FontsInUse } from './fonts-in-use.ts';
 import { plexSans, type Weight } from './plex-sans.ts';
+import type { KeptPart, Resources } from './resources.ts';
 import { FIRST_BASELINE, fitBlock, fitInk, fitLine, LEADING, type Paragraph } from './text-fitting.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -36,14 +36,19 @@ export interface TextMark {
 
 export type TextTrace = (mark: TextMark) => void;
 
+/** Kept as a whole; drawn again only where somebody wants to see its texts. */
+export interface DrawablePart extends KeptPart {
+  draw(canvas: Canvas): void;
+}
+
 export class Canvas {
-  readonly #fonts: FontsInUse;
+  readonly #resources: Resources;
   readonly #trace: TextTrace | undefined;
   #content = '';
   #gray: Gray = 0;
 
-  constructor(fonts: FontsInUse, trace?: TextTrace) {
-    this.#fonts = fonts;
+  constructor(resources: Resources, trace?: TextTrace) {
+    this.#resources = resources;
     this.#trace = trace;
   }
 
@@ -136,6 +141,13 @@ export class Canvas {
     this.#add(`q 1 0 0 1 ${point(x, y)} cm /${part} Do Q`);
   }
 
+  /** A part of the form that never changes. */
+  placePrepared(part: DrawablePart): void {
+    // A test wants to see its texts too.
+    if (this.#trace !== undefined) part.draw(this);
+    else this.#add(`/${this.#resources.nameOf(part)} Do`);
+  }
+
   #text(typeface: Typeface, text: string, x: number, baseline: number, size: number, gray: Gray): void {
     if (text === '') return;
     this.#paint(gray);
@@ -145,17 +157,9 @@ export class Canvas {
   }
 
   #encoded(typeface: Typeface, text: string): string {
-    const used = this.#fonts.glyphsOf(typeface);
-    let runs = '<';
-    let last: ReturnType<Typeface['glyphsOf']>[number] | undefined;
-    for (const glyph of typeface.glyphsOf(text)) {
-      const kern = typeface.kern(last, glyph);
-      if (kern !== 0) runs += `>${operand(-kern)}<`;
-      runs += glyph.hex;
-      used.add(glyph.number);
-      last = glyph;
-    }
-    return `[${runs}>] TJ`;
+    const { operators, unusual } = typeface.set(text);
+    this.#resources.use(typeface, unusual);
+    return operators;
   }
 
   #paint(gray: Gray): void {

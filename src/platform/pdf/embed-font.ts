@@ -3,94 +3,59 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { MISSING_GLYPH } from './font-file.ts';
 import { subsetFont, wholeGlyphs } from './font-subset.ts';
+import type { PdfWriter, Reference, StreamContent } from './pdf-writer.ts';
 import type { Typeface } from './typeface.ts';
-
-/** An object of the file that others point to; pdfkit's types leave it out. */
-export interface PdfReference {
-  end(stream?: string | Uint8Array): void;
-}
 
 interface EmbeddedParts {
   readonly tag: string;
-  readonly fontFile: Buffer;
+  readonly fontFile: StreamContent;
   readonly fontFileLength: number;
-  readonly characters: Buffer;
-  readonly widths: readonly (number | readonly number[])[];
+  readonly characters: StreamContent;
+  /** As the font writes them: `65 [641] 66 [653]`. */
+  readonly widths: string;
 }
 
-/** Letters that nearly every document of North America needs: with them in, most documents have the same subset. */
-const USUAL =
-  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz·–—…×' +
-  'ÀÁÂÃÄÇÈÉÊËÍÎÏÑÓÔÕÖÙÚÛÜàáâãäçèéêëíîïñóôõöùúûü';
 const MOST_SUBSETS = 64;
 
-interface KnownSubsets {
-  readonly usual: ReadonlySet<number>;
-  /** By the glyphs that are not among the usual. */
-  readonly parts: Map<string, EmbeddedParts>;
-}
-
 /** Cutting and compressing takes longer than drawing a page. A subset depends on its glyphs alone, so it is kept. */
-const subsets = new WeakMap<Typeface, KnownSubsets>();
+/** By the glyphs that are not in every subset. */
+const subsets = new WeakMap<Typeface, Map<string, EmbeddedParts>>();
 
-export function embedFont(pdf: PDFKit.PDFDocument, typeface: Typeface, used: ReadonlySet<number>): PdfReference {
-  const { tag, fontFile, fontFileLength, characters, widths } = partsFor(typeface, used);
+export function embedFont(writer: PdfWriter, typeface: Typeface, unusual: ReadonlySet<number>): Reference {
+  const { tag, fontFile, fontFileLength, characters, widths } = partsFor(typeface, unusual);
   const { font } = typeface;
   const scale = 1000 / font.unitsPerEm;
-  const fullName = `${tag}+${typeface.name}`;
-  const written = (data: object, stream?: Buffer): PdfReference => {
-    const reference: PdfReference = pdf.ref(data);
-    reference.end(stream);
-    return reference;
-  };
-  const descriptor = written({
-    Type: 'FontDescriptor',
-    FontName: fullName,
-    // Symbolic: the text names glyphs and not characters of a standard set.
-    Flags: 4,
-    FontBBox: font.bounds.map((side) => side * scale),
-    ItalicAngle: 0,
-    Ascent: typeface.ascent,
-    Descent: typeface.descent,
-    CapHeight: typeface.capHeight,
-    XHeight: font.xHeight * scale,
-    StemV: 0,
-    FontFile2: written({ Filter: 'FlateDecode', Length1: fontFileLength }, fontFile),
-  });
-  const descendant = written({
-    Type: 'Font',
-    Subtype: 'CIDFontType2',
-    BaseFont: fullName,
-    CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
-    FontDescriptor: descriptor,
-    CIDToGIDMap: 'Identity',
-    W: widths,
-  });
-  return written({
-    Type: 'Font',
-    Subtype: 'Type0',
-    BaseFont: fullName,
-    Encoding: 'Identity-H',
-    DescendantFonts: [descendant],
-    ToUnicode: written({ Filter: 'FlateDecode' }, characters),
-  });
+  const name = `/${tag}+${typeface.name}`;
+  const file = writer.addStream(`/Length1 ${fontFileLength}`, fontFile);
+  // Symbolic: the text names glyphs and not characters of a standard set.
+  const descriptor = writer.add(
+    `<< /Type /FontDescriptor /FontName ${name} /Flags 4 /FontBBox [${font.bounds.map((side) => side * scale).join(' ')}] ` +
+      `/ItalicAngle 0 /Ascent ${typeface.ascent} /Descent ${typeface.descent} /CapHeight ${typeface.capHeight} ` +
+      `/XHeight ${font.xHeight * scale} /StemV 0 /FontFile2 ${file} >>`,
+  );
+  const descendant = writer.add(
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${name} /FontDescriptor ${descriptor} /CIDToGIDMap /Identity ` +
+      `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /W [${widths}] >>`,
+  );
+  return writer.add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont ${name} /Encoding /Identity-H /DescendantFonts [${descendant}] ` +
+      `/ToUnicode ${writer.addStream('', characters)} >>`,
+  );
 }
 
-function partsFor(typeface: Typeface, used: ReadonlySet<number>): EmbeddedParts {
+function partsFor(typeface: Typeface, unusual: ReadonlySet<number>): EmbeddedParts {
   let known = subsets.get(typeface);
   if (known === undefined) {
-    const numbers = typeface.glyphsOf(USUAL).map(({ number }) => number);
-    known = { usual: new Set(wholeGlyphs(typeface.font, numbers)), parts: new Map() };
+    known = new Map();
     subsets.set(typeface, known);
   }
-  const { usual, parts } = known;
-  const others = [...used].filter((glyph) => !usual.has(glyph)).sort((a, b) => a - b);
+  const others = [...unusual].sort((a, b) => a - b);
   const key = others.join();
-  let made = parts.get(key);
+  let made = known.get(key);
   if (made === undefined) {
-    if (parts.size >= MOST_SUBSETS) parts.clear();
-    made = makeParts(typeface, wholeGlyphs(typeface.font, [...usual, ...others]), key);
-    parts.set(key, made);
+    if (known.size >= MOST_SUBSETS) known.clear();
+    made = makeParts(typeface, wholeGlyphs(typeface.font, [...typeface.usual, ...others]), key);
+    known.set(key, made);
   }
   return made;
 }
@@ -100,11 +65,16 @@ function makeParts({ font }: Typeface, glyphs: readonly number[], key: string): 
   const digest = createHash('sha256').update(key).digest();
   return {
     tag: String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26))),
-    fontFile: deflateSync(file),
+    fontFile: compressed(file),
     fontFileLength: file.length,
-    characters: deflateSync(characterMap(glyphs, (glyph) => font.characterOf(glyph))),
-    widths: glyphs.flatMap((glyph) => [glyph, [(font.advanceOf(glyph) * 1000) / font.unitsPerEm]]),
+    characters: compressed(characterMap(glyphs, (glyph) => font.characterOf(glyph))),
+    widths: glyphs.map((glyph) => `${glyph} [${(font.advanceOf(glyph) * 1000) / font.unitsPerEm}]`).join(' '),
   };
+}
+
+/** As small as can be: it is done once and sent in every file. */
+function compressed(content: Uint8Array | string): StreamContent {
+  return { filter: '/Filter /FlateDecode', bytes: deflateSync(content, { level: 9 }) };
 }
 
 /** For whoever searches or copies the text. A glyph that stands for a lacking character is read as U+FFFD. */

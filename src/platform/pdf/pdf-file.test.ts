@@ -1,10 +1,12 @@
 // Owns the file as a whole: sound, the same bytes for the same content, its fonts inside it, its text to be searched and copied.
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Canvas } from './canvas.ts';
 import { PdfFile } from './pdf-file.ts';
 import { checked, type Picture, withPdf } from './pdf-reading.fixture.ts';
 import { plexSans } from './plex-sans.ts';
+import { PreparedPart } from './prepared-part.ts';
 
 const FACTS = {
   title: 'Bill of lading 1234567895 — Québec',
@@ -38,35 +40,64 @@ test('the same content has the same bytes, whatever was drawn before', () => {
   expect(Buffer.from(drawn('Laval')).equals(first)).toBe(false);
 });
 
-describe('the stream of pdfkit', () => {
-  const read = PDFDocument.prototype.read;
-  afterEach(() => vi.restoreAllMocks());
+test('readers that follow the table of objects find each of them where it says', () => {
+  const text = Buffer.from(drawn('Montréal')).toString('latin1');
+  const [, start] = /startxref\n(\d+)\n%%EOF\n$/.exec(text)!;
+  const [, count, rows] = /^xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)+)trailer\n/.exec(
+    text.slice(Number(start)),
+  )!;
+  const places = rows!.match(/\d{10}(?= )/g)!;
+  expect(places).toHaveLength(Number(count) - 1);
+  expect(places.length).toBeGreaterThan(12);
+  for (const [at, place] of places.entries())
+    expect(text.slice(Number(place))).toMatch(new RegExp(`^${at + 1} 0 obj\n`));
+});
 
-  test('is read to its end, also where Node returns it piece by piece', () => {
-    const whole = drawn('Montréal');
-    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(function (this: PDFKit.PDFDocument) {
-      return read.call(this, 9);
+test.each([
+  ['parentheses and backslashes', 'a (b) \\c', '(a \\(b\\) \\\\c)'],
+  ['letters beyond ASCII', 'Ž', '<feff017d>'],
+])('a title with %s is written so that readers show it', (_, title, expected) => {
+  expect(Buffer.from(drawn('x', { ...FACTS, title })).toString('latin1')).toContain(`/Title ${expected}`);
+});
+
+/** Glyphs are numbered in two bytes: some bytes mean something else inside a string of a page. */
+test('every character of the font is drawn as itself, also where its number has a bracket in it', async () => {
+  const { font } = plexSans('regular');
+  const characters: string[] = [];
+  for (let code = 0x21; code < 0x530; code++) {
+    if (font.glyphOf(code) !== 0 && code !== 0xad) characters.push(String.fromCodePoint(code));
+  }
+  expect(characters.length).toBeGreaterThan(500);
+  const file = new PdfFile(FACTS);
+  const canvas = file.addPage(612, 792);
+  const rows = Math.ceil(characters.length / 20);
+  for (let row = 0; row < rows; row++) {
+    const text = characters.slice(20 * row, 20 * row + 20).join(' ');
+    canvas.line({ x: 10, y: 5 + row * 16, width: 590, height: 16 }, text, LINE);
+  }
+  await withPdf(file.bytes(), (pages) => {
+    const found = new Set(pages[0]!.text.normalize('NFC'));
+    expect(characters.filter((one) => !found.has(one.normalize('NFC')))).toEqual([]);
+  });
+});
+
+test('a part that was prepared before looks as if it had been drawn there', async () => {
+  const draw = (canvas: Canvas): void => {
+    canvas.line({ x: 30, y: 30, width: 500, height: 20 }, 'Clauses — Žižkov', LINE);
+    canvas.rule(30, 60, 500, 60, 0.5);
+  };
+  const part = new PreparedPart(612, 792, draw);
+  const look = (drawing: (canvas: Canvas) => void) => {
+    const file = new PdfFile(FACTS);
+    drawing(file.addPage(612, 792));
+    return withPdf(file.bytes(), async (pages) => {
+      const { data } = await pages[0]!.picture(72);
+      return { text: pages[0]!.text, picture: Buffer.from(data).toString('base64') };
     });
-    expect(Buffer.from(drawn('Montréal')).equals(whole)).toBe(true);
-  });
-
-  test.each([
-    ['its beginning', 0],
-    ['a piece in the middle', 40],
-  ])('is refused when it loses %s', (_, lost) => {
-    let pieces = 0;
-    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(function (this: PDFKit.PDFDocument) {
-      if (pieces++ === lost) read.call(this, 9);
-      return read.call(this, 9);
-    });
-    expect(() => drawn('Montréal')).toThrow(/The PDF is incomplete: it ends after \d+ bytes\./);
-  });
-
-  test('is refused when it ends early', () => {
-    const pieces = [Buffer.from('%PDF-1.4\n'), null];
-    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(() => pieces.shift() as Buffer | null);
-    expect(() => drawn('Montréal')).toThrow('The PDF is incomplete: it ends after 9 bytes.');
-  });
+  };
+  const prepared = (canvas: Canvas) => canvas.placePrepared(part);
+  expect(await look(prepared)).toEqual(await look(draw));
+  expect(await look(prepared)).toEqual(await look(draw));
 });
 
 test('a file without pages is refused', () => {
@@ -78,8 +109,8 @@ test('a file without pages is refused', () => {
 test('all fonts are embedded, and there are no others', () => {
   const text = Buffer.from(drawn('Montréal')).toString('latin1');
   expect(text.match(/\/FontFile2 /g)).toHaveLength(2);
-  expect(text.match(/\/Type \/Font\n/g)).toHaveLength(4);
-  expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+IBMPlexSans\n/);
+  expect(text.match(/\/Type \/Font /g)).toHaveLength(4);
+  expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+IBMPlexSans /);
   expect(text).not.toContain('Helvetica');
 });
 

@@ -1,8 +1,8 @@
 // One PDF file in the making: its pages, the parts that several pages share, and the bytes in the end.
-import PDFDocument from 'pdfkit';
+import { createHash } from 'node:crypto';
 import { Canvas, type TextTrace } from './canvas.ts';
-import type { PdfReference } from './embed-font.ts';
-import { FontsInUse } from './fonts-in-use.ts';
+import { dateString, operatorStream, PdfWriter, type Reference, type StreamContent, textString } from './pdf-writer.ts';
+import { Resources } from './resources.ts';
 
 export interface PdfFacts {
   readonly title: string;
@@ -26,7 +26,7 @@ interface Surface {
 export class PdfFile {
   readonly #facts: PdfFacts;
   readonly #trace: ((page: number) => TextTrace) | undefined;
-  readonly #fonts = new FontsInUse();
+  readonly #resources = new Resources();
   readonly #pages: Surface[] = [];
   readonly #parts: Surface[] = [];
 
@@ -37,74 +37,53 @@ export class PdfFile {
   }
 
   addPage(width: number, height: number): Canvas {
-    const canvas = new Canvas(this.#fonts, this.#trace?.(this.#pages.length + 1));
+    const canvas = new Canvas(this.#resources, this.#trace?.(this.#pages.length + 1));
     this.#pages.push({ width, height, canvas });
     return canvas;
   }
 
   addPart(width: number, height: number): SharedPart {
-    const canvas = new Canvas(this.#fonts, this.#trace?.(0));
+    const canvas = new Canvas(this.#resources, this.#trace?.(0));
     this.#parts.push({ width, height, canvas });
     return { name: `P${this.#parts.length}`, canvas };
   }
 
-  /** @throws where there is no page, or where part of the file is missing: such a file must never be sent. */
+  /** @throws where there is no page: such a file must never be sent. */
   bytes(): Uint8Array {
     if (this.#pages.length === 0) throw new Error('A PDF must have at least one page.');
-    const { title, author, madeAt } = this.#facts;
-    const pdf = new PDFDocument({
-      autoFirstPage: false,
-      // Else pdfkit would bring Helvetica along.
-      font: '',
-      margin: 0,
-      lang: 'en-US',
-      displayTitle: true,
-      pdfVersion: '1.4',
-      info: {
-        Title: title,
-        Author: author,
-        CreationDate: madeAt,
-        ModDate: madeAt,
-        Creator: 'Linehaul',
-        Producer: 'Linehaul',
-      },
-    });
-    const fonts = this.#fonts.embed(pdf);
-    const parts: Record<string, PdfReference> = {};
+    const writer = new PdfWriter();
+    const fonts = this.#resources.embedFonts(writer);
+    let parts = '';
+    const addPart = (name: string, width: number, height: number, content: StreamContent): void => {
+      const entries = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font ${fonts} >>`;
+      parts += `/${name} ${writer.addStream(entries, content)} `;
+    };
+    for (const [part, name] of this.#resources.prepared) addPart(name, part.width, part.height, part.content);
     for (const [at, { width, height, canvas }] of this.#parts.entries()) {
-      const part: PdfReference = pdf.ref({
-        Type: 'XObject',
-        Subtype: 'Form',
-        BBox: [0, 0, width, height],
-        Resources: { Font: fonts },
-      });
-      part.end(Buffer.from(canvas.content, 'latin1'));
-      parts[`P${at + 1}`] = part;
+      addPart(`P${at + 1}`, width, height, operatorStream(canvas.content));
     }
-    for (const { width, height, canvas } of this.#pages) {
-      pdf.addPage({ size: [width, height], margin: 0 });
-      Object.assign(pdf.page.fonts, fonts);
-      if (this.#parts.length > 0) Object.assign(pdf.page.xobjects, parts);
-      pdf.addContent(Buffer.from(canvas.content, 'latin1'));
-    }
-    pdf.end();
-    const file = everythingIn(pdf);
-    if (!isComplete(file)) throw new Error(`The PDF is incomplete: it ends after ${file.length} bytes.`);
-    return file;
+    const resources = writer.add(`<< /Font ${fonts} /XObject << ${parts}>> >>`);
+    const tree = writer.reserve();
+    const pages = this.#pages.map(({ width, height, canvas }) => {
+      // The page's y runs upwards, that of the canvas downwards.
+      const content = writer.addStream('', operatorStream(`1 0 0 -1 0 ${height} cm\n${canvas.content}`));
+      return writer.add(
+        `<< /Type /Page /Parent ${tree} /MediaBox [0 0 ${width} ${height}] /Resources ${resources} /Contents ${content} >>`,
+      );
+    });
+    writer.put(tree, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.join(' ')}] >>`);
+    return writer.file(this.#trailer(writer, tree));
   }
-}
 
-/** pdfkit compresses as it goes, so all of it is there. Node 26 returns one piece per read; earlier versions, everything. */
-function everythingIn(pdf: PDFKit.PDFDocument): Buffer {
-  const pieces: Buffer[] = [];
-  for (let piece = pdf.read(); piece !== null; piece = pdf.read()) pieces.push(piece as Buffer);
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-}
-
-const TRAILER_END = /startxref\n(\d+)\n%%EOF\n$/;
-
-/** The last line gives the position of the table of objects; a missing piece would have moved it. */
-function isComplete(file: Buffer): boolean {
-  const [, position] = TRAILER_END.exec(file.toString('latin1', Math.max(0, file.length - 40))) ?? [];
-  return position !== undefined && file.toString('latin1', Number(position), Number(position) + 4) === 'xref';
+  #trailer(writer: PdfWriter, tree: Reference): string {
+    const { title, author, madeAt } = this.#facts;
+    const date = dateString(madeAt);
+    const info = `/Title ${textString(title)} /Author ${textString(author)} /CreationDate ${date} /ModDate ${date}`;
+    const facts = writer.add(`<< ${info} /Creator (Linehaul) /Producer (Linehaul) >>`);
+    const catalogue = writer.add(
+      `<< /Type /Catalog /Pages ${tree} /Lang (en-US) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    );
+    const id = `<${createHash('sha256').update(info).digest('hex').slice(0, 32)}>`;
+    return `/Root ${catalogue} /Info ${facts} /ID [${id} ${id}]`;
+  }
 }

@@ -1,6 +1,7 @@
 // A font as documents use it: measures text and encodes it as numbers of glyphs. Made once on a thread, for all documents.
 import { FontFile, MISSING_GLYPH } from './font-file.ts';
 import { type Kerning, kerningOf } from './font-kerning.ts';
+import { wholeGlyphs } from './font-subset.ts';
 
 export interface Glyph {
   readonly number: number;
@@ -8,7 +9,8 @@ export interface Glyph {
   readonly advance: number;
   readonly top: number;
   readonly bottom: number;
-  readonly hex: string;
+  /** Its number in two bytes, as a string in a page's content holds it. */
+  readonly code: string;
 }
 
 /** Of text at size 1000. Top and bottom are those of the ink, the baseline is 0. */
@@ -18,6 +20,13 @@ export interface Measures {
   readonly bottom: number;
 }
 
+/** A text as it is drawn: its measures, and what a page says to show it. */
+export interface SetText extends Measures {
+  readonly operators: string;
+  /** Those that are not in every subset of the font; in most texts there are none. */
+  readonly unusual: readonly number[];
+}
+
 /** A word with what is needed to set others beside it. */
 export interface MeasuredWord {
   readonly width: number;
@@ -25,8 +34,14 @@ export interface MeasuredWord {
   readonly last: Glyph | undefined;
 }
 
-/** The same words come again and again. */
+/** Letters that nearly every document of North America needs: with them in, most documents have the same subset. */
+const USUAL =
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz·–—…×' +
+  'ÀÁÂÃÄÇÈÉÊËÍÎÏÑÓÔÕÖÙÚÛÜàáâãäçèéêëíîïñóôõöùúûü';
+
+/** The same words and lines come again and again. */
 const MOST_WORDS = 5_000;
+const MOST_TEXTS = 3_000;
 
 /** Marks that join or change others, and are nothing to look at. */
 const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Me}]$/u;
@@ -41,10 +56,13 @@ export class Typeface {
   readonly capHeight: number;
   readonly ascent: number;
   readonly descent: number;
+  /** The glyphs that every subset has. */
+  readonly usual: ReadonlySet<number>;
   readonly #kerning: Kerning;
   readonly #scale: number;
   readonly #known = new Map<string, readonly Glyph[]>();
   readonly #words = new Map<string, MeasuredWord>();
+  readonly #texts = new Map<string, SetText>();
 
   constructor(key: string, name: string, bytes: Uint8Array) {
     this.key = key;
@@ -55,6 +73,12 @@ export class Typeface {
     this.capHeight = this.font.capHeight * this.#scale;
     this.ascent = this.font.ascent * this.#scale;
     this.descent = this.font.descent * this.#scale;
+    this.usual = new Set(
+      wholeGlyphs(
+        this.font,
+        this.glyphsOf(USUAL).map(({ number }) => number),
+      ),
+    );
   }
 
   glyphsOf(text: string): Glyph[] {
@@ -89,17 +113,38 @@ export class Typeface {
   }
 
   measure(text: string): Measures {
+    return this.set(text);
+  }
+
+  /** Measured and encoded at once, because what is measured is nearly always drawn. */
+  set(text: string): SetText {
+    let known = this.#texts.get(text);
+    if (known === undefined) {
+      known = this.#set(text);
+      if (this.#texts.size >= MOST_TEXTS) this.#texts.clear();
+      this.#texts.set(text, known);
+    }
+    return known;
+  }
+
+  #set(text: string): SetText {
     let width = 0;
     let top = 0;
     let bottom = 0;
+    let runs = '';
     let last: Glyph | undefined;
+    const unusual: number[] = [];
     for (const glyph of this.glyphsOf(text)) {
-      width += this.kern(last, glyph) + glyph.advance;
+      const kern = this.kern(last, glyph);
+      width += kern + glyph.advance;
       top = Math.max(top, glyph.top);
       bottom = Math.min(bottom, glyph.bottom);
+      if (kern !== 0) runs += `)${Math.round(-kern * 1000) / 1000}(`;
+      runs += glyph.code;
+      if (!this.usual.has(glyph.number)) unusual.push(glyph.number);
       last = glyph;
     }
-    return { width, top, bottom };
+    return { width, top, bottom, operators: `[(${runs})] TJ`, unusual };
   }
 
   widthOf(text: string, size: number): number {
@@ -130,7 +175,14 @@ export class Typeface {
       advance: this.font.advanceOf(number) * this.#scale,
       top: top * this.#scale,
       bottom: bottom * this.#scale,
-      hex: number.toString(16).padStart(4, '0'),
+      code: stringByte(number >> 8) + stringByte(number & 0xff),
     };
   }
+}
+
+/** Parentheses end a string, a backslash escapes, and a carriage return would be read as a line feed. */
+function stringByte(byte: number): string {
+  if (byte === 0x0d) return '\\r';
+  const character = String.fromCharCode(byte);
+  return '()\\'.includes(character) ? `\\${character}` : character;
 }

@@ -51,6 +51,8 @@ const shared = {
 /** What stands behind the `?` of a page is the page's own affair. */
 const ANY_QUERY = Type.Object({});
 
+const assetParams = exact({ file: Type.String() });
+
 export function webRoutes({ folder, shells }: WebParts): Route[] {
   const files = WebFiles.of(folder);
   const shellRoutes = shells.flatMap(({ file, summary, places }) =>
@@ -76,7 +78,7 @@ export function webRoutes({ folder, shells }: WebParts): Route[] {
       path: '/assets/{file}',
       summary: 'What the pages load',
       query: ANY_QUERY,
-      params: exact({ file: Type.String() }),
+      params: assetParams,
       success: { status: 200, contentType: '*/*', description: 'The file.' },
       async handle({ params, request }) {
         const asset = await files.find(`assets/${params.file}`);

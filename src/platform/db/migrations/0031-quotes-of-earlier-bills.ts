@@ -1,4 +1,4 @@
-// Quotes that bills of lading from before used_quotes have: the first bill that names one has used it up.
+// Bills of lading that are older than the table used_quotes: of those that have the price of one quote, the first has used it up.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

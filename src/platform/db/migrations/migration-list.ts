@@ -42,6 +42,16 @@ import { migration as m0040 } from './0040-billing-documents.ts';
 import { migration as m0045 } from './0045-shipment-charges.ts';
 import { migration as m0050 } from './0050-number-days.ts';
 import { migration as m0051 } from './0051-stored-files.ts';
+import { migration as m0052 } from './0052-disputes.ts';
+import { migration as m0053 } from './0053-credit-proposals.ts';
+import { migration as m0054 } from './0054-billing-terms.ts';
+import { migration as m0055 } from './0055-receivables.ts';
+import { migration as m0056 } from './0056-fuel-rows.ts';
+import { migration as m0057 } from './0057-credit-holds.ts';
+import { migration as m0058 } from './0058-unbilled-shipments.ts';
+import { migration as m0060 } from './0060-parked-subscriptions.ts';
+import { migration as m0063 } from './0063-contracts.ts';
+import { migration as m0066 } from './0066-claims.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -88,4 +98,14 @@ export const MIGRATIONS: readonly Migration[] = [
   m0045,
   m0050,
   m0051,
+  m0052,
+  m0053,
+  m0054,
+  m0055,
+  m0056,
+  m0057,
+  m0058,
+  m0060,
+  m0063,
+  m0066,
 ];

@@ -1,0 +1,37 @@
+// Part of a form that never changes, such as its clauses: drawn and compressed once on a thread, placed in every file.
+import { Canvas, type DrawablePart } from './canvas.ts';
+import { operatorStream, type StreamContent } from './pdf-writer.ts';
+import { Resources } from './resources.ts';
+import type { Typeface } from './typeface.ts';
+
+export class PreparedPart implements DrawablePart {
+  readonly width: number;
+  readonly height: number;
+  readonly draw: (canvas: Canvas) => void;
+  #made: { readonly content: StreamContent; readonly fonts: ReadonlyMap<Typeface, ReadonlySet<number>> } | undefined;
+
+  /** `draw` must always draw the same. */
+  constructor(width: number, height: number, draw: (canvas: Canvas) => void) {
+    this.width = width;
+    this.height = height;
+    this.draw = draw;
+  }
+
+  get content(): StreamContent {
+    return this.#make().content;
+  }
+
+  get fonts(): ReadonlyMap<Typeface, ReadonlySet<number>> {
+    return this.#make().fonts;
+  }
+
+  #make() {
+    if (this.#made === undefined) {
+      const resources = new Resources();
+      const canvas = new Canvas(resources);
+      this.draw(canvas);
+      this.#made = { content: operatorStream(canvas.content), fonts: resources.fonts };
+    }
+    return this.#made;
+  }
+}

@@ -1,0 +1,56 @@
+// What the pages of one file share: the fonts with the glyphs in use, and the parts that were prepared before.
+import { embedFont } from './embed-font.ts';
+import type { PdfWriter, Reference, StreamContent } from './pdf-writer.ts';
+import type { Typeface } from './typeface.ts';
+
+/** A part as a file holds it. */
+export interface KeptPart {
+  readonly width: number;
+  readonly height: number;
+  readonly content: StreamContent;
+  /** With the glyphs of each that not every subset has. */
+  readonly fonts: ReadonlyMap<Typeface, ReadonlySet<number>>;
+}
+
+export class Resources {
+  readonly #unusual = new Map<Typeface, Set<number>>();
+  readonly #prepared = new Map<KeptPart, string>();
+
+  /** Whoever draws says with which font, and with which glyphs that not every subset of it has. */
+  use(typeface: Typeface, unusual: Iterable<number>): void {
+    let glyphs = this.#unusual.get(typeface);
+    if (glyphs === undefined) {
+      glyphs = new Set();
+      this.#unusual.set(typeface, glyphs);
+    }
+    for (const glyph of unusual) glyphs.add(glyph);
+  }
+
+  /** By which name a page calls the part. */
+  nameOf(part: KeptPart): string {
+    let name = this.#prepared.get(part);
+    if (name === undefined) {
+      name = `K${this.#prepared.size + 1}`;
+      this.#prepared.set(part, name);
+      for (const [typeface, unusual] of part.fonts) this.use(typeface, unusual);
+    }
+    return name;
+  }
+
+  get prepared(): ReadonlyMap<KeptPart, string> {
+    return this.#prepared;
+  }
+
+  get fonts(): ReadonlyMap<Typeface, ReadonlySet<number>> {
+    return this.#unusual;
+  }
+
+  /** The dictionary of fonts, by the names that pages call them. */
+  embedFonts(writer: PdfWriter): Reference {
+    let fonts = '';
+    for (const [typeface, unusual] of this.#unusual) {
+      fonts += `/${typeface.key} ${embedFont(writer, typeface, unusual)} `;
+    }
+    return writer.add(`<< ${fonts}>>`);
+  }
+}
