@@ -2,7 +2,7 @@
 import { PICKUP_STATUS } from './pickups/pickup-status.ts';
 import { SHIPMENT_EVENT_KINDS } from './shipments/event-kind-names.ts';
 
-export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice'] as const;
+export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice', 'dispute', 'claim'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The events of the statuses, and `updated` for a change by the customer that does not move the appointment. */
@@ -12,9 +12,16 @@ const CHARGE_EVENTS = ['added', 'changed', 'removed'] as const;
 /** Also of what corrects an invoice. */
 const INVOICE_EVENTS = ['invoice.issued', 'invoice.corrected', 'invoice.paid', 'credit_memo.issued'] as const;
 
+const DISPUTE_EVENTS = ['opened', 'decided', 'withdrawn'] as const;
+
+/** `updated`: documents were asked for or came, an offer was answered, the carrier reported its status, or reopened it. */
+const CLAIM_EVENTS = ['filed', 'acknowledged', 'updated', 'decided', 'paid', 'withdrawn'] as const;
+
 export type PickupEventType = `pickup.${(typeof PICKUP_EVENTS)[number]}`;
 export type ChargeEventType = `charge.${(typeof CHARGE_EVENTS)[number]}`;
 export type InvoiceEventType = (typeof INVOICE_EVENTS)[number];
+export type DisputeEventType = `dispute.${(typeof DISPUTE_EVENTS)[number]}`;
+export type ClaimEventType = `claim.${(typeof CLAIM_EVENTS)[number]}`;
 
 /** Without duplicates: two statuses of a pickup may have the same event. */
 export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
@@ -22,13 +29,15 @@ export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
   shipment: SHIPMENT_EVENT_KINDS.map((name) => `shipment.${name}`),
   charge: CHARGE_EVENTS.map((name) => `charge.${name}`),
   invoice: INVOICE_EVENTS,
+  dispute: DISPUTE_EVENTS.map((name) => `dispute.${name}`),
+  claim: CLAIM_EVENTS.map((name) => `claim.${name}`),
 };
 
 export const EVENT_TYPES: readonly string[] = EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind]);
 
 /** What only those hear who pay, once the carrier allows it. */
 export function isOfMoney(kind: EventKind): boolean {
-  return kind === 'charge' || kind === 'invoice';
+  return kind === 'charge' || kind === 'invoice' || kind === 'dispute';
 }
 
 const KINDS: ReadonlyMap<string, EventKind> = new Map(

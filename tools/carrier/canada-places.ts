@@ -76,8 +76,8 @@ export function loadCanadianPlaces(cities: readonly CanadianCity[]): readonly Ca
 
 /** The city by which mail goes to the area, then further names, such as the borough or the old town. */
 function cityNames(fsa: string, area: string): string[] {
-  const mended = area.replace('þ', 'ç');
-  const beforeBrackets = mended
+  const fixed = area.replace('þ', 'ç');
+  const beforeBrackets = fixed
     .replace(/\s*\(.*$/, '')
     .replace(/^(Downtown|Old|Central|East|West) (Toronto|Montreal)\b.*/, '$2');
   const names = beforeBrackets.split(/\s*[,/]\s*/).map((name) => name.replace(TRAILING_DIRECTIONS, '').trim());
@@ -85,7 +85,7 @@ function cityNames(fsa: string, area: string): string[] {
   if (fsa[0] === 'M') return ['Toronto', ...usable];
   if (/^H[1-5]/.test(fsa)) return ['Montréal', ...usable];
   if (fsa.startsWith('H7')) return ['Laval', ...usable];
-  return usable.length > 0 ? usable : [mended];
+  return usable.length > 0 ? usable : [fixed];
 }
 
 /** `Halifax Lower Harbour` is Halifax: words are taken off the end while what is left is no city. */

@@ -1,7 +1,10 @@
-// Copies the carrier's network and tariff into another database: those in force, and those whose time is still to come.
+// Copies the carrier's network and tariff into another database: those in force, those whose time is still to come, all fuel rows, and
+// the contracts that count.
 import type { Context } from '../../context.ts';
 import type { Database, Step } from '../../platform/db/database.ts';
 import { type CarrierDataKind, carrierVersionStore } from './carrier-version.store.ts';
+import { contractStore } from './contract.store.ts';
+import { fuelRowStore } from './fuel-row.store.ts';
 import { versionInForce } from './version-in-force.ts';
 
 const KINDS: readonly CarrierDataKind[] = ['network', 'tariff'];
@@ -9,7 +12,12 @@ const KINDS: readonly CarrierDataKind[] = ['network', 'tariff'];
 /** Changes with what would be copied. */
 export async function carrierToCopy(context: Context): Promise<string> {
   const versions = await Promise.all(KINDS.map((kind) => versionsToCopy(context, kind)));
-  return JSON.stringify(versions.flat().map((one) => [one.kind, one.version, one.active_from, one.content_hash]));
+  const fuel = (await fuelRowStore(context.db).list()).length;
+  return JSON.stringify([
+    ...versions.flat().map((one) => [one.kind, one.version, one.active_from, one.content_hash]),
+    fuel,
+    await contractStore(context.db).newestRevision(),
+  ]);
 }
 
 export async function copyCarrier(from: Context, to: Database): Promise<void> {
@@ -20,7 +28,23 @@ export async function copyCarrier(from: Context, to: Database): Promise<void> {
       steps.push(...carrierVersionStore(to, kind).insert(version, files));
     }
   }
+  for (const row of await fuelRowStore(from.db).list()) steps.push(fuelRowStore(to).insert(row));
+  steps.push(...(await contractSteps(from.db, to)));
   if (steps.length > 0) await to.write(steps);
+}
+
+async function contractSteps(from: Database, to: Database): Promise<Step[]> {
+  const last = new Map((await contractStore(from).activationsAfter(0)).map((one) => [one.account, one]));
+  const steps: Step[] = [];
+  for (const activation of last.values()) {
+    if (activation.version === null) continue;
+    const version = (await contractStore(from).list(activation.account)).find(
+      (one) => one.version === activation.version,
+    );
+    const files = await contractStore(from).files(activation.account, activation.version);
+    steps.push(contractStore(to).insert(version!, files!), contractStore(to).activate(activation));
+  }
+  return steps;
 }
 
 /** The one in force has always been so: the copy's clock may show an earlier time. */

@@ -16,7 +16,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Network } from '../../freight/network/network.ts';
 
 /** Raised whenever the shape of `Network` or the meaning of its numbers changes: older files are then not ours. */
-const FORMAT = 6;
+const FORMAT = 9;
 const HASH_BYTES = 32;
 /** Both environments' networks, and the ones before them. */
 const KEPT = 4;

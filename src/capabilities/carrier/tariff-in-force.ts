@@ -1,14 +1,132 @@
-// The carrier's tariff in its versions.
+// The carrier's tariff in its versions, with the fuel surcharges that operators set beside it.
 import type { Context } from '../../context.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
+import { withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
-import { VersionedData } from './versioned-data.ts';
+import { type FuelRow, fuelRowStore, fuelWeeksOf } from './fuel-row.store.ts';
+import { type InForce, VersionedData } from './versioned-data.ts';
 
-export type TariffInForce = VersionedData<Tariff>;
+/** What the audit log calls the surcharges; nodes read them again when they see it. */
+export const FUEL_SUBJECT = 'carrier:fuel';
+
+export interface PricedTariff extends InForce<Tariff> {
+  /** The newest surcharge that is in it; 0 where none was set. */
+  readonly fuelRevision: number;
+}
+
+/** So many versions are kept ready. */
+const KEPT = 8;
+
+type Wanted = PricedTariff | Promise<PricedTariff>;
+
+export class TariffInForce {
+  readonly #context: Context;
+  readonly #versions: VersionedData<Tariff>;
+  #rows: readonly FuelRow[] = [];
+  /** By version, with the newest surcharges: a quote finds its tariff ready. */
+  readonly #ready = new Map<number, { readonly base: Tariff; readonly priced: PricedTariff }>();
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#versions = new VersionedData(context, 'tariff', async (files) => tariffOf(await files()));
+  }
+
+  /** What is in force now. @throws Refusal when nothing has been loaded */
+  now(): PricedTariff {
+    return this.#newest(this.#versions.now());
+  }
+
+  /** What is in force at another time; before the first version began, the first. */
+  at(time: number): Wanted {
+    const found = this.#versions.at(time);
+    return found instanceof Promise ? found.then((one) => this.#newest(one)) : this.#newest(found);
+  }
+
+  /** A version with the surcharges of a revision, for what was made with them. */
+  version(version: number, fuelRevision: number): Wanted {
+    const found = this.#versions.version(version);
+    if (found instanceof Promise || fuelRevision > this.#revision) return this.#earlier(found, fuelRevision);
+    return this.#atRevision(found, fuelRevision);
+  }
+
+  /** A version with the surcharges that count now. */
+  newest(version: number): Wanted {
+    return this.version(version, this.#revision);
+  }
+
+  hear(news: readonly AuditNews[]): void {
+    this.#versions.hear(news);
+    if (news.some(({ subject }) => subject === FUEL_SUBJECT)) this.#loadFuelInBackground();
+  }
+
+  /** A row that this node has just written counts here at once; other nodes see it in the audit log. */
+  take(row: FuelRow): void {
+    if (row.revision === this.#revision + 1) this.#use([...this.#rows, row]);
+    else this.#loadFuelInBackground();
+  }
+
+  #loadFuelInBackground(): void {
+    this.#loadFuel().catch((error: Error) => {
+      this.#context.log.error({ err: error }, 'the new fuel surcharges could not be loaded; the old ones go on');
+    });
+  }
+
+  async load(): Promise<void> {
+    await Promise.all([this.#versions.load(), this.#loadFuel()]);
+  }
+
+  async #loadFuel(): Promise<void> {
+    const rows = await fuelRowStore(this.#context.db).list();
+    // Of two reads at the same time, the later one may end first.
+    if ((rows.at(-1)?.revision ?? 0) >= this.#revision) this.#use(rows);
+  }
+
+  #use(rows: readonly FuelRow[]): void {
+    this.#rows = rows;
+    this.#ready.clear();
+  }
+
+  get #revision(): number {
+    return this.#rows.at(-1)?.revision ?? 0;
+  }
+
+  #newest(found: InForce<Tariff>): PricedTariff {
+    const ready = this.#ready.get(found.version);
+    if (ready?.base === found.data) return ready.priced;
+    const priced = withFuel(found, this.#rows);
+    if (this.#ready.size >= KEPT) this.#ready.clear();
+    this.#ready.set(found.version, { base: found.data, priced });
+    return priced;
+  }
+
+  async #earlier(found: InForce<Tariff> | Promise<InForce<Tariff>>, fuelRevision: number): Promise<PricedTariff> {
+    // Another node may have worked with a surcharge that this one has not heard of yet.
+    if (fuelRevision > this.#revision) await this.#loadFuel();
+    return this.#atRevision(await found, fuelRevision);
+  }
+
+  #atRevision(found: InForce<Tariff>, fuelRevision: number): PricedTariff {
+    if (fuelRevision === this.#revision) return this.#newest(found);
+    return withFuel(
+      found,
+      this.#rows.filter(({ revision }) => revision <= fuelRevision),
+    );
+  }
+}
 
 export function tariffInForce(context: Context): TariffInForce {
-  return new VersionedData(context, 'tariff', async (files) => tariffOf(await files()));
+  return new TariffInForce(context);
+}
+
+function withFuel({ version, data }: InForce<Tariff>, rows: readonly FuelRow[]): PricedTariff {
+  return { version, data: tariffWithFuel(data, rows), fuelRevision: rows.at(-1)?.revision ?? 0 };
+}
+
+/** Compiled tariffs are shared by environments, so that they are copied and not changed. */
+export function tariffWithFuel(tariff: Tariff, rows: readonly FuelRow[]): Tariff {
+  return rows.length === 0 ? tariff : { ...tariff, fuel: withFuelRows(tariff.fuel, fuelWeeksOf(rows)) };
 }
 
 export function tariffOf(files: CarrierFiles): Tariff {

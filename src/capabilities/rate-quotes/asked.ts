@@ -32,6 +32,8 @@ export type Uncharged = 'fullValue' | 'hazmat';
 export interface Asked {
   /** The account's pricing when it was asked: it may be another one later. */
   readonly pricing: string;
+  /** The version of the account's contract that it was rated with; left out where it had none. */
+  readonly contract?: number;
   readonly levels: readonly QuotedLevel[];
   readonly date: string;
   readonly time?: string;
@@ -50,12 +52,18 @@ export interface Asked {
   readonly missing?: Readonly<Partial<Record<QuotedLevel, readonly string[]>>>;
 }
 
-export function askedOf(request: RateQuoteRequest, pricing: string, missing: Asked['missing']): Asked {
+export function askedOf(
+  request: RateQuoteRequest,
+  pricing: string,
+  missing: Asked['missing'],
+  contract?: number,
+): Asked {
   const { quoteRequest, fullValueCoverageDetails: coverage, volumeAndExclusiveUseDetails: volume } = request;
   const codes = [...new Set(request.accessorials?.codes)];
   const value = coverage?.isNeeded ? parseDollars(coverage.monetaryValue ?? '') : undefined;
   return {
     pricing,
+    ...(contract !== undefined && { contract }),
     levels: levelsOf(quoteRequest.serviceLevels),
     date: quoteRequest.shipDate,
     ...(quoteRequest.shipTime !== undefined && { time: quoteRequest.shipTime }),

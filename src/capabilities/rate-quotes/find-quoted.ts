@@ -15,10 +15,13 @@ export interface Quoted {
   readonly shipment: Shipment;
   readonly network: Network;
   readonly tariff: Tariff;
+  /** What is added to the calculated price to make it the one that was offered. */
+  readonly adjustmentCents: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly networkVersion: number;
   readonly tariffVersion: number;
+  readonly fuelRevision: number;
 }
 
 /** Undefined for an id that was never given, or given to another account. */
@@ -29,7 +32,7 @@ export async function findQuoted(
 ): Promise<Quoted | undefined> {
   const kept = await findKeptQuote(parts, quoteId, accounts, false);
   if (kept === undefined) return undefined;
-  const { row, asked, quote, facts, network, tariff, expiresAt } = kept;
+  const { row, asked, quote, facts, network, tariff, adjustmentCents, expiresAt } = kept;
   return {
     quoteId,
     account: row.account,
@@ -38,8 +41,10 @@ export async function findQuoted(
     shipment: facts.shipment,
     network,
     tariff,
+    adjustmentCents,
     expiresAt,
     networkVersion: row.network_version,
     tariffVersion: row.tariff_version,
+    fuelRevision: row.fuel_revision,
   };
 }

@@ -1,4 +1,4 @@
-// A quote that was kept, made again from what was asked and the versions of then. Its price is the one that was offered.
+// A quote that was kept, made again from what was asked and the versions of then. Its price and expiration are those that were offered.
 
 import { formatCents } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
@@ -6,6 +6,7 @@ import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import type { ExplanationStep, Quote, RatedQuote } from '../../freight/rating/quote.ts';
 import { rateShipment } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
+import { localTime } from '../../platform/local-time.ts';
 import type { Asked } from './asked.ts';
 import type { AnswerFacts } from './quote-answer.ts';
 import { readQuoteId } from './quote-id.ts';
@@ -19,6 +20,8 @@ export interface KeptQuote {
   readonly facts: AnswerFacts;
   readonly network: Network;
   readonly tariff: Tariff;
+  /** What is added to the calculated price to make it the one that was offered. */
+  readonly adjustmentCents: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -35,15 +38,17 @@ export async function findKeptQuote(
   if (row === undefined || !accounts.has(row.account)) return undefined;
   const offer = (JSON.parse(row.offers) as Offer[]).find(([character]) => character === id?.level);
   if (offer === undefined) return undefined;
-  const [network, tariff] = await Promise.all([
-    parts.network.version(row.network_version),
-    parts.tariff.version(row.tariff_version),
-  ]);
   const asked = JSON.parse(row.asked) as Asked;
+  const [network, tariff, contract] = await Promise.all([
+    parts.network.version(row.network_version),
+    parts.tariff.version(row.tariff_version, row.fuel_revision),
+    parts.contracts.version(row.account, asked.contract),
+  ]);
   const { quotes, facts } = rateAsked(
     asked,
     network.data,
     tariff.data,
+    contract,
     row.created_at,
     row.quote_key,
     parts.disclaimersUrl(),
@@ -52,14 +57,18 @@ export async function findKeptQuote(
   const isOffered = (one: Quote) => one.rateFound && one.service.quoteIdCharacter === offer[0];
   const quote = quotes.find(isOffered) ?? offeredBeside(offer, facts, tariff.data, isExplained).find(isOffered);
   if (!quote?.rateFound) return undefined;
+  const [, offeredCents, expiresAt] = offer;
+  const adjustmentCents = offeredCents - quote.totalCents;
+  const expiry = { timeZone: quote.expiry.timeZone, ...localTime(quote.expiry.timeZone, expiresAt) };
   return {
     row,
     asked,
-    quote: asOffered(quote, offer[1]),
+    quote: { ...adjustedBy(quote, adjustmentCents), expiry },
     facts,
     network: network.data,
     tariff: tariff.data,
-    expiresAt: offer[2],
+    adjustmentCents,
+    expiresAt,
   };
 }
 
@@ -75,9 +84,9 @@ function offeredBeside(
 }
 
 /** A quote is a promise: where a later version of Linehaul calculates another price, the offered one holds. */
-function asOffered(quote: RatedQuote, totalCents: number): RatedQuote {
-  const chargeCents = totalCents - quote.totalCents;
+export function adjustedBy(quote: RatedQuote, chargeCents: number): RatedQuote {
   if (chargeCents === 0) return quote;
+  const totalCents = quote.totalCents + chargeCents;
   const adjustment = { code: 'ADJ', description: 'Adjustment to the quoted price', chargeCents } as const;
   return {
     ...quote,
@@ -95,7 +104,7 @@ function adjustedSteps(
   const text = 'The price that was offered holds. Since then, the calculation has changed.';
   return [
     ...steps.slice(0, -1),
-    { step: 14, rule: 'as-quoted', text, chargeCents },
+    { step: 14, rule: 'as-quoted', text, code: 'ADJ', chargeCents },
     { ...steps.at(-1)!, text: `Total ${formatCents(totalCents)}.` },
   ];
 }

@@ -11,6 +11,7 @@ import {
   FULL,
   forLevels,
   type Loose,
+  offerOtherwise,
   openShipper,
   type Shipper,
   SMALLEST,
@@ -77,17 +78,7 @@ describe('a quote is given back exactly', () => {
 
   it('at the price that was offered, whatever a later version calculates', async () => {
     const [quote] = await shipper.quotes(SMALLEST, '?explain=true');
-    const { db } = shipper.app.context;
-    const key = quote.quoteId.slice(1);
-    const row = (await rateQuoteStore(db).find(key))!;
-    const offers = (JSON.parse(row.offers) as [string, number, number][]).map(([level, cents, until]) => [
-      level,
-      cents - 1234,
-      until,
-    ]);
-    await db.write([
-      { sql: `UPDATE rate_quotes SET offers = '${JSON.stringify(offers)}' WHERE quote_key = '${key}'`, parameters: [] },
-    ]);
+    await offerOtherwise(shipper.app.context.db, quote.quoteId, -1234, 0);
     const { body } = await shipper.read(quote.quoteId, { query: '?explain=true' });
     const [again] = body.data;
     const total = (Number(quote.quoteRate.totalCharges) - 12.34).toFixed(2);
@@ -98,6 +89,16 @@ describe('a quote is given back exactly', () => {
     ]);
     expect(again.explanation.at(-1).text).toBe(`Total ${total}.`);
     expect(again.explanation.at(-2)).toMatchObject({ rule: 'as-quoted', charge: '-12.34' });
+  });
+
+  it('valid until the moment that was offered, whatever a later version calculates', async () => {
+    const [quote] = await shipper.quotes(SMALLEST);
+    await offerOtherwise(shipper.app.context.db, quote.quoteId, 0, -20 * 86_400_000 - 90 * 60_000);
+    const [again] = (await shipper.read(quote.quoteId)).body.data;
+    const told = Date.parse(quote.dates.quoteExpiration);
+    expect(Date.parse(again.dates.quoteExpiration)).toBe(told - 20 * 86_400_000 - 90 * 60_000);
+    // Everything else is as it was.
+    expect({ ...again, dates: quote.dates }).toEqual(quote);
   });
 
   it('with its explanation, where that is asked for', async () => {

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import type { ContractsInForce } from '../carrier/contracts-in-force.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -19,15 +20,16 @@ export function openRateQuotes(needs: {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
+  readonly contracts: ContractsInForce;
   readonly tokens: TokenChecker;
   /** The address of a page of this environment. */
   readonly page: (path: string) => () => string;
 }): RateQuotes {
-  const { context, network, tariff, tokens } = needs;
+  const { context, network, tariff, contracts, tokens } = needs;
   const store = rateQuoteStore(context.db);
   const numbers = new NumberBlocks(context, 'rate quotes');
   const disclaimersUrl = needs.page(DISCLAIMERS_PAGE.path);
-  const parts: QuoteParts = { context, network, tariff, numbers, store, disclaimersUrl };
+  const parts: QuoteParts = { context, network, tariff, contracts, numbers, store, disclaimersUrl };
   return {
     parts,
     prosePages: [DISCLAIMERS_PAGE],

@@ -105,12 +105,11 @@ function chargeOf({ description, chargeCents }: RatedQuote['chargeItems'][number
 }
 
 function explanationOf({ explanation }: RatedQuote) {
-  return explanation?.map(({ step, rule, text, chargeCents }) => ({
-    step,
-    rule,
-    text,
-    charge: chargeCents === null ? null : formatCents(chargeCents),
-  }));
+  return explanation?.map((one) => {
+    const { step, rule, text } = one;
+    if (one.chargeCents === null) return { step, rule, text, charge: null };
+    return { step, rule, text, charge: formatCents(one.chargeCents), code: one.code };
+  });
 }
 
 interface Ends {

@@ -1,6 +1,7 @@
 // Quotes a shipment: checks what was asked, rates it, and keeps the quote before it is answered.
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
+import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import type { Quote } from '../../freight/rating/quote.ts';
 import { rateWithOffers } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
@@ -10,8 +11,9 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
 import { firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { jsonList } from '../../platform/json-text.ts';
+import type { ContractsInForce } from '../carrier/contracts-in-force.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
-import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { PricedTariff, TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
@@ -32,6 +34,7 @@ export interface QuoteParts {
   readonly context: Context;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
+  readonly contracts: ContractsInForce;
   readonly numbers: NumberBlocks;
   readonly store: ReturnType<typeof rateQuoteStore>;
   readonly disclaimersUrl: () => string;
@@ -82,7 +85,7 @@ function decide(
   caller: Caller,
   request: RateQuoteRequest,
   network: InForce<Network>,
-  tariff: InForce<Tariff>,
+  tariff: PricedTariff,
   number: number,
   isExplained: boolean,
 ): Answer {
@@ -92,10 +95,12 @@ function decide(
     throw new Refusal('validationFailed', { details: `${field} ${description}`, failures: [failure] });
   }
   const { account } = request.payment;
-  const asked = askedOf(request, caller.accounts.get(account)!.pricing, missingFields(request));
+  const contract = parts.contracts.of(account);
+  const { pricing } = caller.accounts.get(account)!;
+  const asked = askedOf(request, pricing, missingFields(request), contract?.version);
   const now = parts.context.freightClock.now();
   const key = quoteKey(number);
-  const rated = rateAsked(asked, network.data, tariff.data, now, key, parts.disclaimersUrl(), isExplained);
+  const rated = rateAsked(asked, network.data, tariff.data, contract, now, key, parts.disclaimersUrl(), isExplained);
   const { facts } = rated;
   const quotes = refusedFor(rated.quotes, hazmatReasons(request, network.data.hazmatRules));
   const body = envelopedText(writeQuotes(quoteAnswers(quotes, facts)));
@@ -109,6 +114,7 @@ function decide(
     created_at: now,
     network_version: network.version,
     tariff_version: tariff.version,
+    fuel_revision: tariff.fuelRevision,
     asked: askedText(asked),
     offers: jsonList(offers, offerText),
   };
@@ -120,12 +126,13 @@ export function rateAsked(
   asked: Asked,
   network: Network,
   tariff: Tariff,
+  contract: Contract | undefined,
   quotedAt: number,
   key: string,
   disclaimersUrl: string,
   isExplained: boolean,
 ): { readonly quotes: readonly Quote[]; readonly facts: AnswerFacts } {
-  const shipment = shipmentOf(asked, network, quotedAt);
+  const shipment = shipmentOf(asked, network, quotedAt, contract);
   const quotes = rateWithOffers(shipment, asked.levels, tariff, network, isExplained);
   return {
     quotes,

@@ -40,6 +40,12 @@ const explanationStep = Type.Object({
     type: ['string', 'null'],
     description: 'What it adds; null for a step that only decides.',
   }),
+  code: Type.Optional(
+    Type.String({
+      description: 'The code of the charge, as on the invoice; absent for a step that only decides.',
+      examples: ['FSC'],
+    }),
+  ),
 });
 
 export const rateQuoteSchema = Type.Object(

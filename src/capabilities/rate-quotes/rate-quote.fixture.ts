@@ -5,8 +5,11 @@ import { expect } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
 import type { Config } from '../../config.ts';
+import { type Database, step } from '../../platform/db/database.ts';
 import type { App } from '../../serve-capabilities.ts';
+import type { Offer } from './quote-shipment.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
+import { type RateQuoteRow, rateQuoteStore } from './rate-quote.store.ts';
 import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
 
 /** The text of a request, of any form. */
@@ -184,3 +187,17 @@ export function centsOf(money: string): number {
 }
 
 export { spoiled };
+
+/** As an earlier version of Linehaul would have offered the quote: at another price, and valid for another time. */
+export async function offerOtherwise(db: Database, quoteId: string, moreCents: number, moreMs: number): Promise<void> {
+  const key = quoteId.slice(1);
+  const row = (await rateQuoteStore(db).find(key))!;
+  const offers = (JSON.parse(row.offers) as Offer[]).map(([level, cents, until]) => [
+    level,
+    cents + moreCents,
+    until + moreMs,
+  ]);
+  const tables = db.tables<{ rate_quotes: RateQuoteRow }>();
+  const changed = tables.updateTable('rate_quotes').set({ offers: JSON.stringify(offers) });
+  await db.write([step(changed.where('quote_key', '=', key))]);
+}

@@ -17,6 +17,10 @@ const querySchema = exact({
 
 const shared = { tag: 'Rate quotes', query: querySchema, otherErrors: 'noData' } as const;
 
+const quoteParams = exact({
+  quoteId: Type.String({ description: 'The `quoteId` of a quote.', examples: ['L2J8K4Q'] }),
+});
+
 export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route[] {
   const tariffOn = (shipDate: string) => parts.tariff.at(pricedAt(shipDate, parts.context.freightClock.now()));
   return [
@@ -53,7 +57,7 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
       policy: checker.policy,
       summary: 'Read a quote again',
       description: 'Available to the accounts that requested it. An expired quote can be read but no longer used.',
-      params: exact({ quoteId: Type.String({ description: 'The `quoteId` of a quote.', examples: ['L2J8K4Q'] }) }),
+      params: quoteParams,
       success: { status: 200, description: 'The quote.', schema: rateQuotesSchema },
       errors: {
         401: { shape: 'noData', meaning: 'not authenticated' },

@@ -9,6 +9,8 @@ export interface RateQuoteRow {
   readonly created_at: number;
   readonly network_version: number;
   readonly tariff_version: number;
+  /** The newest fuel surcharge that counted beside the tariff; 0 for none. */
+  readonly fuel_revision: number;
   readonly asked: string;
   readonly offers: string;
 }
@@ -33,6 +35,7 @@ export function rateQuoteStore(db: Database) {
     'created_at',
     'network_version',
     'tariff_version',
+    'fuel_revision',
     'asked',
     'offers',
   ]);

@@ -18,7 +18,7 @@ export interface ReratedQuote {
   readonly afterCents: number | null;
 }
 
-type Parts = Pick<QuoteParts, 'store' | 'network'>;
+type Parts = Pick<QuoteParts, 'store' | 'network' | 'contracts'>;
 
 const PAGE = 200;
 /** Longer than this nobody else waits; then others have their turn. */
@@ -30,8 +30,9 @@ export function countQuotes({ store }: Parts, account: string, span: QuotedSpan)
 
 /** The newest `most` of an account, each given to `onRated`. Requests are served in between. */
 export async function rerateQuotes(
-  { store, network }: Parts,
-  tariff: Tariff,
+  { store, network, contracts }: Parts,
+  /** With the fuel surcharges of a revision. */
+  tariffWith: (fuelRevision: number) => Promise<Tariff>,
   account: string,
   span: QuotedSpan,
   most: number,
@@ -47,7 +48,9 @@ export async function rerateQuotes(
       const found = await network.version(row.network_version);
       const asked = JSON.parse(row.asked) as Asked;
       const [service, beforeCents] = likeliest(JSON.parse(row.offers) as Offer[]);
-      const shipment = shipmentOf(asked, found.data, row.created_at);
+      const contract = await contracts.version(account, asked.contract);
+      const shipment = shipmentOf(asked, found.data, row.created_at, contract);
+      const tariff = await tariffWith(row.fuel_revision);
       const quotes = rateShipment(shipment, asked.levels, tariff, found.data, false);
       const now = quotes.find((one) => one.service.quoteIdCharacter === service);
       const lane = `${asked.from[0].slice(0, 3)} ${asked.to[0].slice(0, 3)}`;

@@ -1,6 +1,7 @@
 // Turns what was asked into what the rating engine is told, on the network of its version.
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
+import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import type { HandlingUnit, Shipment, ShipmentPoint } from '../../freight/rating/shipment.ts';
 import { minuteOf } from '../../freight/time-of-day.ts';
 import { localTime } from '../../platform/local-time.ts';
@@ -10,8 +11,11 @@ import { knownDay } from './known-days.ts';
 const NO_CODES: Shipment['accessorials'] = [];
 const NOTHING_MISSING: Shipment['missingFields'] = {};
 
-/** @param quotedAt milliseconds since 1970 */
-export function shipmentOf(asked: Asked, network: Network, quotedAt: number): Shipment {
+/**
+ * @param quotedAt milliseconds since 1970
+ * @param contract the version that `asked` names
+ */
+export function shipmentOf(asked: Asked, network: Network, quotedAt: number, contract?: Contract): Shipment {
   const origin = pointOf(network, asked.from);
   const zone = origin.location.area?.terminal.timeZone ?? 'UTC';
   const quoted = localTime(zone, quotedAt);
@@ -29,6 +33,7 @@ export function shipmentOf(asked: Asked, network: Network, quotedAt: number): Sh
     linearFeetGiven: asked.feet ?? 0,
     distributionCenter: asked.center ?? null,
     missingFields: asked.missing ?? NOTHING_MISSING,
+    ...(contract !== undefined && { contract, ...(asked.terms !== undefined && { terms: asked.terms }) }),
   };
 }
 

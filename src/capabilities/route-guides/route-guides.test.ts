@@ -104,6 +104,17 @@ describe('the request', () => {
     expect(failure?.description).toContain(rule);
   });
 
+  it.each(['64000-1234', '640001', '6400'])('a Mexican zip has exactly five digits: not %s', async (zip) => {
+    const { status, body } = await ask({
+      originPoint: { zip: '23230' },
+      destinationPoints: [{ point: { zip, country: 'MX' } }],
+    });
+    expect(status).toBe(400);
+    expect(body.error.validationFailures).toEqual([
+      { field: 'destinationPoints[0].point.zip', description: expect.stringContaining('5 digits') },
+    ]);
+  });
+
   it('names all failures at once, those of two fields among them', async () => {
     const { body } = await ask({
       originPoint: { zip: 'abc' },

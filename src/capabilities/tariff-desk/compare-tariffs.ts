@@ -24,16 +24,21 @@ export async function compareTariffs(
     });
   }
   const [before, after] = await Promise.all([tariffFiles(context, against.version), tariffFiles(context, version)]);
+  const files = shownDifferences(before, after);
+  return { status: 200, body: enveloped({ version, against: against.version, files }) };
+}
+
+/** The first rows in which the files differ, and how many there are. */
+export function shownDifferences(before: CarrierFiles, after: CarrierFiles) {
   const changed = (one: CarrierFiles, another: CarrierFiles) =>
     new Map([...one].filter(([name, bytes]) => !isSame(bytes, another.get(name))));
-  const files = differences(changed(before, after), changed(after, before)).map(({ file, removed, added }) => ({
+  return differences(changed(before, after), changed(after, before)).map(({ file, removed, added }) => ({
     file,
     removed: removed.length,
     added: added.length,
     removedRows: removed.slice(0, MOST_SHOWN),
     addedRows: added.slice(0, MOST_SHOWN),
   }));
-  return { status: 200, body: enveloped({ version, against: against.version, files }) };
 }
 
 function isSame(bytes: Uint8Array, other: Uint8Array | undefined): boolean {

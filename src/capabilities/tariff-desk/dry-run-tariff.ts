@@ -23,7 +23,7 @@ export async function dryRunTariff(
 ): Promise<Answer> {
   const { context, jobs } = parts;
   requireVersion(await findTariffs(context), version);
-  const span = spanOf(wanted, context.freightClock.now());
+  const span = spanOf(wanted, context.freightClock.now(), USUAL_SPAN);
   const { job, writes, begin } = jobs.prepare({
     kind: 'tariff-dry-run',
     actor,
@@ -33,9 +33,9 @@ export async function dryRunTariff(
   return { status: 202, body: enveloped(job), writes, committed: begin };
 }
 
-function spanOf({ last, from, to }: DryRun, now: number): QuotedSpan {
+export function spanOf({ last, from, to }: DryRun, now: number, usual: string): QuotedSpan {
   if (from !== undefined && to !== undefined) return { from: Date.parse(from), to: Date.parse(to) };
-  const [, count, unit] = /^(\d+)(h|d)$/.exec(last ?? USUAL_SPAN)!;
+  const [, count, unit] = /^(\d+)(h|d)$/.exec(last ?? usual)!;
   return { from: now - Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS, to: now };
 }
 
@@ -58,12 +58,13 @@ async function run(
   const share = Math.min(1, limit / Math.max(1, found));
   const total = Math.min(found, limit);
   progress.at(0, total);
-  const other = await tariff.version(version);
+  // With the surcharges that each quote was given with, so that the tariffs alone differ.
+  const priced = async (fuelRevision: number) => (await tariff.version(version, fuelRevision)).data;
   const effect = new PriceEffect();
   for (const [account, count] of counts) {
     // Of each customer the same share, so that a few busy ones do not stand for all.
     const most = Math.min(Math.ceil(count * share), total - effect.count);
-    await rerateQuotes(quotes, other.data, account, span, most, (quote) => {
+    await rerateQuotes(quotes, priced, account, span, most, (quote) => {
       effect.add(account, quote);
       if (effect.count % 100 === 0) progress.at(effect.count, total);
       progress.signal.throwIfAborted();

@@ -20,7 +20,7 @@ export async function readTariff({ context, tariff }: TariffDeskParts, version: 
   const [notes, files, compiled] = await Promise.all([
     tariffNoteStore(context.db).all(),
     tariffFiles(context, version),
-    tariff.version(version),
+    tariff.newest(version),
   ]);
   const pricings = [...compiled.data.pricings.values()].map(({ name, description }) => ({
     pricing: name,

@@ -1,10 +1,20 @@
-// Operators' work on tariffs: import, compare, try, activate, roll back.
+// Operators' work on prices: tariffs, contracts by lane, and the fuel surcharge of the week.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { contractRoutes } from './contracts/contract.routes.ts';
+import { fuelRoutes } from './fuel.routes.ts';
 import { tariffDeskRoutes } from './tariff-desk.routes.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { tariffProposalRoutes } from './tariff-proposal.routes.ts';
 
 export function openTariffDesk(needs: TariffDeskParts & { readonly operators: OperatorChecker }): Capability {
-  return { routes: [...tariffDeskRoutes(needs, needs.operators), ...tariffProposalRoutes(needs, needs.operators)] };
+  const { operators } = needs;
+  return {
+    routes: [
+      ...tariffDeskRoutes(needs, operators),
+      ...tariffProposalRoutes(needs, operators),
+      ...fuelRoutes(needs, operators),
+      ...contractRoutes(needs, operators),
+    ],
+  };
 }

@@ -1,12 +1,15 @@
-// The two-person rule: one operator proposes to activate or roll back a tariff, another approves it, and only then does it count.
+// The two-person rule: one operator proposes to activate or roll back a tariff, or to activate or end a contract; another approves it.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findOperator } from '../accounts/find-operator.ts';
+import { requireSecondPerson } from '../accounts/require-second-person.ts';
+import { contractSubject } from '../carrier/contracts-in-force.ts';
+import { findContracts } from '../carrier/import-contract.ts';
 import { carrierSubject } from '../carrier/load-version.ts';
 import { activateVersion, rollBackVersion } from './activate-version.ts';
+import { activateContract } from './contracts/activate-contract.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { type TariffProposal, tariffProposalStore } from './tariff-proposal.store.ts';
 
@@ -21,14 +24,34 @@ export async function activateOrPropose(
   // What would change nothing needs nobody's approval.
   if (!needsTwo(parts) || answer.writes === undefined) return answer;
   const active_from = from === undefined ? null : Date.parse(from);
-  return propose(parts, principal, { action: 'activate', version, back_to: null, active_from });
+  return propose(parts, principal, { action: 'activate', version, account: null, back_to: null, active_from });
 }
 
 export async function rollBackOrPropose(parts: TariffDeskParts, principal: OperatorPrincipal): Promise<Answer> {
   const answer = await rollBackVersion(parts, principal);
   if (!needsTwo(parts)) return answer;
   const { rolledBack: version, inForce: back_to } = rollBackOf(answer);
-  return propose(parts, principal, { action: 'roll-back', version, back_to, active_from: null });
+  return propose(parts, principal, { action: 'roll-back', version, account: null, back_to, active_from: null });
+}
+
+/** A version of a contract, or its end with null. */
+export async function activateContractOrPropose(
+  parts: TariffDeskParts,
+  principal: OperatorPrincipal,
+  account: string,
+  version: number | null,
+): Promise<Answer> {
+  const answer = await activateContract(parts, principal, account, version);
+  if (!needsTwo(parts) || answer.writes === undefined) return answer;
+  const { inForce } = await findContracts(parts.context, account);
+  const action = version === null ? 'end-contract' : 'activate-contract';
+  return propose(parts, principal, {
+    action,
+    version: version ?? inForce!,
+    account,
+    back_to: inForce,
+    active_from: null,
+  });
 }
 
 export async function listProposals({ context }: TariffDeskParts, { actor }: OperatorPrincipal): Promise<Answer> {
@@ -44,8 +67,7 @@ export async function approveProposal(
 ): Promise<Answer> {
   const { context } = parts;
   const proposal = await requireProposal(parts, proposalId);
-  if (proposal.proposed_by === principal.actor) throw new Refusal('ownProposal');
-  await requireSecondPerson(parts, principal, proposal);
+  await requireSecondPerson(context, principal, proposal);
   const carriedOut = await carryOut(parts, principal, proposal);
   return {
     status: 200,
@@ -55,6 +77,7 @@ export async function approveProposal(
       line(parts, principal, 'tariff.proposal-approved', proposal),
       ...(carriedOut.writes ?? []),
     ],
+    ...(carriedOut.committed && { committed: carriedOut.committed }),
   };
 }
 
@@ -74,22 +97,16 @@ export async function dropProposal(
   };
 }
 
-/** @throws Refusal for a program, and for an operator whom the one who proposed it may have created in order to approve it */
-async function requireSecondPerson(
-  { context }: TariffDeskParts,
-  { username }: OperatorPrincipal,
-  { proposed_at }: TariffProposal,
-): Promise<void> {
-  const operator = await findOperator(context, username);
-  if (operator === undefined || operator.is_program === 1) throw new Refusal('approverIsProgram');
-  if (operator.created_at > proposed_at) throw new Refusal('approverTooNew');
-}
-
 async function carryOut(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
-  { action, version, back_to, active_from }: TariffProposal,
+  { action, version, account, back_to, active_from }: TariffProposal,
 ): Promise<Answer> {
+  if (account !== null) {
+    // Another version counts by now, and nobody meant to replace that one.
+    if ((await findContracts(parts.context, account)).inForce !== back_to) throw new Refusal('proposalOutdated');
+    return activateContract(parts, principal, account, action === 'end-contract' ? null : version);
+  }
   if (action === 'activate') {
     if (active_from !== null && active_from < parts.context.freightClock.now()) throw new Refusal('proposalOutdated');
     const from = active_from === null ? undefined : new Date(active_from).toISOString();
@@ -105,12 +122,13 @@ async function carryOut(
 async function propose(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
-  wanted: Pick<TariffProposal, 'action' | 'version' | 'back_to' | 'active_from'>,
+  wanted: Pick<TariffProposal, 'action' | 'version' | 'account' | 'back_to' | 'active_from'>,
 ): Promise<Answer> {
   const { context } = parts;
   const store = tariffProposalStore(context.db);
   const same = (await store.list()).some(
-    ({ action, version }) => action === wanted.action && version === wanted.version,
+    ({ action, version, account }) =>
+      action === wanted.action && version === wanted.version && account === wanted.account,
   );
   if (same) throw new Refusal('alreadyProposed');
   const proposal: TariffProposal = {
@@ -133,8 +151,9 @@ async function requireProposal({ context }: TariffDeskParts, proposalId: string)
 }
 
 function line({ context }: TariffDeskParts, { actor }: OperatorPrincipal, name: string, proposal: TariffProposal) {
-  const { action, version, proposed_by: proposedBy } = proposal;
-  return auditLine(context, actor, name, carrierSubject('tariff'), { action, version, proposedBy });
+  const { action, version, account, proposed_by: proposedBy } = proposal;
+  const subject = account === null ? carrierSubject('tariff') : contractSubject(account);
+  return auditLine(context, actor, name, subject, { action, version, proposedBy });
 }
 
 function rollBackOf({ body }: Answer): { readonly rolledBack: number; readonly inForce: number } {
@@ -146,11 +165,12 @@ function needsTwo({ context }: TariffDeskParts): boolean {
 }
 
 function proposalView(proposal: TariffProposal, actor: string) {
-  const { proposal_id, action, version, active_from, proposed_by, proposed_at } = proposal;
+  const { proposal_id, action, version, account, active_from, proposed_by, proposed_at } = proposal;
   return {
     proposalId: proposal_id,
     action,
     version,
+    account,
     from: active_from === null ? null : new Date(active_from).toISOString(),
     proposedBy: proposed_by,
     proposedAt: new Date(proposed_at).toISOString(),

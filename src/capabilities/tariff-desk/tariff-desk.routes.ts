@@ -36,6 +36,12 @@ const PROPOSED = {
 /** A tariff by rate basis numbers has millions of rows. */
 const UPLOAD_BYTES = 64 * 1_048_576;
 
+const tariffFileParams = exact({ version: versionNumber, name: formed('^[a-z-]{1,40}\\.csv$', 'the name of a file') });
+
+const tariffDiffQuery = exact({
+  against: Type.Optional({ ...versionNumber, description: 'Default: the current version.' }),
+});
+
 export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
@@ -93,7 +99,7 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       path: '/ops/v1/tariffs/{version}/files/{name}',
       policy,
       summary: 'Get a tariff file',
-      params: exact({ version: versionNumber, name: formed('^[a-z-]{1,40}\\.csv$', 'the name of a file') }),
+      params: tariffFileParams,
       success: { status: 200, description: 'The file.', contentType: 'text/csv' },
       errors: ONE,
       handle: (call) => readTariffFile(parts, Number(call.params.version), call.params.name),
@@ -105,7 +111,7 @@ export function tariffDeskRoutes(parts: TariffDeskParts, { policy }: OperatorChe
       policy,
       summary: 'Compare two tariff versions',
       params,
-      query: exact({ against: Type.Optional({ ...versionNumber, description: 'Default: the current version.' }) }),
+      query: tariffDiffQuery,
       success: { status: 200, description: 'The rows that differ, by file.', schema: tariffDiffSchema },
       errors: ONE,
       handle: ({ params: { version }, query: { against } }) =>

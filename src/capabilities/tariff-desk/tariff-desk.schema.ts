@@ -9,6 +9,7 @@ const DAY_OR_MOMENT =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?(Z|[+-][01]\\d:[0-5]\\d))?$';
 const says = 'a day as 2026-12-01 (from 00:00 UTC on), or a time with its offset as 2026-12-01T06:00:00Z';
 
+export const customerNumber = formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9');
 export const versionNumber = formed('^[1-9]\\d{0,8}$', 'the number of a tariff version');
 
 const fileMembers = Object.fromEntries(
@@ -38,11 +39,15 @@ export interface TariffUpload {
 }
 
 export const dryRunSchema = exact({
-  last: Type.Optional(formed('^[1-9]\\d{0,2}[hd]$', 'hours or days as 24h or 7d', { description: 'Default: 7d.' })),
+  last: Type.Optional(
+    formed('^[1-9]\\d{0,2}[hd]$', 'hours or days as 24h or 7d', {
+      description: 'Default: 7d for quotes, 30d for shipments.',
+    }),
+  ),
   from: Type.Optional(formed(DAY_OR_MOMENT, says)),
   to: Type.Optional(formed(DAY_OR_MOMENT, says, { description: 'End of the period, exclusive.' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500_000, description: 'Maximum number of quotes to rate. Default: 20,000.' }),
+    Type.Integer({ minimum: 1, maximum: 500_000, description: 'Maximum number to rate. Default: 20,000.' }),
   ),
 });
 
@@ -90,20 +95,32 @@ export const wholeTariffSchema = envelopeSchema(
   }),
 );
 
+const changedFile = Type.Object(
+  {
+    file: text,
+    removed: Type.Integer({ description: 'Number of removed rows.' }),
+    added: Type.Integer({ description: 'Number of added rows.' }),
+    removedRows: Type.Array(text, { description: 'The first 500.' }),
+    addedRows: Type.Array(text, { description: 'The first 500.' }),
+  },
+  { title: 'ChangedFile' },
+);
+
 export const tariffDiffSchema = envelopeSchema(
-  Type.Object({
-    version: Type.Integer(),
-    against: Type.Integer(),
-    files: Type.Array(
-      Type.Object({
-        file: text,
-        removed: Type.Integer({ description: 'Number of removed rows.' }),
-        added: Type.Integer({ description: 'Number of added rows.' }),
-        removedRows: Type.Array(text, { description: 'The first 500.' }),
-        addedRows: Type.Array(text, { description: 'The first 500.' }),
+  Type.Object({ version: Type.Integer(), against: Type.Integer(), files: Type.Array(changedFile) }),
+);
+export const contractDiffSchema = envelopeSchema(
+  Type.Object(
+    {
+      version: Type.Integer(),
+      against: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        description: 'Null: the customer has no active version, so every row is new.',
       }),
-    ),
-  }),
+      files: Type.Array(changedFile),
+    },
+    { title: 'ContractDifferences' },
+  ),
 );
 
 export const rollBackSchema = envelopeSchema(Type.Object({ rolledBack: Type.Integer(), inForce: Type.Integer() }));
@@ -111,8 +128,12 @@ export const rollBackSchema = envelopeSchema(Type.Object({ rolledBack: Type.Inte
 const proposal = Type.Object(
   {
     proposalId: Type.String({ examples: ['tpr_01k9x2m4q8'] }),
-    action: oneOf(['activate', 'roll-back'] as const),
-    version: Type.Integer({ description: 'The version to activate, or the current version to roll back.' }),
+    action: oneOf(['activate', 'roll-back', 'activate-contract', 'end-contract'] as const),
+    version: Type.Integer({ description: 'The version to activate, or the current version to roll back or end.' }),
+    account: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The customer whose contract it is; null for a tariff.',
+    }),
     from: textOrNull,
     proposedBy: text,
     proposedAt: text,

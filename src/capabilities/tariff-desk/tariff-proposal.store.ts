@@ -3,10 +3,12 @@ import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface TariffProposal {
   readonly proposal_id: string;
-  readonly action: 'activate' | 'roll-back';
-  /** The version to activate, or the current version to roll back. */
+  readonly action: 'activate' | 'roll-back' | 'activate-contract' | 'end-contract';
+  /** The version to activate, or the current version to roll back or end. */
   readonly version: number;
-  /** The version in force after a rollback; null: it is an activation, or was proposed before this was kept. */
+  /** Whose contract it is; null for a tariff. */
+  readonly account: string | null;
+  /** The tariff in force after a rollback, or the contract in force when another was proposed; null where there is none. */
   readonly back_to: number | null;
   /** When it is to count; null: at once. */
   readonly active_from: number | null;

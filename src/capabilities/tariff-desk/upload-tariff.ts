@@ -7,6 +7,7 @@ import { checkTariff } from '../carrier/check-tariff.ts';
 import { findTariffs, tariffFiles } from '../carrier/find-tariffs.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
 import { requireVersion } from './list-tariffs.ts';
+import { rejectedRows } from './rejected-rows.ts';
 import type { TariffUpload } from './tariff-desk.schema.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { tariffNoteStore } from './tariff-note.store.ts';
@@ -37,27 +38,16 @@ export async function uploadTariff(
       const rows = rowsOfAll(files);
       progress.at(0, rows);
       const checked = await checkTariff(context, files);
-      if (!checked.ok) return refused(checked.faults, checked.faultCount);
+      if (!checked.ok) return rejectedRows(checked.faults, checked.faultCount);
       progress.signal.throwIfAborted();
       const note = { row_count: rows, note: upload.note ?? '' };
       const imported = await importTariff(context, actor, files, null, {
         also: (version) => [tariffNoteStore(context.db).insert({ version, ...note })],
       });
-      if (!imported.ok) return refused(imported.faults, imported.faultCount);
+      if (!imported.ok) return rejectedRows(imported.faults, imported.faultCount);
       progress.at(rows, rows);
       return { result: { version: imported.version, zones: checked.zones, pricings: checked.pricings } };
     },
   });
   return { status: 202, body: enveloped(job), writes, committed: begin };
-}
-
-type Faults = Extract<Awaited<ReturnType<typeof checkTariff>>, { ok: false }>['faults'];
-
-function refused(faults: Faults, count: number) {
-  const rows = count === 1 ? 'One row is' : `${count} rows are`;
-  return {
-    rejects: faults,
-    rejected: count,
-    message: `${rows} rejected, so nothing was imported. Fix them and send the files again.`,
-  };
 }

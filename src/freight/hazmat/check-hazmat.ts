@@ -1,5 +1,6 @@
 // Holds what a shipper says of a hazardous material against the table: what differs is refused with the right value (spec-gaps 5).
 import { describedClaims } from './described-claims.ts';
+import { environmentalFaults, unnamedSubstance } from './environmental-hazards.ts';
 import { classText, readHazardClass, readPackingGroup } from './hazard-class.ts';
 import { mayBeLimitedQuantity } from './hazard-notes.ts';
 import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
@@ -15,6 +16,9 @@ export interface HazmatClaim {
   readonly packingGroup?: string | undefined;
   /** The free text beside the fields; it may claim more (172.203). */
   readonly description?: string | undefined;
+  /** Of the hazardous material, and how many packages share it. */
+  readonly weightLb?: number | undefined;
+  readonly packages?: number | undefined;
 }
 
 export interface HazmatFailure {
@@ -62,6 +66,9 @@ export function checkHazmat(claim: HazmatClaim): HazmatVerdict {
   const entry = grouped[0]!;
   checkTechnicalName(claim, grouped, failures);
   checkDescription(claim, entry, packingGroup, failures);
+  failures.push(...environmentalFaults(entry, claim));
+  const unnamed = unnamedSubstance(entry, claim);
+  if (unnamed !== undefined) warnings.push(unnamed);
   return { failures, warnings, entry, packingGroup, isCombustible };
 }
 

@@ -1,10 +1,13 @@
 // What the free text of a hazardous description claims besides the basic description (172.203): limited quantity, reportable
 // quantity, marine pollutant, an inhalation hazard zone; and waste or residue, which stand before the name.
 
+export type Statement = 'claimed' | 'denied';
+
 export interface DescribedClaims {
   readonly isLimitedQuantity: boolean;
-  readonly isReportableQuantity: boolean;
-  readonly isMarinePollutant: boolean;
+  /** Undefined where nothing is said of it. */
+  readonly reportableQuantity: Statement | undefined;
+  readonly marinePollutant: Statement | undefined;
   readonly isResidue: boolean;
   /** `A` to `D`, where one is named. */
   readonly zone: string | undefined;
@@ -12,8 +15,8 @@ export interface DescribedClaims {
 
 const NO_CLAIMS: DescribedClaims = {
   isLimitedQuantity: false,
-  isReportableQuantity: false,
-  isMarinePollutant: false,
+  reportableQuantity: undefined,
+  marinePollutant: undefined,
   isResidue: false,
   zone: undefined,
 };
@@ -25,8 +28,8 @@ export function describedClaims(...texts: readonly (string | undefined)[]): Desc
   if (!ANY_CLAIM.test(text)) return NO_CLAIMS;
   return {
     isLimitedQuantity: isClaimed(text, /\b(?:limited quantity|limited quantities|ltd\.? ?qty)\b/gi),
-    isReportableQuantity: isClaimed(text, /\b(?:RQ|reportable quantity)\b/gi),
-    isMarinePollutant: isClaimed(text, /\bmarine pollutants?\b/gi),
+    reportableQuantity: stated(text, /\b(?:RQ|reportable quantity)\b/gi),
+    marinePollutant: stated(text, /\bmarine pollutants?\b/gi),
     isResidue: isClaimed(text, /\bresidue\b/gi),
     zone: claimed(text, /\bzone ([a-d])\b/gi, isBeforeZone)?.[1]?.toUpperCase(),
   };
@@ -40,6 +43,11 @@ export function isDescribedAsWaste(names: readonly string[], ...texts: readonly 
     const words = wordsOf(text);
     return words.some((word, at) => word === 'waste' && firstWords.has(words[at + 1]));
   });
+}
+
+function stated(text: string, phrase: RegExp): Statement | undefined {
+  if (isClaimed(text, phrase)) return 'claimed';
+  return text.search(phrase) < 0 ? undefined : 'denied';
 }
 
 function isClaimed(text: string, phrase: RegExp): boolean {

@@ -1,8 +1,9 @@
 // The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), taken from the table, not from the request.
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { type DescribedClaims, describedClaims, isDescribedAsWaste } from './described-claims.ts';
+import { environmentalHazards } from './environmental-hazards.ts';
 import { classText } from './hazard-class.ts';
-import { isMarinePollutant, mayBeLimitedQuantity, reportableLb, warnsOfInhalation } from './hazard-notes.ts';
+import { mayBeLimitedQuantity, warnsOfInhalation } from './hazard-notes.ts';
 import { printedNameOf } from './hazmat-name.ts';
 import { readHazmatNumber } from './hazmat-number.ts';
 import { inhalationZoneOf } from './inhalation-zones.ts';
@@ -36,21 +37,20 @@ export function shippingDescription(goods: DescribedGoods): ShippingDescription 
   if (entry === null) return descriptionAsSent(goods, packingGroup ?? '', claims);
   const additions: string[] = [];
   if (claims.isLimitedQuantity && mayBeLimitedQuantity(entry, packingGroup)) additions.push('Limited quantity');
-  if (isMarinePollutant(entry) || claims.isMarinePollutant) additions.push('Marine pollutant');
+  const environment = environmentalHazards(entry, goods);
+  if (environment.isMarinePollutant) additions.push('Marine pollutant');
   const zone = inhalationZoneOf(entry.id, entry.hazardClass, goods.properName, claims.zone);
   if (zone !== undefined) additions.push(inhalationText(zone));
   if (warnsOfInhalation(entry)) additions.push('Inhalation Hazard');
-  const lb = reportableLb(entry);
-  const isReportable = lb !== undefined && goods.weightLb / Math.max(1, goods.packages) >= lb;
   const name = printedNameOf(entry, goods.properName);
   const isWaste = isDescribedAsWaste([...entry.names, name], goods.description, goods.properName);
   return {
     number: entry.id,
     properName: isWaste && !/^(waste|hazardous waste)\b/i.test(name) ? `Waste ${name}` : name,
-    technicalName: goods.technicalName?.trim() ?? '',
+    technicalName: goods.technicalName?.trim() || environment.substance,
     hazardClass: isCombustible ? 'Combustible liquid' : classText(entry),
     packingGroup: entry.packingGroups.length === 0 ? '' : (packingGroup ?? ''),
-    isReportableQuantity: isReportable || claims.isReportableQuantity,
+    isReportableQuantity: environment.isReportableQuantity,
     additions: claims.isResidue ? [...additions, 'Residue: last contained'] : additions,
   };
 }
@@ -71,8 +71,8 @@ function descriptionAsSent(
     technicalName: goods.technicalName?.trim() ?? '',
     hazardClass: goods.class,
     packingGroup,
-    isReportableQuantity: claims.isReportableQuantity,
-    additions: [...(claims.isMarinePollutant ? ['Marine pollutant'] : []), inhalationText(zone)],
+    isReportableQuantity: claims.reportableQuantity === 'claimed',
+    additions: [...(claims.marinePollutant === 'claimed' ? ['Marine pollutant'] : []), inhalationText(zone)],
   };
 }
 

@@ -49,6 +49,16 @@ describe('what changed', () => {
     ]);
   });
 
+  test('a corrected bill says when and why, and what it costs besides is a charge of its own', () => {
+    const cause = { at: 9, event: 'cor_1', note: 'As on the paper bill' };
+    expect(
+      chargeChanges([freight(100)], [freight(130), caused('BOLCOR', 'a', 25)], at, undefined, cause),
+    ).toMatchObject([
+      { what: 'CORRECTED', amountCents: 30, ...cause },
+      { what: 'ADDED', amountCents: 25, code: 'BOLCOR', event: 'a' },
+    ]);
+  });
+
   test('the amounts add up', () => {
     const anyLines = fc
       .uniqueArray(fc.tuple(fc.constantFrom('REDEL', 'STORE'), fc.constantFrom('a', 'b', 'c')), {

@@ -13,21 +13,27 @@ export interface ChargeChange {
   readonly description?: string;
   readonly reason?: string;
   readonly event?: string;
-  /** Why somebody waived the charge, or withdrew the waiver. */
+  /** Why somebody waived the charge, withdrew the waiver, or corrected the bill. */
   readonly note?: string;
 }
 
-/** `atOf` tells when an event happened; `note` is of whoever changed the charges by hand. */
+/** When and why the bill of lading was corrected, and by which event. */
+export type CorrectionCause = Pick<ChargeChange, 'at' | 'event' | 'note'>;
+
+/** `atOf` tells when an event happened; `note` is of whoever changed the charges by hand, `correction` of whoever corrected the bill. */
 export function chargeChanges(
   before: readonly ChargeLine[],
   after: readonly ChargeLine[],
   atOf: (event: string | undefined) => number,
   note?: string,
+  correction?: CorrectionCause,
 ): ChargeChange[] {
   const [known, now] = [byCause(before), byCause(after)];
   const correctedCents = freightOf(after) - freightOf(before);
   const corrected: ChargeChange[] =
-    correctedCents === 0 ? [] : [{ at: atOf(undefined), what: 'CORRECTED', amountCents: correctedCents }];
+    correctedCents === 0
+      ? []
+      : [{ at: atOf(undefined), what: 'CORRECTED', amountCents: correctedCents, ...correction }];
   const change = (what: ChargeChange['what'], line: ChargeLine, amountCents: Cents): ChargeChange => ({
     at: atOf(line.event),
     what,

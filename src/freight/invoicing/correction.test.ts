@@ -90,3 +90,9 @@ test('a new invoice carries on what was credited before, so that the payer loses
   expect(rebilled.at(-1)).toEqual({ code: 'CRD', description: 'Credited earlier', chargeCents: -1_500 });
   expect(creditedLines([freight], 0)).toEqual([{ ...freight, chargeCents: -20_000 }]);
 });
+
+test('a credit larger than the new price leaves nothing owed on either side', () => {
+  const rebilled = rebilledLines([line('Freight', 1_000)], 1_500);
+  expect(rebilled.at(-1)).toMatchObject({ code: 'CRD', chargeCents: -1_000 });
+  expect(sumOf(rebilled)).toBe(0);
+});

@@ -3,7 +3,7 @@
 import type { ChargeLine } from './charge-line.ts';
 
 /** The code of the line by which a new invoice carries on what was credited on the one that it replaces. */
-export const EARLIER_CREDIT = 'CRD';
+const EARLIER_CREDIT = 'CRD';
 
 /** The code of the line that says what a corrected price differs by. */
 const CORRECTED_PRICE = 'RWG';
@@ -65,9 +65,17 @@ export function creditedLines(lines: readonly ChargeLine[], creditedCents: numbe
   return [...lines.map(negated), ...earlierCredit(creditedCents)];
 }
 
-/** The lines of the invoice that replaces those on which `creditedCents` were credited before: what was granted stays granted. */
+/**
+ * The lines of the invoice that replaces those on which `creditedCents` were credited before: what was granted stays granted, up to
+ * what is owed now. An invoice never becomes money that the carrier owes.
+ */
 export function rebilledLines(owed: readonly ChargeLine[], creditedCents: number): readonly ChargeLine[] {
-  return [...owed, ...earlierCredit(-creditedCents)];
+  return [...owed, ...earlierCredit(-Math.min(creditedCents, Math.max(0, sumOf(owed))))];
+}
+
+/** What an invoice carries on from the one that it replaced. */
+export function carriedCents(lines: readonly ChargeLine[]): number {
+  return -sumOf(lines.filter(({ code }) => code === EARLIER_CREDIT));
 }
 
 export function negated(line: ChargeLine): ChargeLine {

@@ -26,6 +26,8 @@ export interface BilledFreight {
   /** What was charged for a guarantee; 0 where none was bought. */
   readonly guaranteeCents: Cents;
   readonly shipDay: DayNumber;
+  /** The surcharge of the contract's own fuel table; undefined where the carrier's applies. */
+  readonly ownFuelBasisPoints?: number | undefined;
   /** When it had to be there; null where nothing was promised. */
   readonly promisedAt: number | null;
   /** Whole business days between the day on which a wait began and the one on which it ended, or today. */
@@ -50,7 +52,7 @@ export function eventCharges(
   freight: BilledFreight,
 ): readonly ChargeLine[] {
   if (rules.length === 0) return [];
-  const fuelPoints = fuelBasisPoints(fuel, freight.shipDay);
+  const fuelPoints = freight.ownFuelBasisPoints ?? fuelBasisPoints(fuel, freight.shipDay);
   const caused = occurrencesOf(state).flatMap((one) =>
     rules
       .filter((rule) => isCharged(rule, one, freight))

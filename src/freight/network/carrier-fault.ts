@@ -10,7 +10,7 @@ export interface CarrierFault {
   readonly fix: string;
 }
 
-/** A person mends a few and runs the check again; a million lines of faults help nobody and fill the memory. */
+/** A person fixes a few and runs the check again; a million lines of faults help nobody and fill the memory. */
 export const MAX_FAULTS_KEPT = 1000;
 
 export class FaultList {

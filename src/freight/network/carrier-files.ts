@@ -20,12 +20,14 @@ export const CARRIER_FILES = {
   lineHaulRules: { name: 'line-haul-rules.csv', maxBytes: MEGABYTE },
   hazmatPolicy: { name: 'hazmat-policy.csv', maxBytes: MEGABYTE },
   foodstuffs: { name: 'foodstuffs.csv', maxBytes: MEGABYTE },
+  deadlines: { name: 'deadlines.csv', maxBytes: MEGABYTE / 16 },
 } as const;
 
-/** A network without them is whole: the carrier then takes every material that the law lets it take. */
+/** A network without them is whole: the carrier then takes every material that the law lets it take, with the usual deadlines. */
 export const OPTIONAL_FILES: ReadonlySet<string> = new Set([
   CARRIER_FILES.hazmatPolicy.name,
   CARRIER_FILES.foodstuffs.name,
+  CARRIER_FILES.deadlines.name,
 ]);
 
 export type CarrierFileKey = keyof typeof CARRIER_FILES;

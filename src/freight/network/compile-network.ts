@@ -6,6 +6,7 @@ import { CARRIER_FILES, type CarrierFileContents, type CarrierFileKey } from './
 import { CarrierRegister } from './carrier-register.ts';
 import { type CoverageRow, readCoverage } from './coverage-file.ts';
 import { readCutOffs } from './cut-offs-file.ts';
+import { readDeadlines, USUAL_DEADLINES } from './deadlines-file.ts';
 import { NO_FOODSTUFFS, readFoodstuffs } from './foodstuffs-file.ts';
 import { readHazmatPolicy } from './hazmat-policy-file.ts';
 import { readHolidays } from './holidays-file.ts';
@@ -24,7 +25,7 @@ export type CompiledNetwork =
   /** `faultCount` counts all faults, `faults` has the first thousand. */
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** Reads all files even after a fault, so that one run of the check names everything there is to mend. */
+/** Reads all files even after a fault, so that one run of the check names everything there is to fix. */
 export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const faults = new FaultList();
   const bytesOf = (key: CarrierFileKey): Uint8Array | null => {
@@ -56,6 +57,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const mx = read('placesMx', (bytes) => readPlaces('MX', bytes, faults));
   const policy = optional('hazmatPolicy', (bytes) => readHazmatPolicy(bytes, faults)) ?? [];
   const foodstuffs = optional('foodstuffs', (bytes) => readFoodstuffs(bytes, faults)) ?? NO_FOODSTUFFS;
+  const deadlines = optional('deadlines', (bytes) => readDeadlines(bytes, faults)) ?? USUAL_DEADLINES;
   const coverage = read('coverage', (bytes) => readCoverage(bytes, terminalRegister, partners, faults)) ?? [];
   const lanes = read('lanes', (bytes) => readLanes(bytes, terminalRegister, partners, rules, faults));
   reportUnknownCodes({ US: us, CA: ca, MX: mx }, coverage, faults);
@@ -88,6 +90,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
       calendar,
       cutOffs,
       hazmatRules: { policy, foodstuffs },
+      deadlines,
     },
   };
 }

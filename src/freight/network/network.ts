@@ -3,6 +3,7 @@ import type { HazmatRules } from '../hazmat/carried-hazmat.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { Carrier } from './carrier-file.ts';
 import type { CutOffs } from './cut-offs-file.ts';
+import type { Deadlines } from './deadlines-file.ts';
 import type { LaneMatrix } from './lane-matrix.ts';
 import type { Lane } from './lanes-file.ts';
 import type { DriverRest } from './line-haul-rules-file.ts';
@@ -27,4 +28,5 @@ export interface Network {
   /** By the index of the terminal. */
   readonly cutOffs: readonly CutOffs[];
   readonly hazmatRules: HazmatRules;
+  readonly deadlines: Deadlines;
 }

@@ -18,6 +18,7 @@ MTY,Monterrey NLE,800 Manifest Street,,Monterrey,NLE,64000,MX,25.671,-100.309,+5
 `,
   'hazmat-policy.csv':
     'hazardClass,packingGroup,unnaNumbers,maximumWeightLb,paragraph,reason\n2.3,,,0,Item 1,no toxic gases.\n,,UN1263-UN1270,500,Item 2,too much.\n',
+  'deadlines.csv': 'deadline,value,meaning\ndisputeDays,120,\n',
   'foodstuffs.csv': 'kind,value\nword,flour\nexception,flour mill\nnmfc,73227\n',
   'coverage.csv': `country,prefix,terminal,partner,extraDays,deliveryDays,note
 US,752,DAL,,,,

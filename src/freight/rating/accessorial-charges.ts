@@ -133,7 +133,8 @@ export function writeAccessorials(
     const isListed = agreed === AS_LISTED;
     const name = isListed ? 'accessorial' : agreed === 0 ? 'accessorial-waived' : 'accessorial-agreed';
     const how = isListed ? priceText(rule, freight.totalWeightLb) : agreed === 0 ? 'waived' : 'agreed price';
-    sheet.steps.push({ step: 12, rule: name, text: `${rule.code} ${rule.description}: ${how}.`, chargeCents });
+    const { code, description } = rule;
+    sheet.steps.push({ step: 12, rule: name, text: `${code} ${description}: ${how}.`, code, chargeCents });
   }
 }
 
@@ -144,7 +145,7 @@ function writeCovered({ rule, stop }: PricedAccessorial, by: AccessorialRule, sh
   const message = `${code}, ${description}, is not charged: ${by.code}, ${by.description}, covers it.`;
   sheet.alerts.push({ messageId: 'ACCESSORIAL_COVERED', message });
   const text = `${code} ${description}: covered by ${by.code}.`;
-  sheet.steps?.push({ step: 12, rule: 'accessorial-covered', text, chargeCents: 0 });
+  sheet.steps?.push({ step: 12, rule: 'accessorial-covered', text, code, chargeCents: 0 });
 }
 
 function priceText(rule: AccessorialRule, weightLb: number): string {

@@ -12,6 +12,7 @@ export function writeLaneCharges({ tariff, lane }: RatingJob, sheet: QuoteSheet)
       step: 10,
       rule: 'lane-charge',
       text: `${description}: the lane is ${lane.laneType}.`,
+      code: 'LAN',
       chargeCents,
     });
   }
@@ -30,5 +31,5 @@ function writeArea({ tariff }: RatingJob, point: ShipmentPoint, end: 'pickup' | 
   const description = `High-cost area ${name}, ${end}`;
   sheet.charge('HCA', description, chargeCents);
   const text = `${point.postalCode} lies in the high-cost area ${name}.`;
-  sheet.steps?.push({ step: 10, rule: 'high-cost-area', text, chargeCents });
+  sheet.steps?.push({ step: 10, rule: 'high-cost-area', text, code: 'HCA', chargeCents });
 }

@@ -1,5 +1,6 @@
 // Owns how a class price appears on a quote: its lines, minimum, discount, and the steps that explain them (steps 3 to 9).
 import { formatCents } from '../money.ts';
+import type { ChargeCode } from '../value-sets/charge-code.ts';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import type { ClassCharges } from './class-charges.ts';
 import { cubicFeetText, feetText, percentText } from './figure-text.ts';
@@ -42,8 +43,9 @@ function raisedText({ billed }: ClassCharges, { freight, tariff }: RatingJob): s
 
 function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: QuoteSheet): void {
   const { pricing, lane, tariff } = job;
-  const say = (step: number, rule: string, text: string, chargeCents: number | null = null) =>
-    sheet.steps!.push({ step, rule, text, chargeCents });
+  const say = (step: number, rule: string, text: string) => sheet.steps!.push({ step, rule, text, chargeCents: null });
+  const charge = (step: number, rule: string, text: string, code: ChargeCode, chargeCents: number) =>
+    sheet.steps!.push({ step, rule, text, code, chargeCents });
   for (const line of charges.lines) {
     if (line.classIndex === line.declaredIndex) continue;
     const [rated, declared] = [FREIGHT_CLASS.codes[line.classIndex], FREIGHT_CLASS.codes[line.declaredIndex]];
@@ -62,7 +64,7 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   for (const line of sheet.lineItemCharges) {
     const step = line.description === 'Deficit weight' ? 6 : 5;
     const text = `${line.description || 'Freight'}: ${line.weightLb} lb of class ${line.classification} at ${formatCents(line.rateCents!)} per hundredweight.`;
-    say(step, step === 6 ? 'deficit' : 'line', text, line.chargeCents);
+    charge(step, step === 6 ? 'deficit' : 'line', text, line.code, line.chargeCents);
   }
   if (charges.deficitLb > 0) {
     const shipped = tariff.breaks.names[charges.shippedBreak]!;
@@ -70,19 +72,16 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   }
   if (charges.grossCents > charges.linesCents) {
     const text = `The lines are raised to the minimum of the zone, ${formatCents(charges.minimumCents)}.`;
-    say(7, 'minimum', text, charges.grossCents - charges.linesCents);
+    charge(7, 'minimum', text, 'MIN', charges.grossCents - charges.linesCents);
   }
   say(7, 'gross', `Gross ${formatCents(charges.grossCents)}.`);
   if (charges.discountCents > 0) {
-    say(
-      8,
-      'discount',
-      `Discount of ${percentText(charges.discountBasisPoints)} % at ${rated}.`,
-      -charges.discountCents,
-    );
+    const text = `Discount of ${percentText(charges.discountBasisPoints)} % at ${rated}.`;
+    charge(8, 'discount', text, 'DSC', -charges.discountCents);
   }
   if (charges.raisedCents > 0) {
-    say(9, 'amc', `The absolute minimum charge is ${formatCents(pricing.minimumCents)}.`, charges.raisedCents);
+    const text = `The absolute minimum charge is ${formatCents(pricing.minimumCents)}.`;
+    charge(9, 'amc', text, 'AMC', charges.raisedCents);
   }
   say(9, 'net', `Net ${formatCents(charges.netCents)}.`);
 }

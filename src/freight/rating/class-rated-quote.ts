@@ -57,7 +57,7 @@ function writeGuarantee(name: string, terms: ServiceTerms, netCents: number, she
   sheet.charge('GTD', `${name} ${percentText(surchargeBasisPoints)} %`, chargeCents);
   if (sheet.steps === null) return;
   const text = `${name}: ${percentText(surchargeBasisPoints)} % of net, at least ${surchargeMinimumCents / 100} dollars.`;
-  sheet.steps.push({ step: 13, rule: 'guarantee', text, chargeCents });
+  sheet.steps.push({ step: 13, rule: 'guarantee', text, code: 'GTD', chargeCents });
 }
 
 function rateTypeOf({ pricing }: RatingJob): RateType {

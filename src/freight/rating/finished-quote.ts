@@ -1,11 +1,13 @@
 // Owns the last step of a quote: dates, expiry and totals around the sheet of charges (§2.7; gap 4).
 import { formatCents } from '../money.ts';
 import { addOpenDays } from '../service-calendar.ts';
+import { fuelBy } from './contracts/contract.ts';
 import type { OfferedService } from './offered-services.ts';
 import type { LocalMoment, RatedQuote, RateType, RefusedQuote } from './quote.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { Alert, Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
+import { fuelBasisPoints } from './tariff/fuel-files.ts';
 import type { ServiceTerms } from './tariff/services-file.ts';
 
 const NO_ALERTS: readonly Alert[] = [];
@@ -51,9 +53,15 @@ export function ratedQuote(
     deliveryDay,
     deliveryMinute: terms.deliverByMinute ?? network.cutOffs[lane.destination.terminalIndex]!.deliverBy,
     expiry: expiryOf(job, terms),
+    ownFuelBasisPoints: ownFuelOf(job),
     alerts: sheet.alerts,
     explanation: sheet.steps,
   };
+}
+
+function ownFuelOf({ contractRow, tariff, shipment }: RatingJob): number | undefined {
+  if (contractRow === undefined || contractRow.fuel === null) return undefined;
+  return fuelBasisPoints(fuelBy(contractRow, tariff.fuel), shipment.shipDay);
 }
 
 /** So many days after the quote; a guarantee ends at the cut-off of the ship day, when that is sooner. */

@@ -92,7 +92,8 @@ export function freightLines(
       const declaredIndex = item.freightClass === null ? (suggested?.(unit) ?? -1) : classIndexOf(item.freightClass);
       if (declaredIndex < 0) return null;
       const classIndex = pricing.ratedClass[declaredIndex]!;
-      if (lowest < 0 || classIndex < lowest) {
+      // Of two declared classes that are rated as one, always the same lends its class to the tare, whichever comes first.
+      if (lowest < 0 || classIndex < lowest || (classIndex === lowest && declaredIndex < lowestDeclared)) {
         lowest = classIndex;
         lowestDeclared = declaredIndex;
       }

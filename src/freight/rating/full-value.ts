@@ -10,5 +10,5 @@ export function writeFullValue({ shipment, tariff }: RatingJob, sheet: QuoteShee
   sheet.charge('FVC', 'Full value coverage', chargeCents);
   if (sheet.steps === null) return;
   const text = `Full value of ${formatCents(shipment.fullValueCents)}: ${fullValueBasisPoints / 100} per $100, at least ${formatCents(fullValueMinimumCents)}.`;
-  sheet.steps.push({ step: 12, rule: 'full-value', text, chargeCents });
+  sheet.steps.push({ step: 12, rule: 'full-value', text, code: 'FVC', chargeCents });
 }

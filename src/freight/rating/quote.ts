@@ -46,12 +46,22 @@ export interface LocalMoment {
 export type RateType = 'LIST' | 'CUSTOMER' | 'VOLUME' | 'EXCLUSIVE USE';
 
 /** One step of the price: the number of the order of operations, the rule that fired, what it did. */
-export interface ExplanationStep {
+export type ExplanationStep = DecidingStep | ChargingStep;
+
+interface Explained {
   readonly step: number;
   readonly rule: string;
   readonly text: string;
-  /** What the step adds to the total, or null for a step that only decides. */
-  readonly chargeCents: Cents | null;
+}
+
+interface DecidingStep extends Explained {
+  readonly chargeCents: null;
+}
+
+/** What the step adds to the total, with the code that the charge has on the invoice. */
+interface ChargingStep extends Explained {
+  readonly chargeCents: Cents;
+  readonly code: ChargeCode | TariffAccessorial;
 }
 
 export interface RatedQuote {
@@ -75,6 +85,8 @@ export interface RatedQuote {
   /** Minutes after midnight at the destination. */
   readonly deliveryMinute: number;
   readonly expiry: LocalMoment;
+  /** The surcharge of the contract's own fuel table; undefined where the carrier's applies. */
+  readonly ownFuelBasisPoints?: number | undefined;
   readonly alerts: readonly Alert[];
   readonly explanation: readonly ExplanationStep[] | null;
 }

@@ -1,6 +1,8 @@
 // Owns whether freight is what a quote was given for: everything that the price depends on, within the tariff's tolerances.
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { type BilledWeight, billedWeight, cubeRuleWeight } from './billed-weight.ts';
+import { pricingBy } from './contracts/contract.ts';
+import { contractRowFor } from './contracts/contract-row-for.ts';
 import { suggestedClass } from './density-alerts.ts';
 import { cubicFeetText } from './figure-text.ts';
 import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
@@ -41,7 +43,9 @@ export function freightDifferences(
   if (!isWithin(billedLb - quotedLb, quotedLb, rules)) {
     differ(`${UNITS}.weight`, `${quotedLb} lb`, `${billedLb} lb`);
   }
-  const pricing = tariff.pricings.get(quoted.pricing);
+  const base = tariff.pricings.get(quoted.pricing);
+  const row = contractRowFor(quoted);
+  const pricing = base && row ? pricingBy(row, base) : base;
   if (isByClass(quote) && pricing !== undefined) {
     const [quotedClasses, billedClasses] = [
       classesOf(quoted.units, pricing, tariff),

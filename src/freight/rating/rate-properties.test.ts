@@ -69,6 +69,10 @@ const totalOf = (quote: Quote): number | null => (quote.rateFound ? quote.totalC
 const sum = (list: readonly { readonly chargeCents: number | null }[]): number =>
   list.reduce((total, { chargeCents }) => total + (chargeCents ?? 0), 0);
 
+/** The codes of charges with their amounts, in no order. */
+const codesOf = (list: readonly { readonly chargeCents: number | null; readonly code?: string }[]): string[] =>
+  list.flatMap(({ code, chargeCents }) => (chargeCents === null ? [] : [`${code} ${chargeCents}`])).sort();
+
 describe('every quote', () => {
   it('adds up to the cent, is whole cents, and its explanation tells the same', () => {
     let found = 0;
@@ -82,6 +86,7 @@ describe('every quote', () => {
           found++;
           expect(sum(quote.lineItemCharges) + sum(quote.chargeItems)).toBe(quote.totalCents);
           expect(sum(quote.explanation!)).toBe(quote.totalCents);
+          expect(codesOf(quote.explanation!)).toEqual(codesOf([...quote.lineItemCharges, ...quote.chargeItems]));
           expect(
             [...quote.lineItemCharges, ...quote.chargeItems].every((part) => Number.isSafeInteger(part.chargeCents)),
           ).toBe(true);
@@ -141,6 +146,20 @@ describe('the order', () => {
         expect(rate({ ...one, units: turned }).map(totalOf)).toEqual(rate(one).map(totalOf));
       }),
     );
+  });
+
+  it('of line items does not matter where two declared classes are rated as one', () => {
+    // Both are class 60 by the account's FAK. Their tare is weighed together with that of the other units, or not.
+    const mixed = [item('85', 1), item('50', 1)];
+    const others = [
+      unit([item('110', 498)], { weightLb: 514, tareWeightLb: 120 }),
+      unit([item('50', 1_082)], { type: 'PL' }),
+    ];
+    const totals = [mixed, mixed.toReversed()].map((items) => {
+      const units = [unit(items, { weightLb: 12, tareWeightLb: 182 }), ...others];
+      return rate(shipment('75207', '75207', units, { pricing: 'discount-78-fak' })).map(totalOf);
+    });
+    expect(totals[1]).toEqual(totals[0]);
   });
 
   it('of accessorials does not matter either', () => {

@@ -1,6 +1,8 @@
 // Owns what all levels of one request share: it is calculated once, however many quotes are requested.
 import type { Network } from '../network/network.ts';
 import { type ClassCharges, chargeFreight } from './class-charges.ts';
+import { type ContractRow, pricingBy } from './contracts/contract.ts';
+import { contractRowFor } from './contracts/contract-row-for.ts';
 import { densityAlerts } from './density-alerts.ts';
 import { freightLines } from './freight-lines.ts';
 import { type LaneFacts, laneFacts } from './lane-facts.ts';
@@ -15,7 +17,10 @@ export interface RatingJob {
   readonly shipment: Shipment;
   readonly tariff: Tariff;
   readonly network: Network;
+  /** With what the row of the contract agrees on. */
   readonly pricing: Pricing;
+  /** The row of the account's contract that applies; undefined where none does. */
+  readonly contractRow: ContractRow | undefined;
   readonly lane: LaneFacts;
   readonly freight: MeasuredFreight;
   /** Of the declared classes; null when a line has none. */
@@ -32,13 +37,15 @@ export function prepareJob(
   network: Network,
   isExplained: boolean,
 ): RatingJob | readonly Reason[] {
-  const pricing = tariff.pricings.get(shipment.pricing);
+  const base = tariff.pricings.get(shipment.pricing);
   const origin = shipment.origin.location.area;
   const destination = shipment.destination.location.area;
   const freight = measureFreight(shipment.units, tariff.rules);
-  if (pricing === undefined || origin === null || destination === null || freight.totalWeightLb <= 0) {
-    return generalReasons(shipment, pricing, freight);
+  if (base === undefined || origin === null || destination === null || freight.totalWeightLb <= 0) {
+    return generalReasons(shipment, base, freight);
   }
+  const contractRow = contractRowFor(shipment);
+  const pricing = contractRow === undefined ? base : pricingBy(contractRow, base);
   const lane = laneFacts(shipment, origin, destination, tariff, network);
   const lines = freightLines(shipment.units, pricing, tariff.rules, null);
   const alerts: Alert[] = [];
@@ -53,6 +60,7 @@ export function prepareJob(
     tariff,
     network,
     pricing,
+    contractRow,
     lane,
     freight,
     classCharges: lines && chargeFreight(lines, freight, lane, pricing, tariff),

@@ -7,7 +7,7 @@ import type { Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
 import type { ServiceTerms } from './tariff/services-file.ts';
 
-/** All reasons, not the first: a shipper mends a request once. `linearFeet` are those that the service rates. */
+/** All reasons, not the first: a shipper fixes a request once. `linearFeet` are those that the service rates. */
 export function limitReasons(
   job: RatingJob,
   service: OfferedService,

@@ -6,6 +6,7 @@ import type { FreightClass } from '../value-sets/freight-class.ts';
 import type { RqHuType } from '../value-sets/rq-hu-type.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
+import type { Contract, ContractTerms } from './contracts/contract.ts';
 
 export interface ShipmentPoint {
   /** As the shipper wrote it: `75207`, `75207-1234`, `M5V2T6` or `M5V 2T6`. */
@@ -41,6 +42,10 @@ export interface HandlingUnit {
 export interface Shipment {
   /** Name of the account's pricing in the tariff. */
   readonly pricing: string;
+  /** Prices by lane that the account has agreed on; absent where it has none. */
+  readonly contract?: Contract;
+  /** Who pays; absent where that is not known. It matters to contracts alone. */
+  readonly terms?: ContractTerms;
   readonly origin: ShipmentPoint;
   readonly destination: ShipmentPoint;
   readonly shipDay: DayNumber;

@@ -98,7 +98,7 @@ export function volumeQuote(job: RatingJob, id: ServiceId): Quote {
     const factor = terms.priceFactor === 10_000 ? '' : `, times ${terms.priceFactor / 10_000}`;
     const border = laneFactor === 10_000 ? '' : `, times ${laneFactor / 10_000} for the countries of the lane`;
     const text = `${feet} linear feet over ${miles} miles at ${rules.volumePerFootMileTenThousandths / 10_000} per foot and mile${overLb > 0 ? perCwt : ''}${least}${factor}${border}.`;
-    sheet.steps.push({ step: 9, rule: 'volume', text, chargeCents: netCents });
+    sheet.steps.push({ step: 9, rule: 'volume', text, code: 'VOL', chargeCents: netCents });
   }
   writeHighCostAreas(job, sheet);
   writeFuelSurcharge(job, netCents, sheet);

@@ -72,8 +72,7 @@ export function admitAmong(
 
 /** Whether an event may stand there: what came before allows it, and what came after is still allowed. */
 function judge(facts: ShipmentWay, timeline: readonly ShipmentEvent[], event: ShipmentEvent, at: number): Verdict {
-  const step = (stage: Stage, one: ShipmentEvent) =>
-    stageAfter(stage, one.kind, partOf(facts, one.details) === 'destination');
+  const step = (stage: Stage, one: ShipmentEvent) => stageAfter(stage, one.kind, partOf(facts, one) === 'destination');
   const stage = timeline.slice(0, at).reduce<Stage>(step, 'PENDING');
   if (!mayHappen(stage, event.kind)) return refusedAt(stage);
   let later = step(stage, event);

@@ -114,6 +114,21 @@ export function sameHours(door: Door, window: DeliveryWindow, from: DayNumber): 
     : { start: at(arriveBy), end: at(deliverBy) };
 }
 
+/** A window with the part of it in which a truck can come. */
+export interface KeptWindow {
+  readonly window: DeliveryWindow;
+  readonly slot: DoorSlot;
+}
+
+/** The window, or the same hours on the first day after it on which a truck can be there. */
+export function firstKept(door: Door, readyAt: number, window: DeliveryWindow): KeptWindow {
+  const slot = slotIn(door, readyAt, window);
+  if (slot !== null) return { slot, window };
+  const later = sameHours(door, window, localAt(door, Math.max(readyAt, window.start)).day + 1);
+  const { day } = localAt(door, later.start);
+  return { slot: slotIn(door, readyAt, later) ?? { day, ...later }, window: later };
+}
+
 /** Two hours from a full hour on, over before the hour that was promised. */
 export function agreedWindow(door: Door, day: DayNumber, hour: number, latestMinute: number): DeliveryWindow {
   const { arriveBy } = hoursOf(door);

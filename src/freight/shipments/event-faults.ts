@@ -21,6 +21,8 @@ export interface EventBounds {
   readonly isTerminal: (id: string) => boolean;
   /** Nothing is reported that has not happened yet; clocks differ by a little. */
   readonly latest: number;
+  /** It comes with a change of the bill, which nobody reports. */
+  readonly isOfBill?: boolean;
 }
 
 const LONGEST_TEXT = 200;
@@ -41,7 +43,7 @@ export function eventFaults(event: ShipmentEvent, bounds: EventBounds): EventFau
   const fault = (field: string, description: string) => faults.push({ field, description });
   if (!isText(event.eventId) || event.eventId === '')
     fault('eventId', `must be 1 to ${LONGEST_TEXT} plain characters.`);
-  if (!isReported(event.kind)) {
+  if (!bounds.isOfBill && !isReported(event.kind)) {
     fault('type', `must be one of ${REPORTED_EVENT_KINDS.map((kind) => `shipment.${kind}`).join(', ')}.`);
     return faults;
   }

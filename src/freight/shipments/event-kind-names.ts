@@ -23,6 +23,8 @@ export const SHIPMENT_EVENT_KINDS = [
   'exception_opened',
   'exception_resolved',
   'charge_incurred',
+  'corrected',
+  'reconsigned',
   'delivered',
   'returned',
   'document_available',

@@ -174,6 +174,14 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     ediCode: '',
     requires: ['chargeCode'],
   },
+  reconsigned: {
+    conciseStatus: 'In Transit',
+    expandedStatus: 'Reconsigned',
+    eventType: 'IN_TRANSIT',
+    // The list has no code for it: the freight goes on.
+    ediCode: 'P1',
+  },
+  corrected: { conciseStatus: null, expandedStatus: 'BOL Corrected', eventType: 'OTHER', ediCode: '' },
   delivered: {
     conciseStatus: 'Delivered',
     expandedStatus: 'Delivered',
@@ -191,9 +199,12 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
   },
 };
 
-/** Kinds that the carrier's own systems report. The others come of a bill of lading that is made, replaced or voided. */
+/** Kinds that come of a bill of lading that is made, changed or voided. */
+const BILL_EVENT_KINDS: readonly ShipmentEventKind[] = ['created', 'updated', 'voided', 'corrected', 'reconsigned'];
+
+/** Kinds that the carrier's own systems report. */
 export const REPORTED_EVENT_KINDS: readonly ShipmentEventKind[] = SHIPMENT_EVENT_KINDS.filter(
-  (kind) => kind !== 'created' && kind !== 'updated' && kind !== 'voided',
+  (kind) => !BILL_EVENT_KINDS.includes(kind),
 );
 
 const RANKS = new Map(SHIPMENT_EVENT_KINDS.map((kind, rank) => [kind, rank]));

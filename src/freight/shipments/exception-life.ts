@@ -22,6 +22,8 @@ export function exceptionsAfter(exceptions: readonly ExceptionLife[], event: Shi
       return resolved(exceptions, at, (one) => one.code === 'NAP' || one.code === 'APT');
     case 'out_for_delivery':
     case 'stops_away':
+    // At another door neither the closed one nor the missed appointment counts.
+    case 'reconsigned':
       return resolved(exceptions, at, (one) => one.endsWithNextTry);
     case 'delivered': {
       // What is short or damaged at the door stays so; everything else is behind.

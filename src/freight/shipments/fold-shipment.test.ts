@@ -415,6 +415,44 @@ describe('what is remembered', () => {
     expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR });
   });
 
+  test('a corrected bill has another price for what was found, unless the price was stated or other freight was found', () => {
+    const rated = (weightLb: number): [ShipmentEventKind, EventDetails] => [
+      'corrected',
+      { weightLb, ratedChargeCents: 40_000 },
+    ];
+    const found = { weightLb: 1_400, ratedChargeCents: 30_000 };
+    expect(story(['reweighed', found], rated(1_400)).reweigh).toMatchObject({ weightLb: 1_400, chargeCents: 40_000 });
+    expect(story(['reweighed', found], rated(1_300)).reweigh).toMatchObject({ chargeCents: 30_000 });
+    const stated = { weightLb: 1_400, chargeCents: 30_000 };
+    expect(story(['reweighed', stated], rated(1_400)).reweigh).toMatchObject({ chargeCents: 30_000 });
+    expect(story(rated(1_400)).reweigh).toBeNull();
+  });
+
+  test('sent elsewhere, it was at its destination before and is not now; what was agreed there is void', () => {
+    const sentAt = MORNING + 5 * HOUR;
+    const former = { terminal: 'CHI', city: 'Chicago', stateProvince: 'IL', until: sentAt, from: 'CHI' };
+    const elsewhere = { ...facts, destinationTerminal: 'DAL', formerDestinations: [former] };
+    const history = [
+      CREATED,
+      eventAt(1, 'picked_up'),
+      eventAt(2, 'arrived_terminal', { terminal: 'CHI' }),
+      eventAt(3, 'appointment_set'),
+      eventAt(4, 'out_for_delivery'),
+    ];
+    expect(foldShipment(elsewhere, history)).toMatchObject({ stage: 'OUT_FOR_DELIVERY', appointments: [{}] });
+    expect(foldShipment(elsewhere, history.slice(0, 3)).stage).toBe('AT_DESTINATION');
+    const sent = [...history, eventAt(5, 'reconsigned')];
+    expect(foldShipment(elsewhere, sent)).toMatchObject({
+      stage: 'IN_TRANSIT',
+      status: { conciseStatus: 'In Transit', expandedStatus: 'Reconsigned' },
+      appointments: [],
+      outForDelivery: null,
+      eta: null,
+    });
+    const seen = (terminal: string) => foldShipment(elsewhere, [...sent, eventAt(6, 'arrived_terminal', { terminal })]);
+    expect([seen('CHI').stage, seen('DAL').stage]).toEqual(['IN_TRANSIT', 'AT_DESTINATION']);
+  });
+
   test('the terminal where it was seen last, and whether it is still there', () => {
     expect(story('arrived_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: true });
     expect(story('arrived_terminal', 'departed_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: false });

@@ -15,7 +15,7 @@ import {
   type ShipmentStatus,
   type Wait,
 } from './shipment-state.ts';
-import type { ShipmentWay } from './shipment-way.ts';
+import { destinationAt, type ShipmentWay } from './shipment-way.ts';
 
 /** The order in which things happened: by time, then by kind, then by id. The bill of lading comes before everything. */
 export function placeOf(event: ShipmentEvent): EventPlace {
@@ -57,12 +57,14 @@ export function foldShipment(facts: ShipmentWay, events: readonly ShipmentEvent[
 /** The state after one more event, which comes after all that the state knows. */
 export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const { kind, occurredAt: at, details } = event;
-  const part = partOf(facts, details);
+  const part = partOf(facts, event);
   const status = statusAfter(facts, state, event, part);
   const isScan = kind === 'arrived_terminal' || kind === 'departed_terminal';
   // A partner's receipt that comes in while the truck is out moves nothing any more.
   const isLateReceipt = kind === 'interline_handoff' && state.stage === 'OUT_FOR_DELIVERY';
   const moves = isScan || (MOVEMENTS.has(kind) && !isLateReceipt);
+  // What was expected and agreed was for another door.
+  const isVoid = moves || kind === 'reconsigned';
   return {
     stage: stageAfter(state.stage, kind, part === 'destination'),
     status: status.shown,
@@ -78,8 +80,8 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
         : state.pickup,
     interline:
       kind === 'interline_handoff' ? { scac: details.scac!, pro: details.interlinePro ?? '' } : state.interline,
-    eta: kind === 'eta_updated' ? { start: details.etaStart!, end: details.etaEnd!, at } : moves ? null : state.eta,
-    outForDelivery: outForDeliveryAfter(state.outForDelivery, event, moves),
+    eta: kind === 'eta_updated' ? { start: details.etaStart!, end: details.etaEnd!, at } : isVoid ? null : state.eta,
+    outForDelivery: outForDeliveryAfter(state.outForDelivery, event, isVoid),
     delivery:
       kind === 'delivered'
         ? {
@@ -94,7 +96,7 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
     ...failedTripsAfter(state, event),
     ...waitsAfter(state, event, clockTerminal(facts, event, state.terminal)),
     ...incurredAfter(state, event),
-    reweigh: kind === 'reweighed' || kind === 'inspected' ? reweighAfter(state.reweigh, event) : state.reweigh,
+    reweigh: reweighAfter(state.reweigh, event),
     documents:
       kind === 'document_available' && !state.documents.includes(details.documentType!)
         ? [...state.documents, details.documentType!]
@@ -162,8 +164,21 @@ function incurredAfter({ incurred, stage, attempts }: ShipmentState, event: Ship
   return { incurred: [...(incurred ?? []), one] };
 }
 
+function reweighAfter(before: ShipmentState['reweigh'], event: ShipmentEvent): ShipmentState['reweigh'] {
+  if (event.kind === 'reweighed' || event.kind === 'inspected') return weighed(before, event);
+  return event.kind === 'corrected' || event.kind === 'reconsigned' ? ratedAnew(before, event) : before;
+}
+
+/** What was found stands when the bill is corrected; what it costs then was worked out for this weight. */
+function ratedAnew(before: ShipmentState['reweigh'], { details }: ShipmentEvent): ShipmentState['reweigh'] {
+  const { ratedChargeCents, weightLb } = details;
+  if (before === null || before.isStated || ratedChargeCents === undefined || weightLb !== before.weightLb)
+    return before;
+  return { ...before, chargeCents: ratedChargeCents };
+}
+
 /** Weighed again without being measured or inspected, it has the size and class that it had. */
-function reweighAfter(before: ShipmentState['reweigh'], { kind, occurredAt: at, details, eventId }: ShipmentEvent) {
+function weighed(before: ShipmentState['reweigh'], { kind, occurredAt: at, details, eventId }: ShipmentEvent) {
   const units = details.measuredUnits ?? before?.units;
   const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
   const foundClass = details.foundClass ?? before?.foundClass;
@@ -206,9 +221,12 @@ const MOVEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the terminal of an event stands in the shipment's way. */
-export function partOf(facts: ShipmentWay, { terminal }: EventDetails): TerminalPart {
+export function partOf(
+  facts: ShipmentWay,
+  { occurredAt, details: { terminal } }: Pick<ShipmentEvent, 'occurredAt' | 'details'>,
+): TerminalPart {
   if (terminal === undefined) return 'hub';
-  if (terminal === facts.destinationTerminal) return 'destination';
+  if (terminal === destinationAt(facts, occurredAt)) return 'destination';
   return terminal === facts.originTerminal ? 'origin' : 'hub';
 }
 
@@ -226,7 +244,8 @@ const AT_SHIPPER: ReadonlySet<string> = new Set(['created', 'updated', 'voided',
 /** The terminal by whose clocks an event's time is told: where it was seen, else the one that serves the place. */
 export function clockTerminal(facts: ShipmentWay, event: ShipmentEvent, lastTerminal: string): string {
   if (event.details.terminal !== undefined) return event.details.terminal;
-  if (AT_CONSIGNEE.has(event.kind) && facts.destinationTerminal !== '') return facts.destinationTerminal;
+  const destination = AT_CONSIGNEE.has(event.kind) ? destinationAt(facts, event.occurredAt) : '';
+  if (destination !== '') return destination;
   return AT_SHIPPER.has(event.kind) || lastTerminal === '' ? facts.originTerminal : lastTerminal;
 }
 
@@ -286,6 +305,7 @@ export function wasAgreed(appointments: readonly Appointment[]): boolean {
 
 function appointmentsAfter(appointments: readonly Appointment[], event: ShipmentEvent): readonly Appointment[] {
   const { kind, details, occurredAt: at } = event;
+  if (kind === 'reconsigned') return [];
   const known = appointments.at(-1);
   if (kind === 'appointment_requested') return [...appointments, { status: 'PENDING', start: null, end: null, at }];
   if (kind === 'appointment_set') {

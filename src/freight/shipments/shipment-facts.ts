@@ -1,4 +1,4 @@
-// What a bill of lading says of a shipment, as the rest of the house needs it. It changes only when the bill is replaced.
+// What a bill of lading says of a shipment, as the rest of the house needs it. It changes only when the bill is replaced or corrected.
 import type { ChargeLine } from '../invoicing/charge-line.ts';
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
@@ -36,8 +36,27 @@ export interface ShipmentCharge {
   readonly pricing: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
+  /** The newest fuel surcharge that the carrier had set beside the tariff; absent where there was none. */
+  readonly fuelRevision?: number;
+  /** Of the payer's contract; absent where it had none. */
+  readonly contractVersion?: number;
+  /** The surcharge of the contract's own fuel table; absent where the carrier's applies. */
+  readonly ownFuelBasisPoints?: number;
   /** In the order of the invoice; they add up to the total. */
   readonly lines: readonly ChargeLine[];
+}
+
+/** Where a shipment was to go until the carrier sent it elsewhere. */
+export interface FormerDestination {
+  readonly terminal: string;
+  readonly city: string;
+  readonly stateProvince: string;
+  /** What happened before then belongs to it. */
+  readonly until: number;
+  /** The terminal from which it goes on; '' where none had seen it. */
+  readonly from: string;
+  /** A truck has to bring it there first. */
+  readonly isOnTruck?: true;
 }
 
 export interface ShipmentFacts {
@@ -59,6 +78,8 @@ export interface ShipmentFacts {
   readonly originTerminal: string;
   /** '' where the destination could not be placed. */
   readonly destinationTerminal: string;
+  /** The first one first; absent where it was never sent elsewhere. */
+  readonly formerDestinations?: readonly FormerDestination[];
   /** The terminals passed, by id, first the origin's and last the destination's. */
   readonly route: readonly string[];
   /** Partners who have a part of the way. */
@@ -81,11 +102,15 @@ export interface ShipmentFacts {
   readonly isHazardous: boolean;
   /** Of the bill of lading (BOL_ACCESSORIAL). */
   readonly accessorials: readonly string[];
+  /** The value up to which full-value coverage was bought; absent where it was not. */
+  readonly fullValueCents?: Cents;
   /** The delivery appointment that was asked for; '' where none. ISO 8601. */
   readonly appointmentStart: string;
   readonly appointmentEnd: string;
   /** Null where the freight could not be rated. */
   readonly charge: ShipmentCharge | null;
+  /** The price before the carrier corrected the bill for the first time; absent where it never did. */
+  readonly firstCharge?: ShipmentCharge | null;
   /** Who is told by e-mail of every movement. */
   readonly notify: readonly string[];
 }

@@ -25,15 +25,15 @@ const WAY_TO: Record<Stage, readonly ShipmentEventKind[]> = {
 const UNDER_WAY =
   'arrived_terminal departed_terminal interline_handoff customs_hold customs_cleared reweighed inspected eta_updated ' +
   'appointment_requested appointment_set appointment_missed out_for_delivery stops_away delivery_attempted ' +
-  'exception_opened exception_resolved charge_incurred delivered returned document_available';
+  'exception_opened exception_resolved charge_incurred corrected reconsigned delivered returned document_available';
 const EXPECTED: Record<Stage, string> = {
   PENDING: `updated voided picked_up ${UNDER_WAY}`,
   PICKED_UP: UNDER_WAY,
   IN_TRANSIT: UNDER_WAY,
   AT_DESTINATION: UNDER_WAY,
   OUT_FOR_DELIVERY: UNDER_WAY,
-  DELIVERED: 'reweighed inspected exception_resolved charge_incurred document_available',
-  RETURNED: 'reweighed inspected exception_resolved charge_incurred document_available',
+  DELIVERED: 'reweighed inspected exception_resolved charge_incurred corrected document_available',
+  RETURNED: 'reweighed inspected exception_resolved charge_incurred corrected document_available',
   CANCELLED: 'document_available',
 };
 

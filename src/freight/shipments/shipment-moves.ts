@@ -24,6 +24,7 @@ const AFTER_DELIVERY: readonly ShipmentEventKind[] = [
   'inspected',
   'exception_resolved',
   'charge_incurred',
+  'corrected',
   'document_available',
 ];
 
@@ -67,12 +68,18 @@ const LEADS_TO: Partial<Record<ShipmentEventKind, { readonly stage: Stage; reado
   stops_away: { stage: 'OUT_FOR_DELIVERY' },
   // The truck takes it back to where it came from.
   delivery_attempted: { stage: 'AT_DESTINATION' },
+  reconsigned: { stage: 'IN_TRANSIT' },
   delivered: { stage: 'DELIVERED' },
   returned: { stage: 'RETURNED' },
 };
 
+const BEFORE_TERMINAL: readonly Stage[] = ['PENDING', 'PICKED_UP'];
+
 export function stageAfter(stage: Stage, kind: ShipmentEventKind, isAtDestination: boolean): Stage {
   if (kind === 'arrived_terminal' && isAtDestination) return 'AT_DESTINATION';
+  // Freight that no terminal has seen is no further for it.
+  if (kind === 'reconsigned' && BEFORE_TERMINAL.includes(stage)) return stage;
+  if (kind === 'reconsigned' && isAtDestination) return 'AT_DESTINATION';
   const next = LEADS_TO[kind];
   if (next === undefined) return stage;
   return next.atLeast && STAGES.indexOf(stage) > STAGES.indexOf(next.stage) ? stage : next.stage;

@@ -1,6 +1,6 @@
 // What of a shipment's facts has to be known when something happens to it: a quarter of them. It lies beside the state, so that whoever
 // records thousands of events need not read the rest.
-import type { ShipmentFacts, ShipmentParty } from './shipment-facts.ts';
+import type { FormerDestination, ShipmentFacts, ShipmentParty } from './shipment-facts.ts';
 
 /** Enough to find who serves it. */
 export type PartyPlace = Pick<ShipmentParty, 'postalCode' | 'country'>;
@@ -13,6 +13,7 @@ export interface ShipmentWay
     | 'notify'
     | 'originTerminal'
     | 'destinationTerminal'
+    | 'formerDestinations'
     | 'route'
     | 'shipDay'
     | 'transitDays'
@@ -33,6 +34,7 @@ export function wayOf(facts: ShipmentWay): ShipmentWay {
     notify: facts.notify,
     originTerminal: facts.originTerminal,
     destinationTerminal: facts.destinationTerminal,
+    ...(facts.formerDestinations !== undefined && { formerDestinations: facts.formerDestinations }),
     route: facts.route,
     shipDay: facts.shipDay,
     transitDays: facts.transitDays,
@@ -44,6 +46,22 @@ export function wayOf(facts: ShipmentWay): ShipmentWay {
     shipper: placeOf(facts.shipper),
     consignee: placeOf(facts.consignee),
   };
+}
+
+/** Undefined where it had the destination that it has now. */
+export function formerDestinationAt(
+  { formerDestinations }: Pick<ShipmentWay, 'formerDestinations'>,
+  at: number,
+): FormerDestination | undefined {
+  return formerDestinations?.find(({ until }) => at < until);
+}
+
+/** The terminal to which it was to go then. */
+export function destinationAt(
+  way: Pick<ShipmentWay, 'formerDestinations' | 'destinationTerminal'>,
+  at: number,
+): string {
+  return formerDestinationAt(way, at)?.terminal ?? way.destinationTerminal;
 }
 
 function placeOf({ postalCode, country }: PartyPlace): PartyPlace {

@@ -1,7 +1,8 @@
 // The network and tariffs of a batch, from the carrier's files, each tariff compiled when the first shipment of its time comes.
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
+import type { FuelRow } from '../../carrier/find-fuel.ts';
 import { networkOf } from '../../carrier/network-of-files.ts';
-import { tariffOf } from '../../carrier/tariff-in-force.ts';
+import { tariffOf, tariffWithFuel } from '../../carrier/tariff-in-force.ts';
 import { pricedAt } from '../quote-shipment.ts';
 import type { BatchPrices } from './rate-records.ts';
 
@@ -12,10 +13,12 @@ export interface PriceFiles {
   readonly network: Files;
   /** Those that are or will be in force, the earliest first. */
   readonly tariffs: readonly { readonly activeFrom: number; readonly files: Files }[];
+  /** The surcharges that were set beside the tariffs. */
+  readonly fuelRows: readonly FuelRow[];
   readonly quotedAt: number;
 }
 
-export function batchPrices({ network, tariffs, quotedAt }: PriceFiles): BatchPrices {
+export function batchPrices({ network, tariffs, fuelRows, quotedAt }: PriceFiles): BatchPrices {
   const compiled = new Map<number, Tariff>();
   /** A file has few different dates. */
   const ofDate = new Map<string, Tariff>();
@@ -31,7 +34,7 @@ export function batchPrices({ network, tariffs, quotedAt }: PriceFiles): BatchPr
           0,
           tariffs.findLastIndex((one) => one.activeFrom <= at),
         );
-        tariff = compiled.get(index) ?? tariffOf(tariffs[index]!.files);
+        tariff = compiled.get(index) ?? tariffWithFuel(tariffOf(tariffs[index]!.files), fuelRows);
         compiled.set(index, tariff);
         if (ofDate.size >= MOST_DATES) ofDate.clear();
         ofDate.set(shipDate, tariff);

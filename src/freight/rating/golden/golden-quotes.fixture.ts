@@ -1,9 +1,11 @@
 // Owns the golden quotes: a few hundred prices of the demo carrier as tables that a person can read and check by hand.
 import { formatCents } from '../../money.ts';
-import { formatDay } from '../../service-calendar.ts';
+import { formatDay, parseDay } from '../../service-calendar.ts';
 import { timeText } from '../../time-of-day.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { RQ_ACCESSORIAL } from '../../value-sets/rq-accessorial.ts';
+import { contractWith, FUEL } from '../contracts/contract.fixture.ts';
+import { contractRowFor } from '../contracts/contract-row-for.ts';
 import { demoTariff } from '../demo-tariff.fixture.ts';
 import { SERVICE_IDS } from '../offered-services.ts';
 import type { Quote, RatedQuote } from '../quote.ts';
@@ -246,6 +248,53 @@ function explained(): string {
   return `Prices step by step, shipped 2026-11-18\n\n${blocks.join('\n')}`;
 }
 
+/** A customer with discount-70 and a contract: the row of each lane, and what it makes of the price. */
+function contracts(): string {
+  const rows = [
+    'any,any,both,,,,71,,,',
+    'US,CA,both,,,,60,150,,',
+    'US-TX,any,,,,,74,,,',
+    'terminal DAL,US-IL,,,2026-11-18,,76.5,,,',
+    'US-752,US-606,,prepaid,,2026-11-18,80,95,50-100=70,low',
+    'US-752,US-606,,,2026-11-19,,82,,,',
+    'any,US-FL,,collect,,,,,,low',
+  ];
+  const contract = contractWith(rows, FUEL);
+  const cases: (readonly [PlaceName, PlaceName, Shipment['terms'], string])[] = [
+    ['Dallas', 'Chicago', 'P', '2026-11-18'],
+    ['Dallas', 'Chicago', 'C', '2026-11-18'],
+    ['Dallas', 'Chicago', 'P', '2026-11-19'],
+    ['Dallas', 'Chicago', 'C', '2026-11-17'],
+    ['Houston', 'Chicago', 'P', '2026-11-18'],
+    ['Chicago', 'Dallas', 'P', '2026-11-18'],
+    ['Denver', 'Toronto', 'P', '2026-11-18'],
+    ['Toronto', 'Denver', 'T', '2026-11-18'],
+    ['Houston', 'Toronto', 'P', '2026-11-18'],
+    ['Seattle', 'Miami', 'C', '2026-11-18'],
+    ['Seattle', 'Miami', 'P', '2026-11-18'],
+  ];
+  const lines = cases.map(([from, to, terms, date]) => {
+    const freight = [unit([item('85', 1250)])];
+    const one = send(from, to, freight, { contract, terms: terms!, shipDay: parseDay(date)! });
+    const [quote] = rate(one, ['LTL']) as RatedQuote[];
+    const [plain] = rate({ ...one, contract: contractWith(['US-AK,US-AK,,,,,1,,,']) }, ['LTL']);
+    return [
+      `${from} - ${to}`,
+      terms!,
+      date,
+      String(contractRowFor(one)?.line ?? ''),
+      quote!.lineItemCharges[0]!.classification,
+      amount(quote!, /Discount/),
+      amount(quote!, /Fuel/),
+      totalOf(quote!),
+      totalOf(plain!),
+    ];
+  });
+  const heading = ['lane', 'terms', 'shipped', 'row', 'class', 'discount', 'fuel', 'total', 'without'];
+  const listed = rows.map((row, at) => `${String(at + 2).padStart(2)}  ${row}`).join('\n');
+  return `LTL, 1,250 lb of class 85, pricing discount-70 and a contract with these rows\n\n${listed}\n\n${table(heading, lines)}`;
+}
+
 /** File name to text. */
 export function buildGoldenQuotes(): ReadonlyMap<string, string> {
   return new Map([
@@ -254,5 +303,6 @@ export function buildGoldenQuotes(): ReadonlyMap<string, string> {
     ['levels.txt', levels()],
     ['accessorials.txt', accessorials()],
     ['explained.txt', explained()],
+    ['contracts.txt', contracts()],
   ]);
 }

@@ -25,7 +25,7 @@ export function quoteEu(job: RatingJob): Quote[] {
   sheet.line('EXU', `Exclusive use, ${miles} miles, fuel included`, '', job.freight.totalWeightLb, null, netCents);
   if (sheet.steps !== null) {
     const text = `${formatCents(exclusiveUseCents)} and ${miles} miles at ${formatCents(exclusiveUsePerMileCents)}, fuel included.`;
-    sheet.steps.push({ step: 9, rule: 'exclusive-use', text, chargeCents: netCents });
+    sheet.steps.push({ step: 9, rule: 'exclusive-use', text, code: 'EXU', chargeCents: netCents });
   }
   writeHighCostAreas(job, sheet);
   writeAccessorials(accessorials, job, netCents, sheet);

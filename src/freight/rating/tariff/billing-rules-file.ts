@@ -29,6 +29,8 @@ export interface BillingRules {
   readonly fuelHeavyFactorHundredths: number;
   readonly fullValueBasisPoints: number;
   readonly fullValueMinimumCents: Cents;
+  /** What the carrier is liable for at most per pound that is lost or damaged, without full-value coverage; null where nothing limits it. */
+  readonly liabilityPerPoundCents: Cents | null;
   /** Ten-thousandths of a dollar. */
   readonly volumePerFootMileTenThousandths: number;
   readonly volumeMinimumCents: Cents;
@@ -74,6 +76,7 @@ const RULES = {
   fuelHeavyFactor: [1, 10, 2],
   fullValuePercent: [0, 100, 2],
   fullValueMinimum: [0, 100_000, 2],
+  liabilityPerPound: [0.01, 10_000, 2],
   volumePerFootMile: [0, 10, 4],
   volumeMinimumCharge: [0, 100_000, 2],
   volumeMinimumFeet: [1, 53, 0],
@@ -92,6 +95,8 @@ const RULES = {
 } as const satisfies Readonly<Record<string, RuleForm>>;
 type RuleName = keyof typeof RULES;
 const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
+/** Tariffs without a row are older than the rule, or do without it. */
+const OPTIONAL: readonly RuleName[] = ['liabilityPerPound'];
 const FORMAT = formatOf('billingRules', ['rule', 'value', 'meaning'] as const);
 
 export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingRules | null {
@@ -108,7 +113,7 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     values.set(rule, (form === 'class' ? classCell(row, 'value') : scaledCell(row, 'value', ...form)) ?? 0);
   });
   for (const rule of RULE_NAMES) {
-    if (faults.count > before || values.has(rule)) continue;
+    if (faults.count > before || values.has(rule) || OPTIONAL.includes(rule)) continue;
     fileFault('billingRules', 'rule', faults, `The rule ${rule} is missing.`, 'Add a row for it.');
   }
   if (faults.count > before) return null;
@@ -132,6 +137,7 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
     fuelHeavyFactorHundredths: value('fuelHeavyFactor'),
     fullValueBasisPoints: value('fullValuePercent'),
     fullValueMinimumCents: value('fullValueMinimum'),
+    liabilityPerPoundCents: values.get('liabilityPerPound') ?? null,
     volumePerFootMileTenThousandths: value('volumePerFootMile'),
     volumeMinimumCents: value('volumeMinimumCharge'),
     volumeMinimumFeet: value('volumeMinimumFeet'),

@@ -147,6 +147,7 @@ it.each([
   ['billing-rules.csv', 'cubeRuleClass,125', 'cubeRuleClass,126', 13, 'value', /not a freight class/],
   ['billing-rules.csv', 'loosePieceInches,36', 'loosePieceInches,48', 5, 'value', /from 0 to 40/],
   ['billing-rules.csv', 'fuelHeavyFactor,2,By this factor\n', '', 0, 'rule', /fuelHeavyFactor is missing/],
+  ['billing-rules.csv', 'liabilityPerPound,25.00', 'liabilityPerPound,0', 20, 'value', /from 0.01 to 10000/],
   ['density-classes.csv', '0,400', '0.5,400', 2, 'fromLbPerCubicFoot', /do not rise from 0/],
   ['density-classes.csv', '2,250', '1,250', 4, 'fromLbPerCubicFoot', /do not rise/],
   ['density-classes.csv', '2,250', '2,251', 4, 'class', /not a freight class/],

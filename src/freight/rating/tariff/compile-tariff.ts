@@ -24,7 +24,7 @@ export type CompiledTariff =
   /** `faultCount` counts all faults, `faults` has the first thousand. */
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** Reads all files even after a fault, so that one run of the check names everything there is to mend. */
+/** Reads all files even after a fault, so that one run of the check names everything there is to fix. */
 export function compileTariff(files: CarrierFileContents): CompiledTariff {
   const faults = new FaultList();
   const bytesOf = (key: TariffFileKey): Uint8Array | null => {

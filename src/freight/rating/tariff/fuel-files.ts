@@ -11,10 +11,28 @@ export interface FuelTable {
   readonly basisPoints: readonly number[];
 }
 
+/** A surcharge and the first ship date that it applies to. */
+export interface FuelWeek {
+  readonly day: DayNumber;
+  readonly basisPoints: number;
+  /** The carrier set it beside the tariff; else it follows from the index. */
+  readonly isSet?: true;
+}
+
+/** A price of diesel, dollars in thousandths, and the first ship date that it counts for. */
+export interface FuelPrice {
+  readonly day: DayNumber;
+  readonly mills: number;
+}
+
 /** What the surcharge was on each day: a look-up takes the same time after ten years of weeks. */
 export interface FuelDays {
   readonly firstDay: DayNumber;
   readonly basisPointsOfDay: Uint16Array;
+  /** The oldest first, each day once. */
+  readonly weeks: readonly FuelWeek[];
+  /** The index itself, for contracts with a fuel table of their own; the oldest first. */
+  readonly prices: readonly FuelPrice[];
 }
 
 /** Longest time between first and last row, days. */
@@ -41,7 +59,8 @@ export function readFuelTable(bytes: Uint8Array, faults: FaultList): FuelTable |
 }
 
 export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults: FaultList): FuelDays | null {
-  const weeks: { readonly day: DayNumber; readonly percent: number }[] = [];
+  const weeks: FuelWeek[] = [];
+  const prices: FuelPrice[] = [];
   const before = faults.count;
   readTable(bytes, INDEX_FORMAT, faults, (row) => {
     const published = dateCell(row, 'published');
@@ -57,14 +76,40 @@ export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults
     } else if (weeks.length > 0 && day - weeks[0]!.day > MAX_SPAN) {
       row.fault('effectiveFrom', `The rows span more than ${MAX_SPAN} days.`, 'Correct the year.');
     } else {
-      weeks.push({ day, percent: table === null ? 0 : percentFor(row, table, mills) });
+      weeks.push({ day, basisPoints: table === null ? 0 : percentFor(row, table, mills) });
+      prices.push({ day, mills });
     }
   });
   if (faults.count > before || weeks.length === 0) return null;
+  return fuelDays(weeks, prices);
+}
+
+/** The same with rows that the carrier set beside the tariff. Of an index price and a row for the same day, the row counts. */
+export function withFuelRows({ weeks, prices }: FuelDays, rows: readonly FuelWeek[]): FuelDays {
+  const byDay = new Map([...weeks, ...rows].map((one) => [one.day, one]));
+  return fuelDays(
+    [...byDay.values()].sort((a, b) => a.day - b.day),
+    prices,
+  );
+}
+
+/** The same index by another table, which begins at a price of 0. What the carrier set as a percentage does not count. */
+export function fuelByTable({ prices }: FuelDays, table: FuelTable): FuelDays {
+  const weeks = prices.map(({ day, mills }) => ({ day, basisPoints: basisPointsFor(table, mills)! }));
+  return fuelDays(weeks, prices);
+}
+
+/** At least one week. */
+function fuelDays(weeks: readonly FuelWeek[], prices: readonly FuelPrice[]): FuelDays {
   const firstDay = weeks[0]!.day;
   const basisPointsOfDay = new Uint16Array(weeks.at(-1)!.day - firstDay + 1);
-  for (const { day, percent } of weeks) basisPointsOfDay.fill(percent, day - firstDay);
-  return { firstDay, basisPointsOfDay };
+  for (const { day, basisPoints } of weeks) basisPointsOfDay.fill(basisPoints, day - firstDay);
+  return { firstDay, basisPointsOfDay, weeks, prices };
+}
+
+/** The week that a ship date belongs to, for explanations. */
+export function fuelWeekOf({ weeks }: FuelDays, day: DayNumber): FuelWeek {
+  return weeks.findLast((one) => one.day <= day) ?? weeks[0]!;
 }
 
 /** Before the first week its percentage counts, after the last week that of the last: a price holds until the next. */
@@ -74,13 +119,19 @@ export function fuelBasisPoints({ firstDay, basisPointsOfDay }: FuelDays, day: D
 }
 
 function percentFor(row: CarrierRow<IndexColumn>, table: FuelTable, mills: number): number {
-  const at = table.fromMills.findLastIndex((from) => from <= mills);
-  if (at >= 0) return table.basisPoints[at]!;
+  const found = basisPointsFor(table, mills);
+  if (found !== undefined) return found;
   const reason = `fuel-table.csv has no percentage for ${mills / 1000} dollars.`;
   row.fault('dollarsPerGallon', reason, 'Begin that table at a lower price.');
   return 0;
 }
 
-function dateCell<C extends string>(row: CarrierRow<C>, column: C): DayNumber | null {
+/** Undefined below the first row. */
+function basisPointsFor({ fromMills, basisPoints }: FuelTable, mills: number): number | undefined {
+  return basisPoints[fromMills.findLastIndex((from) => from <= mills)];
+}
+
+/** A date of the calendar. */
+export function dateCell<C extends string>(row: CarrierRow<C>, column: C): DayNumber | null {
   return parseDay(row.cell(column)) ?? row.fault(column, 'The cell is not a date.', 'Write it as 2026-11-11.');
 }

@@ -1,0 +1,66 @@
+// Tests a version of a contract on shipments that the customer paid for: a job that rates them again and reports the effect on revenue.
+import type { Answer } from '../../../platform/contract/route.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { enveloped } from '../../../platform/http/envelope.ts';
+import type { OperatorPrincipal } from '../../accounts/check-operator.ts';
+import { findCustomer } from '../../accounts/find-customers.ts';
+import { rerateBols } from '../../bol/charges/rerate-bols.ts';
+import { storedContract } from '../../carrier/contracts-in-force.ts';
+import { contractFiles } from '../../carrier/import-contract.ts';
+import type { JobOutcome, JobProgress } from '../../jobs/job-desk.ts';
+import { spanOf } from '../dry-run-tariff.ts';
+import { PriceEffect } from '../price-effect.ts';
+import type { DryRun } from '../tariff-desk.schema.ts';
+import type { TariffDeskParts } from '../tariff-desk-parts.ts';
+import { requireContracts, requireContractVersion } from './read-contracts.ts';
+
+const USUAL_LIMIT = 20_000;
+const USUAL_SPAN = '30d';
+
+export async function dryRunContract(
+  parts: TariffDeskParts,
+  { actor }: OperatorPrincipal,
+  account: string,
+  version: number,
+  wanted: DryRun,
+): Promise<Answer> {
+  requireContractVersion(await requireContracts(parts, account), version);
+  const { job, writes, begin } = parts.jobs.prepare({
+    kind: 'contract-dry-run',
+    actor,
+    unit: 'shipments',
+    work: (progress) => run(parts, account, version, wanted, progress),
+  });
+  return { status: 202, body: enveloped(job), writes, committed: begin };
+}
+
+async function run(
+  { context, bols }: TariffDeskParts,
+  account: string,
+  version: number,
+  wanted: DryRun,
+  progress: JobProgress,
+): Promise<JobOutcome> {
+  const span = spanOf(wanted, context.freightClock.now(), USUAL_SPAN);
+  // Ship dates: the last day of a span that ends at midnight is the day before.
+  const days = { from: Math.floor(span.from / DAY_MS), to: Math.ceil(span.to / DAY_MS) - 1 };
+  const contract = storedContract(account, version, (await contractFiles(context, account, version))!);
+  const effect = new PriceEffect();
+  await rerateBols(bols, account, days, wanted.limit ?? USUAL_LIMIT, contract, (one) => {
+    effect.add(account, one);
+    if (effect.count % 50 === 0) progress.at(effect.count, null);
+    progress.signal.throwIfAborted();
+  });
+  progress.at(effect.count, effect.count);
+  const name = (await findCustomer(context, account))?.name ?? account;
+  return {
+    result: {
+      account,
+      version,
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+      found: effect.count,
+      ...effect.summary(() => name),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Owns deadlines.csv: how long customers have to pay or dispute an invoice and to file a claim, and how long the carrier has to answer it.
+import { type FaultList, shown } from './carrier-fault.ts';
+import { CARRIER_FILES } from './carrier-files.ts';
+import { readTable } from './carrier-table.ts';
+
+export interface Deadlines {
+  /** From the invoice date. */
+  readonly disputeDays: number;
+  /** From the invoice date to the due date, for accounts without terms of their own. */
+  readonly paymentDays: number;
+  /** In which a claim for loss or damage can be filed, from the delivery or from when it should have been. */
+  readonly claimMonths: number;
+  /** From the filing of a claim: the carrier acknowledges it, decides it, and until it has decided reports how it stands so often. */
+  readonly claimAcknowledgeDays: number;
+  readonly claimDecideDays: number;
+  readonly claimStatusDays: number;
+  /** Business days from the delivery in which concealed damage is to be reported. */
+  readonly concealedDamageDays: number;
+}
+
+/** What the trade and the law have, for carriers whose files do not say it. */
+export const USUAL_DEADLINES: Deadlines = {
+  disputeDays: 180,
+  paymentDays: 30,
+  claimMonths: 9,
+  claimAcknowledgeDays: 30,
+  claimDecideDays: 120,
+  claimStatusDays: 60,
+  concealedDamageDays: 5,
+};
+
+const LIMITS: Readonly<Record<keyof Deadlines, readonly [min: number, max: number]>> = {
+  disputeDays: [1, 3_650],
+  paymentDays: [0, 365],
+  // No carrier may give less than nine months (49 USC 14706(e)), or take longer than 49 CFR 370 allows.
+  claimMonths: [9, 120],
+  claimAcknowledgeDays: [1, 30],
+  claimDecideDays: [1, 120],
+  claimStatusDays: [1, 60],
+  concealedDamageDays: [1, 365],
+};
+
+const { name: file, maxBytes } = CARRIER_FILES.deadlines;
+
+/** A deadline without a row is the usual one. */
+export function readDeadlines(bytes: Uint8Array, faults: FaultList): Deadlines {
+  const given = new Map<string, number>();
+  readTable(bytes, { file, maxBytes, columns: ['deadline', 'value', 'meaning'] as const }, faults, (row) => {
+    const name = row.cell('deadline');
+    if (!Object.hasOwn(LIMITS, name)) {
+      row.fault(
+        'deadline',
+        `There is no deadline ${shown(name)}.`,
+        `The deadlines are: ${Object.keys(LIMITS).join(', ')}.`,
+      );
+      return;
+    }
+    if (given.has(name)) row.fault('deadline', `The deadline ${name} is there twice.`, 'Remove one of the rows.');
+    const [min, max] = LIMITS[name as keyof Deadlines];
+    given.set(name, row.integer('value', min, max) ?? min);
+  });
+  return { ...USUAL_DEADLINES, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,152 @@
+// Each rule of docs/api-versioning.md, broken once on the real contract; and what may change without a word.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { breakingChanges } from './breaking-changes.ts';
+
+const text = readFileSync(projectFile('openapi.json'), 'utf8');
+// biome-ignore lint/suspicious/noExplicitAny: OpenAPI documents are read as they are.
+type Document = any;
+const contract = (): Document => JSON.parse(text);
+
+function after(change: (document: Document) => void): string[] {
+  const changed = contract();
+  change(changed);
+  return breakingChanges(contract(), changed);
+}
+
+it('a contract does not break itself', () => {
+  expect(breakingChanges(contract(), contract())).toEqual([]);
+});
+
+it.each<[string, (document: Document) => void]>([
+  ['POST /v1/bol: is gone.', ({ paths }) => delete paths['/v1/bol'].post],
+  ['event shipment.delivered: is gone.', ({ webhooks }) => delete webhooks['shipment.delivered']],
+  [
+    'GET /v1/whoami: no longer accepts the same credentials.',
+    ({ paths }) => {
+      paths['/v1/whoami'].get.security = [{ portalSession: [] }];
+    },
+  ],
+  [
+    'POST /v1/bol: no longer responds with 201.',
+    ({ paths }) => {
+      const { responses } = paths['/v1/bol'].post;
+      responses['200'] = responses['201'];
+      delete responses['201'];
+    },
+  ],
+  [
+    'GET /v1/invoices: no longer has the query parameter pro.',
+    ({ paths }) => {
+      const { get } = paths['/v1/invoices'];
+      get.parameters = get.parameters.filter(({ name }: { name?: string }) => name !== 'pro');
+    },
+  ],
+  [
+    'GET /v1/invoices: requires the new query parameter account.',
+    ({ paths }) =>
+      paths['/v1/invoices'].get.parameters.push({
+        name: 'account',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+      }),
+  ],
+  [
+    'POST /v1/test/reset: requires a body.',
+    ({ paths }) => {
+      paths['/v1/test/reset'].post.requestBody = { required: true, content: {} };
+    },
+  ],
+  [
+    'POST /v1/subscriptions body (SubscriptionRequest).contactEmail: is now required.',
+    ({ components }) => components.schemas.SubscriptionRequest.required.push('contactEmail'),
+  ],
+  [
+    'POST /v1/subscriptions body (SubscriptionRequest).contactEmail: is gone.',
+    ({ components }) => delete components.schemas.SubscriptionRequest.properties.contactEmail,
+  ],
+  [
+    'GET /v1/invoices 200 (InvoiceListResponse).data[] (Invoice).total: is gone.',
+    ({ components }) => delete components.schemas.Invoice.properties.total,
+  ],
+  [
+    'GET /v1/invoices 200 (InvoiceListResponse).data[] (Invoice).total: may now be missing.',
+    ({ components: { schemas } }) => {
+      schemas.Invoice.required = schemas.Invoice.required.filter((name: string) => name !== 'total');
+    },
+  ],
+  [
+    'GET /v1/invoices 200 (InvoiceListResponse).data[] (Invoice).total: was string and is number.',
+    ({ components }) => {
+      components.schemas.Invoice.properties.total.type = 'number';
+    },
+  ],
+  [
+    'GET /v1/invoices 200 (InvoiceListResponse).data[] (Invoice).total: was string and is string or null.',
+    ({ components }) => {
+      components.schemas.Invoice.properties.total.type = ['string', 'null'];
+    },
+  ],
+  [
+    'POST /v1/bol body (BolRequest).commodities (BolCommodities).handlingUnits[] (BolHandlingUnit).type: no longer has the value PAT.',
+    ({ components }) => {
+      const { type } = components.schemas.BolHandlingUnit.properties;
+      type.enum = type.enum.filter((value: string) => value !== 'PAT');
+    },
+  ],
+  [
+    'POST /v1/bol body (BolRequest).commodities (BolCommodities).handlingUnits[] (BolHandlingUnit).count: maximum was 99999 and is 10.',
+    ({ components }) => {
+      components.schemas.BolHandlingUnit.properties.count.maximum = 10;
+    },
+  ],
+])('%s', (expected, change) => {
+  expect(after(change)).toContain(expected);
+});
+
+it.each<[string, (document: Document) => void]>([
+  [
+    'a new endpoint',
+    ({ paths }) => {
+      paths['/v1/new'] = paths['/v1/whoami'];
+    },
+  ],
+  [
+    'a new member of a response',
+    ({ components }) => {
+      components.schemas.Invoice.properties.colour = { type: 'string' };
+      components.schemas.Invoice.required.push('colour');
+    },
+  ],
+  [
+    'a new optional member of a request',
+    ({ components }) => {
+      components.schemas.SubscriptionRequest.properties.colour = { type: 'string' };
+    },
+  ],
+  [
+    'a new value in a response, and in a request',
+    ({ components }) => {
+      components.schemas.EventType.enum.push('shipment.painted');
+      components.schemas.BolHandlingUnit.properties.type.enum.push('XYZ');
+    },
+  ],
+  [
+    'a higher limit',
+    ({ components }) => {
+      components.schemas.BolHandlingUnit.properties.count.maximum = 1e9;
+    },
+  ],
+])('%s is no breaking change', (_what, change) => {
+  expect(after(change)).toEqual([]);
+});
+
+it('what was deprecated may go', () => {
+  const before = contract();
+  before.paths['/v1/bol'].post.deprecated = true;
+  const without = contract();
+  delete without.paths['/v1/bol'].post;
+  expect(breakingChanges(before, without)).toEqual([]);
+});
