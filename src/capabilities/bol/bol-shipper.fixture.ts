@@ -79,3 +79,13 @@ export async function bolShipperOf(app: TestApp, accounts: number | readonly str
     },
   };
 }
+
+/** A bill as a TMS sends it that has one entry for each pallet. */
+export function billOfUnits(shipper: BolShipper, entries: number): Loose {
+  const bill = shipper.bill();
+  const [pallets] = bill.commodities.handlingUnits;
+  const [paper] = pallets.lineItems;
+  const unit = { ...pallets, count: 1, weight: 40, lineItems: [{ ...paper, weight: 40, pieces: 1 }] };
+  bill.commodities.handlingUnits = Array(entries).fill(unit);
+  return bill;
+}

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { ProParts } from '../pros/take-pro.ts';
@@ -13,6 +14,7 @@ import { bolRoutes } from './bol.routes.ts';
 import { type Recharge, rechargeBol } from './charges/recharge-bol.ts';
 import { usedQuoteStore } from './charges/used-quote.store.ts';
 import { bolDocumentRoutes } from './documents/bol-documents.routes.ts';
+import { billEntryRoutes } from './entry/bill-entry.routes.ts';
 import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './mail/billing-refusal-mail.ts';
 import { BOL_MAIL, composeBolMail } from './mail/requested-mail.ts';
 import { bolStore } from './record/bol.store.ts';
@@ -31,19 +33,26 @@ export function openBol(needs: {
   readonly shipments: ShipmentParts;
   readonly printer: DocumentPrinter;
   readonly keepParties: BolParts['keepParties'];
+  readonly creditRefusal: BolParts['creditRefusal'];
   readonly mailPurposes: MailPurposes;
   readonly tokens: TokenChecker;
+  readonly operators: OperatorChecker;
 }): BillsOfLading {
-  const { context, quotes, pros, shipments, printer, keepParties, mailPurposes, tokens } = needs;
+  const { context, quotes, pros, shipments, printer, keepParties, creditRefusal, mailPurposes, tokens } = needs;
   const store = bolStore(context.db);
   const usedQuotes = usedQuoteStore(context.db);
   const confirmations = new NumberBlocks(context, 'bol confirmations');
-  const parts: BolParts = { context, store, usedQuotes, quotes, pros, shipments, printer, keepParties, confirmations };
+  const used = { context, quotes, pros, shipments, printer, keepParties, creditRefusal };
+  const parts: BolParts = { ...used, store, usedQuotes, confirmations, unsaved: new WeakMap() };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,
-    routes: [...bolRoutes(parts, tokens), ...bolDocumentRoutes(parts, tokens)],
+    routes: [
+      ...bolRoutes(parts, tokens),
+      ...bolDocumentRoutes(parts, tokens),
+      ...billEntryRoutes(parts, needs.operators),
+    ],
     reprice: (facts, found) => rechargeBol(parts, facts, found),
     close: () => confirmations.giveBack(),
     forget: () => [store.forgetAll(), usedQuotes.forgetAll()],

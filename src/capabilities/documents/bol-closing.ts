@@ -1,7 +1,8 @@
 // The foot of a bill of lading: value, Section 7, COD, the terms, and the signatures.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
+import { PreparedPart } from '../../platform/pdf/prepared-part.ts';
 import { ACKNOWLEDGEMENT, CERTIFICATION, DECLARED_VALUE, LIABILITY, RECEIVED, SECTION_7 } from './bol-clauses.ts';
-import { drawBand, drawCheckBox, FRAME, HAIRLINE, MARGIN, RULE_GRAY, WIDTH } from './bol-sheet.ts';
+import { BOTTOM, drawBand, drawCheckBox, FRAME, HAIRLINE, MARGIN, PAGE, RULE_GRAY, WIDTH } from './bol-sheet.ts';
 
 const VALUE_HEIGHT = 46;
 const RECEIVED_HEIGHT = 43;
@@ -9,7 +10,11 @@ const SIGNATURES_HEIGHT = 84;
 export const CLOSING_HEIGHT = VALUE_HEIGHT + RECEIVED_HEIGHT + SIGNATURES_HEIGHT;
 const SMALL = 6.2;
 
-export function drawClosing(canvas: Canvas, top: number): void {
+/** The same on every bill, at the foot of its first page. */
+export const CLOSING = new PreparedPart(PAGE.width, PAGE.height, drawClosing);
+
+function drawClosing(canvas: Canvas): void {
+  const top = BOTTOM - CLOSING_HEIGHT;
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, FRAME);
   let x = MARGIN;
   for (const [width, draw] of [

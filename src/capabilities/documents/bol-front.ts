@@ -3,7 +3,7 @@ import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128, hasCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
 import { blockHeight, fitBlock, LEADING } from '../../platform/pdf/text-fitting.ts';
-import { CLOSING_HEIGHT, drawClosing } from './bol-closing.ts';
+import { CLOSING, CLOSING_HEIGHT } from './bol-closing.ts';
 import type { BolDocument, PrintedParty } from './bol-document.ts';
 import { drawFrontTables, type UnfinishedTable } from './bol-front-tables.ts';
 import { type Note, notesOf } from './bol-notes.ts';
@@ -44,7 +44,7 @@ export function drawFront(canvas: Canvas, document: BolDocument): Leftover {
   notes.push(...strip.cut);
   const tablesBottom = BOTTOM - CLOSING_HEIGHT;
   const tables = drawFrontTables(canvas, document, strip.bottom, tablesBottom);
-  drawClosing(canvas, tablesBottom);
+  canvas.placePrepared(CLOSING);
   canvas.frame({ x: MARGIN, y: HEADER_BOTTOM, width: WIDTH, height: BOTTOM - HEADER_BOTTOM }, FRAME);
   return { notes, tables };
 }

@@ -1,17 +1,26 @@
-// What is printed on the documents that the carrier makes of a shipment: delivery receipt, invoice, certificates.
+// What is printed on the documents that the carrier makes: of a shipment its delivery receipt, invoice and certificates; of an account its
+// statement.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { Ratings } from '../../freight/invoicing/owed-charge.ts';
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import type { PrintedHandlingUnit, PrintedParty, PrintedReference } from './bol-document.ts';
 
-export interface CarrierDocument {
-  readonly pro: string;
+/** What every sheet of the carrier has. */
+export interface CarrierPaper {
   /** Prints TEST across every page. */
   readonly isTest: boolean;
+  /** What the head says in the test environment; left out on documents of a shipment. */
+  readonly testWords?: string;
   readonly carrierName: string;
   readonly scac: string;
   /** Telephone, e-mail and website in one line. */
   readonly carrierContact: string;
+  /** When what it tells of happened: the same paper always has the same bytes. */
+  readonly madeAt: number;
+}
+
+export interface CarrierDocument extends CarrierPaper {
+  readonly pro: string;
   readonly confirmationNumber: string;
   /** `yyyy-MM-dd`. */
   readonly shipDate: string;
@@ -24,8 +33,6 @@ export interface CarrierDocument {
   readonly shipper: PrintedParty | null;
   readonly consignee: PrintedParty | null;
   readonly billTo: PrintedParty | null;
-  /** When what it tells of happened: the same paper always has the same bytes. */
-  readonly madeAt: number;
 }
 
 /** A time at the place where something happened. */
@@ -91,4 +98,39 @@ export interface PrintedInvoice extends CarrierDocument {
   readonly creditedCents: number;
   readonly paidCents: number;
   readonly remitTo: string;
+}
+
+export interface PrintedStatement extends CarrierPaper {
+  readonly account: string;
+  readonly name: string;
+  /** `yyyy-MM`. */
+  readonly month: string;
+  /** `yyyy-MM-dd`, the first and the last day. */
+  readonly from: string;
+  readonly to: string;
+  readonly isFinal: boolean;
+  readonly openingCents: number;
+  readonly invoicedCents: number;
+  readonly creditedCents: number;
+  readonly paidCents: number;
+  readonly reversedCents: number;
+  readonly closingCents: number;
+  readonly entries: readonly PrintedStatementEntry[];
+  readonly remitTo: string;
+}
+
+export interface PrintedStatementEntry {
+  /** `yyyy-MM-dd`. */
+  readonly date: string;
+  /** Such as Invoice. */
+  readonly type: string;
+  /** The number of the document, or the ID of the payment. */
+  readonly reference: string;
+  readonly pro: string;
+  /** `yyyy-MM-dd`; '' where nothing is due. */
+  readonly dueDate: string;
+  /** Negative where it lowers the balance. */
+  readonly amountCents: number;
+  /** After it. */
+  readonly balanceCents: number;
 }

@@ -5,6 +5,7 @@ import type { PrintedHandlingUnit, PrintedParty } from './bol-document.ts';
 import type { CarrierDocument, DeliveryReceipt, PrintedInvoice, WeightCertificate } from './carrier-documents.ts';
 import { drawDeliveryReceipt } from './draw-delivery-receipt.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { drawStatement } from './draw-statement.ts';
 import { drawWeightCertificate } from './draw-weight-certificate.ts';
 
 const party = (name: string): PrintedParty => ({
@@ -183,6 +184,35 @@ test.each([1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 300])(
     expect(found).toEqual(charges.map((_, at) => at));
     expect(pages.map((text) => text.includes('REMIT TO'))).toEqual(pages.map((_, at) => at === pages.length - 1));
     expect(pages.map((text) => /Total 1,234/.test(text))).toEqual(pages.map((_, at) => at === pages.length - 1));
+  },
+);
+
+test.each([0, 44, 45, 46, 47, 48, 49, 50, 300])(
+  'a statement of %i entries shows each once, and the closing balance with where to pay on its last page',
+  async (count) => {
+    const entry = { date: '2026-11-03', type: 'Invoice', pro: '0000000017', dueDate: '2026-12-03', balanceCents: 1 };
+    const entries = Array.from({ length: count }, (_, at) => ({
+      ...entry,
+      reference: `Entry<${at}>`,
+      amountCents: at,
+    }));
+    const sums = { openingCents: -500, invoicedCents: 7, creditedCents: 5, paidCents: 3, reversedCents: 2 };
+    const pages = await read(
+      drawStatement({
+        ...PAPER,
+        ...sums,
+        ...{ account: 'ACME001', name: 'Acme Paper', month: '2026-11', from: '2026-11-01', to: '2026-11-30' },
+        ...{ isFinal: false, closingCents: 123_456_789, entries, remitTo: INVOICE.remitTo },
+      }),
+    );
+    const found = [...pages.join('\n').matchAll(/Entry<(\d+)>/g)].map(([, at]) => Number(at));
+    expect(found).toEqual(entries.map((_, at) => at));
+    const isLast = pages.map((_, at) => at === pages.length - 1);
+    expect(pages.map((text) => text.includes('REMIT TO'))).toEqual(isLast);
+    expect(pages.map((text) => /Closing balance 1,234,567\.89/.test(text))).toEqual(isLast);
+    for (const words of ['-$5.00', 'The month is not over', 'Nov 1, 2026 – Nov 30, 2026']) {
+      expect(pages[0]).toContain(words);
+    }
   },
 );
 

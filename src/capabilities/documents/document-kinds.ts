@@ -1,6 +1,6 @@
 // The documents that can be printed. Another one is a file that draws it, and its entry here.
 import type { BolDocument } from './bol-document.ts';
-import type { DeliveryReceipt, PrintedInvoice, WeightCertificate } from './carrier-documents.ts';
+import type { DeliveryReceipt, PrintedInvoice, PrintedStatement, WeightCertificate } from './carrier-documents.ts';
 import type { LabelOptions } from './label-options.ts';
 
 export interface DocumentKind<Content, Options> {
@@ -39,12 +39,18 @@ const INVOICE: DocumentKind<PrintedInvoice, undefined> = {
   draw: async (document) => (await import('./draw-invoice.ts')).drawInvoice(document),
 };
 
+const STATEMENT: DocumentKind<PrintedStatement, undefined> = {
+  isLarge: ({ entries }) => entries.length > MANY_LINES,
+  draw: async (document) => (await import('./draw-statement.ts')).drawStatement(document),
+};
+
 const DOCUMENT_KINDS = {
   bol: BOL,
   labels: LABELS,
   deliveryReceipt: DELIVERY_RECEIPT,
   weightCertificate: WEIGHT_CERTIFICATE,
   invoice: INVOICE,
+  statement: STATEMENT,
 };
 
 type Kinds = typeof DOCUMENT_KINDS;

@@ -16,7 +16,7 @@ import {
   RULE_GRAY,
   WIDTH,
 } from './bol-sheet.ts';
-import type { CarrierDocument, PrintedMoment } from './carrier-documents.ts';
+import type { CarrierDocument, CarrierPaper, PrintedMoment } from './carrier-documents.ts';
 import { cityLine, joined, printedCountry, printedDate, printedNumber } from './printed-words.ts';
 
 export type Fact = readonly [caption: string, value: string];
@@ -30,20 +30,20 @@ const SMALL_GRAY = 0.3;
 
 export class DocumentSheet {
   readonly #file: PdfFile;
-  readonly #document: CarrierDocument;
+  readonly #paper: CarrierPaper;
   readonly #title: string;
   readonly #pages: Canvas[] = [];
 
   /** `name` is what the file is called by programs that show it. */
-  constructor(paper: CarrierDocument, title: string, name: string) {
-    this.#document = paper;
+  constructor(paper: CarrierPaper, title: string, name: string) {
+    this.#paper = paper;
     this.#title = title;
     this.#file = new PdfFile({ title: name, author: paper.carrierName, madeAt: new Date(paper.madeAt) });
   }
 
   addPage(): Canvas {
     const canvas = this.#file.addPage(PAGE.width, PAGE.height);
-    if (this.#document.isTest) {
+    if (this.#paper.isTest) {
       canvas.watermark('TEST', { x: PAGE.width / 2, y: PAGE.height / 2, degrees: 52, size: 290 });
     }
     this.#pages.push(canvas);
@@ -51,8 +51,7 @@ export class DocumentSheet {
   }
 
   /** The PRO, at most six facts and the parties. Gives where the rest may begin. */
-  drawHead(canvas: Canvas, facts: readonly Fact[]): number {
-    const { pro, shipper, consignee, billTo } = this.#document;
+  drawHead(canvas: Canvas, { pro, shipper, consignee, billTo }: CarrierDocument, facts: readonly Fact[]): number {
     drawProBox(canvas, { x: MARGIN, y: HEADER_BOTTOM, width: HALF, height: PRO_HEIGHT }, pro);
     for (const [at, [caption, value]] of facts.entries()) {
       const x = MARGIN + HALF + ((at % 2) * HALF) / 2;
@@ -83,7 +82,7 @@ export class DocumentSheet {
   }
 
   #drawTop(canvas: Canvas, page: number): void {
-    const { carrierName, scac, carrierContact, isTest } = this.#document;
+    const { carrierName, scac, carrierContact, isTest, testWords = 'TEST — NOT A SHIPMENT' } = this.#paper;
     const left = { x: MARGIN, width: HALF };
     const right = { x: MARGIN + HALF, width: HALF };
     canvas.line({ ...left, y: 24, height: 17 }, joined(' · ', carrierName, scac), {
@@ -95,7 +94,7 @@ export class DocumentSheet {
     const style = { size: 14, minSize: 9, weight: 'bold', align: 'right' } as const;
     canvas.line({ ...right, y: 24, height: 17 }, this.#title, style);
     const pages = `Page ${page} of ${this.#pages.length}`;
-    canvas.line({ ...right, y: 42, height: 12 }, isTest ? `TEST — NOT A SHIPMENT · ${pages}` : pages, {
+    canvas.line({ ...right, y: 42, height: 12 }, isTest ? `${testWords} · ${pages}` : pages, {
       size: 8,
       align: 'right',
       gray: isTest ? 0 : SMALL_GRAY,

@@ -29,7 +29,7 @@ const RECEIVED_WORDS = 'Received the freight described above in apparent good or
 export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
   const sheet = new DocumentSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
   const canvas = sheet.addPage();
-  let y = sheet.drawHead(canvas, shipmentFacts(receipt));
+  let y = sheet.drawHead(canvas, receipt, shipmentFacts(receipt));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'DELIVERY');
   y = drawFacts(canvas, y + BAND_HEIGHT, receipt.delivery === null ? BLANK_FACTS_HEIGHT : 28, deliveryFacts(receipt));
   y = drawCondition(canvas, y, receipt);

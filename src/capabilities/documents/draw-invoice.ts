@@ -1,13 +1,12 @@
 // Draws an invoice: every charge, what was paid, what is due when, and where it is paid to.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { Rating, Ratings } from '../../freight/invoicing/owed-charge.ts';
-import { formatCents } from '../../freight/money.ts';
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { PrintedInvoice } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from './document-sheet.ts';
-import { printedDate, printedNumber } from './printed-words.ts';
+import { printedAmount, printedDate, printedNumber } from './printed-words.ts';
 
 const REMIT_HEIGHT = 92;
 const KINDS = {
@@ -36,7 +35,7 @@ export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
   const { title, name } = KINDS[invoice.kind];
   const sheet = new DocumentSheet(invoice, title, `${name} ${invoice.number}`);
   let canvas = sheet.addPage();
-  let top = sheet.drawHead(canvas, shipmentFacts(invoice));
+  let top = sheet.drawHead(canvas, invoice, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);
   if (invoice.ratings !== undefined) top = drawRatings(canvas, top, invoice.ratings);
   const table = new Table(MARGIN, 8.5, [
@@ -81,7 +80,7 @@ function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): numb
       [`${name} number`, number],
       [`${name} date`, printedDate(invoiceDate)],
       kind === 'INVOICE' ? ['Due date', printedDate(dueDate)] : ['Credited on', invoice.corrects],
-      kind === 'INVOICE' ? ['Balance due', `$${due(invoice)}`] : ['Credit', `-$${amount(-invoice.totalCents)}`],
+      kind === 'INVOICE' ? ['Balance due', `$${due(invoice)}`] : ['Credit', `-$${printedAmount(-invoice.totalCents)}`],
     ],
     12,
   );
@@ -122,14 +121,14 @@ function drawRatings(canvas: Canvas, top: number, { declared, found }: Ratings):
       [
         [`${caption} weight`, `${printedNumber(rating.weightLb)} lb`],
         [`${caption} class`, classesOf(rating)],
-        [`${caption} price`, `$${amount(rating.totalCents)}`],
+        [`${caption} price`, `$${printedAmount(rating.totalCents)}`],
         last,
       ],
       9,
     );
   const y = row(top + BAND_HEIGHT, 'Declared', declared, [
     'Difference',
-    `$${amount(found.totalCents - declared.totalCents)}`,
+    `$${printedAmount(found.totalCents - declared.totalCents)}`,
   ]);
   const sizes = found.units?.map(
     ({ count, lengthIn, widthIn, heightIn }) => `${count} × ${lengthIn}×${widthIn}×${heightIn} in`,
@@ -155,10 +154,11 @@ function chargeRows(table: Table, invoice: PrintedInvoice): MeasuredRow[] {
       quantity === undefined ? description : `${description} (${quantity} ${UNIT_WORDS[unit ?? ''] ?? 'units'})`,
       classification ?? '',
       weightLb === undefined ? '' : printedNumber(weightLb),
-      rateCents === undefined ? '' : amount(rateCents),
-      amount(chargeCents),
+      rateCents === undefined ? '' : printedAmount(rateCents),
+      printedAmount(chargeCents),
     ]);
-  const sum = (description: string, cents: number) => table.measure(['', description, '', '', '', amount(cents)], true);
+  const sum = (description: string, cents: number) =>
+    table.measure(['', description, '', '', '', printedAmount(cents)], true);
   const rows = charges.map(row);
   const discount = charges.findIndex(({ code }) => code === 'DSC');
   if (discount > 0) {
@@ -213,10 +213,5 @@ function balanceOf({ totalCents, creditedCents, paidCents }: PrintedInvoice): nu
 }
 
 function due(invoice: PrintedInvoice): string {
-  return amount(balanceOf(invoice));
-}
-
-/** `1,234.50`. */
-function amount(cents: number): string {
-  return formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return printedAmount(balanceOf(invoice));
 }

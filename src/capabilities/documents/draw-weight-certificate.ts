@@ -16,7 +16,7 @@ export function drawWeightCertificate(certificate: WeightCertificate): Uint8Arra
   const title = TITLES[type];
   const sheet = new DocumentSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
   const canvas = sheet.addPage();
-  let y = sheet.drawHead(canvas, shipmentFacts(certificate));
+  let y = sheet.drawHead(canvas, certificate, shipmentFacts(certificate));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'WEIGHT');
   y = drawFacts(
     canvas,

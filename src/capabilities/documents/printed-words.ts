@@ -1,4 +1,5 @@
 // The format of dates, telephone numbers, places and figures on printed documents.
+import { formatCents } from '../../freight/money.ts';
 import type { PrintedParty, PrintedTerminal } from './bol-document.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -54,4 +55,9 @@ export function terminalLine({ name, city, stateProvince, phone }: PrintedTermin
 /** The parts that say something, with the mark between them. */
 export function joined(mark: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(mark);
+}
+
+/** `1,234.50`. */
+export function printedAmount(cents: number): string {
+  return formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
 }

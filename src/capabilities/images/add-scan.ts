@@ -3,17 +3,15 @@
 import { type AcceptedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { hashed } from '../../platform/files/file-store.ts';
-import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
-import { FileUnreadable } from '../../platform/files/file-unreadable.ts';
-import type { Inspected } from '../../platform/files/inspect-file.ts';
+import type { FileType } from '../../platform/files/file-types.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import { PoolBusy } from '../../platform/threads/job-pool.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { whileFilesAreThere } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
+import { inspectUpload } from './inspect-upload.ts';
 import type { ScanRow } from './scan.store.ts';
 import { scanView } from './scan-view.ts';
 
@@ -21,18 +19,15 @@ export interface SentScan {
   readonly pro: string;
   readonly documentType: AcceptedDocumentType;
   readonly description: string;
-  readonly contentType: string;
+  readonly file: FileType;
   readonly bytes: Buffer;
 }
-
-const BUSY = { details: 'Too many uploads are being checked. Try again.' };
 
 /** @throws Refusal if the file cannot be read or there is no such shipment */
 export async function addScan(parts: ImageParts, operator: OperatorPrincipal, sent: SentScan): Promise<Answer> {
   const { context, scans, shipments } = parts;
-  const { pro, bytes } = sent;
-  const file = fileTypeOf(sent.contentType)!;
-  const inspected = await inspect(parts, bytes, file);
+  const { pro, bytes, file } = sent;
+  const inspected = await inspectUpload(parts, bytes, file);
   const type = documentTypeOf(sent.documentType);
   const [[shipment], { sha256 }] = await Promise.all([shipments.store.shipments([pro]), hashed(bytes)]);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
@@ -70,15 +65,4 @@ export async function addScan(parts: ImageParts, operator: OperatorPrincipal, se
     writes: [scans.insert(scan), ...writes],
     committed: shipments.wake,
   };
-}
-
-/** @throws Refusal */
-async function inspect({ inspector }: ImageParts, bytes: Buffer, file: FileType): Promise<Inspected> {
-  try {
-    return await inspector.inspect(bytes, file);
-  } catch (error) {
-    if (error instanceof FileUnreadable) throw new Refusal('fileUnreadable', { details: error.message });
-    if (error instanceof PoolBusy) throw refuseForSeconds('unavailable', 2, BUSY);
-    throw error;
-  }
 }

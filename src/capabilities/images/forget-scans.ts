@@ -1,13 +1,27 @@
-// Scans of old shipments go, with their files: delivery receipts have names and signatures on them.
+// Scans of old shipments and attachments go, with their files: delivery receipts have names and signatures on them.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
+import { attachmentStore } from './attachment.store.ts';
+import type { FileRows } from './file-rows.ts';
 import { scanStore } from './scan.store.ts';
 
-export function scanRetention({ db, files, config }: Context): RetentionRule {
-  const store = scanStore(db);
+export function scanRetention(context: Context): RetentionRule {
+  return storedFileRetention(context, 'scans', scanStore(context.db), attachmentStore(context.db));
+}
+
+export function attachmentRetention(context: Context): RetentionRule {
+  return storedFileRetention(context, 'attachments', attachmentStore(context.db), scanStore(context.db));
+}
+
+function storedFileRetention(
+  { files, config }: Context,
+  table: 'scans' | 'attachments',
+  store: FileRows,
+  others: Pick<FileRows, 'inUse'>,
+): RetentionRule {
   return {
-    name: 'scans',
-    table: 'scans',
+    name: table,
+    table,
     says: 'deleted, with their files',
     setting: 'LINEHAUL_KEEP_SCANS_DAYS',
     days: config.retentionDays.scans,
@@ -19,11 +33,11 @@ export function scanRetention({ db, files, config }: Context): RetentionRule {
       return {
         count: old.length,
         steps: [store.deleteThese(ids)],
-        // Before the rows, so that no file is left that nothing points to. A file may be a younger scan's as well.
+        // Before the rows, so that no file is left that nothing points to. A file may be a younger one's as well.
         async first() {
           const names = [...new Set(old.map(({ file_name }) => file_name))];
-          const inUse = await store.inUseBesides(names, ids);
-          for (const name of names) if (!inUse.has(name)) await files.remove(name);
+          const inUse = await Promise.all([store.inUseBesides(names, ids), others.inUse(names)]);
+          for (const name of names) if (!inUse.some((used) => used.has(name))) await files.remove(name);
         },
       };
     },

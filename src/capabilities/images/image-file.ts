@@ -22,21 +22,8 @@ const MISSING =
   'The file of this document is missing from the document storage. Contact the carrier if it is still missing later.';
 
 /** @throws Refusal while the document storage cannot be reached */
-export async function readScan({ context, recent }: ImageParts, scan: ScanRow): Promise<ImageFile> {
-  // The file name contains the hash of the content.
-  const { bytes } = await recent.file(scan.file_name, async () => {
-    const read = await whileFilesAreThere(() => context.files.get(scan.file_name)).catch((error) => {
-      if (error instanceof FileDamaged) return undefined;
-      throw error;
-    });
-    if (read !== undefined) return { bytes: read, pages: scan.pages };
-    const { keptIn } = context.files;
-    context.log.error(
-      { file: scan.file_name, document: scan.id, keptIn },
-      'the file of a document is missing or damaged',
-    );
-    throw refuseForSeconds('unavailable', MISSING_SECONDS, { details: MISSING });
-  });
+export async function readScan(parts: ImageParts, scan: ScanRow): Promise<ImageFile> {
+  const { bytes } = await readStoredFile(parts, scan);
   const type = fileTypeOf(scan.content_type)!;
   const { fileName } = DOCUMENT_TYPE.get(scan.type as DocumentType);
   return {
@@ -46,6 +33,24 @@ export async function readScan({ context, recent }: ImageParts, scan: ScanRow): 
     createdAt: scan.added_at,
     fileName: `${fileName}-${scan.pro}.${type.extension}`,
   };
+}
+
+/** The file of a scan or an attachment. @throws Refusal while the document storage cannot be reached */
+export function readStoredFile(
+  { context, recent }: ImageParts,
+  { id, file_name, pages }: Pick<ScanRow, 'id' | 'file_name' | 'pages'>,
+) {
+  // The file name contains the hash of the content.
+  return recent.file(file_name, async () => {
+    const read = await whileFilesAreThere(() => context.files.get(file_name)).catch((error) => {
+      if (error instanceof FileDamaged) return undefined;
+      throw error;
+    });
+    if (read !== undefined) return { bytes: read, pages };
+    const { keptIn } = context.files;
+    context.log.error({ file: file_name, document: id, keptIn }, 'the file of a document is missing or damaged');
+    throw refuseForSeconds('unavailable', MISSING_SECONDS, { details: MISSING });
+  });
 }
 
 /** @throws Refusal that tells the caller to retry */

@@ -5,6 +5,7 @@ import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { AttachmentStore } from './attachment.store.ts';
 import type { RecentFiles } from './recent-files.ts';
 import type { ScanStore } from './scan.store.ts';
 
@@ -16,6 +17,7 @@ export interface ImageParts {
   readonly printer: DocumentPrinter;
   readonly inspector: FileInspector;
   readonly scans: ScanStore;
+  readonly attachments: AttachmentStore;
   readonly recent: RecentFiles;
   /** Where callers reach this environment. */
   readonly baseUrl: () => string;

@@ -8,6 +8,7 @@ import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { attachmentStore } from './attachment.store.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { ImageParts } from './image-parts.ts';
 import { RecentFiles } from './recent-files.ts';
@@ -32,10 +33,12 @@ export function openImages(needs: {
 }): Images {
   const { context, bols, shipments, invoices, printer, baseUrl, tokens, operators } = needs;
   const scans = scanStore(context.db);
+  const attachments = attachmentStore(context.db);
   const inspector = new FileInspector({ worker: context.scanWorker });
   const recent = new RecentFiles();
-  const parts: ImageParts = { context, bols, shipments, invoices, printer, inspector, scans, recent, baseUrl };
-  const sweeping = keepSweeping(context, scans);
+  const files = { scans, attachments, inspector, recent };
+  const parts: ImageParts = { context, bols, shipments, invoices, printer, ...files, baseUrl };
+  const sweeping = keepSweeping(context, parts);
   return {
     parts,
     async unknownDocuments(pro, ids) {
@@ -46,6 +49,6 @@ export function openImages(needs: {
     async close() {
       await Promise.all([sweeping.stop(), inspector.close()]);
     },
-    forget: () => scans.forgetAll(),
+    forget: () => [...scans.forgetAll(), attachments.forgetAll()],
   };
 }

@@ -4,6 +4,7 @@ import { FILE_TYPES, type FileType } from '../../platform/files/file-types.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { addScan } from './add-scan.ts';
 import type { ImageParts } from './image-parts.ts';
+import { fileTypeIn } from './inspect-upload.ts';
 import { listScans, showScan } from './list-scans.ts';
 import { printBlankReceipt } from './print-blank-receipt.ts';
 import { oneScanParams, scanAnswerSchema, scanParams, scanQuerySchema, scansAnswerSchema } from './scan.schema.ts';
@@ -45,10 +46,8 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
       },
       errors: { ...ERRORS, 400: says('the file cannot be read, or a parameter is invalid') },
       handle: ({ principal, params: { pro }, query: { documentType, description = '' }, body, request }) => {
-        const contentType = contentTypes.find((type) =>
-          request.headers['content-type']?.toLowerCase().startsWith(type),
-        )!;
-        return addScan(parts, principal, { pro, documentType, description, contentType, bytes: body as Buffer });
+        const file = fileTypeIn(request.headers['content-type'], contentTypes);
+        return addScan(parts, principal, { pro, documentType, description, file, bytes: body as Buffer });
       },
     }),
     route({

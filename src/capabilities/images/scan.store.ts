@@ -1,6 +1,7 @@
 // The tables of scans: which files operators added to which shipments, and which days were swept.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import { prepareStatement } from '../../platform/db/prepared-statement.ts';
+import { fileRows } from './file-rows.ts';
 
 export interface ScanRow {
   readonly id: string;
@@ -61,41 +62,7 @@ export function scanStore(db: Database) {
     /** A conflict when somebody else has added the same meanwhile. */
     insert: (scan: ScanRow): Step => step(tables.insertInto('scans').values(scan), 1),
 
-    /** Those of the files that a scan has. */
-    async inUse(fileNames: readonly string[]): Promise<Set<string>> {
-      const query = tables.selectFrom('scans').select('file_name').where('file_name', 'in', fileNames);
-      return new Set((await query.execute()).map((row) => row.file_name));
-    },
-
-    /** Those of the files that another scan has. */
-    async inUseBesides(fileNames: readonly string[], ids: readonly string[]): Promise<Set<string>> {
-      const query = tables
-        .selectFrom('scans')
-        .select('file_name')
-        .where('file_name', 'in', fileNames)
-        .where('id', 'not in', ids);
-      return new Set((await query.execute()).map((row) => row.file_name));
-    },
-
-    async countAddedBefore(before: number): Promise<number> {
-      const { count } = await tables
-        .selectFrom('scans')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('added_at', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    addedBefore: (before: number, most: number): Promise<Pick<ScanRow, 'id' | 'file_name'>[]> =>
-      tables
-        .selectFrom('scans')
-        .select(['id', 'file_name'])
-        .where('added_at', '<', before)
-        .orderBy('added_at')
-        .limit(most)
-        .execute(),
-
-    deleteThese: (ids: readonly string[]): Step => step(tables.deleteFrom('scans').where('id', 'in', [...ids])),
+    ...fileRows(db, 'scans'),
 
     /** '' before the first. */
     async sweptThrough(): Promise<string> {

@@ -16,6 +16,7 @@ import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { availRequest, bodyOf, call, imgRequest, PATH, textOf } from '../soap/soap-server.fixture.ts';
+import { attachmentStore } from './attachment.store.ts';
 import { scanStore } from './scan.store.ts';
 import { sweepScans } from './sweep-scans.ts';
 
@@ -454,7 +455,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const after = await own.filesOf();
     expect(after).toHaveLength(before.length + 1);
 
-    const sweep = () => sweepScans(context, scanStore(context.db));
+    const sweep = () => sweepScans(context, { scans: scanStore(context.db), attachments: attachmentStore(context.db) });
     expect(await sweep()).toBe(0);
     clock.advance(DAY_MS);
     expect(await sweep()).toBe(0);

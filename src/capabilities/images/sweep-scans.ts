@@ -1,18 +1,20 @@
-// Removes files that no scan has: of uploads that were cut short, and of a test environment that started over. A day's files
+// Removes files that no scan and no attachment has: of uploads that were cut short, and of a test environment that started over. A day's files
 // are looked through once, when the day is long enough over that nobody can still be adding one of them.
 import type { Context } from '../../context.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { dayName } from '../../platform/files/file-store.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import type { ScanStore } from './scan.store.ts';
+import type { ImageParts } from './image-parts.ts';
 
 const EVERY_MS = HOUR_MS;
 /** Not at once: a node that starts has better things to do. */
 const FIRST_AFTER_MS = 60_000;
 const NAMES_AT_ONCE = 100;
 
+type StoredFiles = Pick<ImageParts, 'scans' | 'attachments'>;
+
 /** Tells how many files were removed. */
-export async function sweepScans({ clock, files, db }: Context, scans: ScanStore): Promise<number> {
+export async function sweepScans({ clock, files, db }: Context, { scans, attachments }: StoredFiles): Promise<number> {
   const yesterday = dayName(clock.now() - DAY_MS);
   const sweptThrough = await scans.sweptThrough();
   let removed = 0;
@@ -20,8 +22,8 @@ export async function sweepScans({ clock, files, db }: Context, scans: ScanStore
     if (day <= sweptThrough || day >= yesterday) continue;
     let names: string[] = [];
     const removeUnused = async () => {
-      const inUse = names.length === 0 ? new Set() : await scans.inUse(names);
-      for (const name of names.filter((one) => !inUse.has(one))) {
+      const inUse = names.length === 0 ? [] : await Promise.all([scans.inUse(names), attachments.inUse(names)]);
+      for (const name of names.filter((one) => !inUse.some((used) => used.has(one)))) {
         await files.remove(name);
         removed += 1;
       }
@@ -38,10 +40,10 @@ export async function sweepScans({ clock, files, db }: Context, scans: ScanStore
 }
 
 /** Sweeps every hour; `stop` waits for one that is under way. */
-export function keepSweeping(context: Context, scans: ScanStore): { stop(): Promise<void> } {
+export function keepSweeping(context: Context, stored: StoredFiles): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = () => {
-    running = sweepScans(context, scans).then(
+    running = sweepScans(context, stored).then(
       (removed) => removed > 0 && context.log.info({ removed }, 'removed files that nothing points to'),
       (error: unknown) => context.log.warn({ reason: oneLine(String(error)) }, 'could not sweep files'),
     );

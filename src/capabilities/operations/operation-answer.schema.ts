@@ -77,6 +77,19 @@ const charge = Type.Object({
   pricing: Type.String(),
   networkVersion: Type.Integer(),
   tariffVersion: Type.Integer(),
+  fuelRevision: Type.Optional(
+    Type.Integer({
+      description: 'The newest fuel surcharge that was set beside the tariff; absent where there was none.',
+    }),
+  ),
+  contractVersion: Type.Optional(
+    Type.Integer({ description: "The version of the payer's contract; absent where it had none." }),
+  ),
+  ownFuelBasisPoints: Type.Optional(
+    Type.Integer({
+      description: "The surcharge of the contract's own fuel table, in hundredths of a percent; absent without one.",
+    }),
+  ),
   lines: Type.Array(Type.Object({ description: Type.String(), chargeCents: Type.Integer() })),
 });
 

@@ -28,9 +28,16 @@ export interface Operations {
   readonly app: TestApp;
   readonly shipments: ShipmentParts;
   readonly operator: { readonly username: string; readonly password: string };
+  /** Of the operator, for calls whose response is no JSON. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Opens a shipment with a PRO of its own, from Houston to Chicago unless said. */
   open(changed?: Partial<ShipmentFacts>, from?: string): Promise<ShipmentFacts>;
-  call(method: 'GET' | 'POST', path: string, body?: Loose, headers?: Record<string, string>): Promise<Called>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: Loose,
+    headers?: Record<string, string>,
+  ): Promise<Called>;
   /** Reports a batch, and gives its results. */
   report(...events: readonly Loose[]): Promise<Loose[]>;
   /** ISO 8601 of so many hours from now, or before. */
@@ -67,6 +74,7 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
     app,
     shipments,
     operator: { username, password },
+    headers: { authorization: basic(username, password) },
     call,
     async open(changed = {}, from = '77002') {
       const shipDate = new Date(app.clock.now()).toISOString().slice(0, 10);

@@ -63,6 +63,14 @@ const page = {
 /** A signature may be 100 kB, and a batch has many. */
 const BATCH_BYTES = 16 * 1_048_576;
 
+const shipmentBoardQuery = exact({
+  search: Type.Optional(freightSearch),
+  stage: Type.Optional(oneOf(STAGES)),
+  ...page,
+});
+
+const pickupBoardQuery = exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page });
+
 export function operationRoutes(parts: OperationParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
@@ -149,7 +157,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       policy,
       summary: 'List shipments for dispatch',
       description: 'Shipments of all customers, by PRO. With `search`, by ship date, newest first.',
-      query: exact({ search: Type.Optional(freightSearch), stage: Type.Optional(oneOf(STAGES)), ...page }),
+      query: shipmentBoardQuery,
       success: { status: 200, description: 'A page of shipments.', schema: shipmentBoardSchema },
       errors: FOR_OPERATORS,
       handle: ({ query }) => listShipmentBoard(parts, query),
@@ -173,7 +181,7 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       policy,
       summary: 'List pickups for dispatch',
       description: 'Pickups of all customers, by the start of their window.',
-      query: exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page }),
+      query: pickupBoardQuery,
       success: { status: 200, description: 'A page of pickups.', schema: pickupBoardSchema },
       errors: FOR_OPERATORS,
       handle: ({ query }) => listPickupBoard(parts, query),

@@ -49,6 +49,22 @@ const shared = { tag: 'Pickups', otherErrors: 'emptyObject', errorMembers: PICKU
 const CHANGE =
   'Replaces the whole request, with the same rules as a new one. Possible until the driver is on the way. A day or window that you leave out stays the same, even if it is too close for a new request. A pickup that was already accepted or dispatched for another time becomes RSD and is dispatched again.';
 
+const pickupListQuery = exact({
+  pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, local to the shipper.' })),
+  status: Type.Optional(oneOf(PICKUP_STATUS.codes)),
+  pro: Type.Optional(formed('^\\d{10}$', 'a PRO number of 10 digits', { description: 'A PRO number on the request.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
+  ),
+});
+
+const cancellationQuery = exact({
+  reasonCode: Type.Optional(
+    oneOf(CANCEL_REASONS, { description: 'CUS (default): no longer needed. DUP: duplicate request.' }),
+  ),
+});
+
 export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[] {
   const { policy } = checker;
   return [
@@ -78,17 +94,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       summary: 'List your pickups',
       description:
         'Newest first. A `cursor` always returns the same page, even if new pickups are requested in the meantime.',
-      query: exact({
-        pickupDate: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD, local to the shipper.' })),
-        status: Type.Optional(oneOf(PICKUP_STATUS.codes)),
-        pro: Type.Optional(
-          formed('^\\d{10}$', 'a PRO number of 10 digits', { description: 'A PRO number on the request.' }),
-        ),
-        cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
-        limit: Type.Optional(
-          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
-        ),
-      }),
+      query: pickupListQuery,
       success: { status: 200, description: 'A page of pickups.', schema: pickupListSchema },
       errors: EVERYWHERE,
       handle: ({ principal, query }) => listPickups(parts, principal, query),
@@ -142,11 +148,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       summary: 'Cancel a pickup',
       description: 'Possible until the driver is on the way. The request can still be read, with status CAN.',
       params,
-      query: exact({
-        reasonCode: Type.Optional(
-          oneOf(CANCEL_REASONS, { description: 'CUS (default): no longer needed. DUP: duplicate request.' }),
-        ),
-      }),
+      query: cancellationQuery,
       success: { status: 200, description: 'The cancelled pickup.', schema: pickupAnswerSchema },
       errors: ONE_PICKUP,
       handle: ({ principal, params: { requestNumber }, query }) =>

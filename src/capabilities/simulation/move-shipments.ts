@@ -4,12 +4,16 @@ import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/reads/find-pickups.ts';
 import { type DuePlace, type DueShipment, duePlaces, planEach, shipmentsDue } from '../shipments/events/plan-next.ts';
-import { type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
-import { type Ping, recordPositions } from '../shipments/events/record-positions.ts';
+import { type Recording, type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
+import { type Ping, type PositionRecording, recordPositions } from '../shipments/events/record-positions.ts';
 import { movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
+import type { Trouble } from './trouble.ts';
 
+/** Written together. */
 const BATCH = 500;
+/** Worked out without a pause: others, in other sandboxes too, wait a few milliseconds at most. */
+const GROUP = 50;
 /** So many are known to be due before the first of them is moved. */
 const MOST_DUE = 20 * BATCH;
 const ATTEMPTS = 10;
@@ -55,6 +59,45 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   const due = await shipmentsDue(parts.shipments, places, parts.underWay.records);
   const asked = await parts.troubles.of(due.map(({ pro }) => pro));
   const awaited = await awaitingTruck(parts, due);
+  const groups: MovedGroup[] = [];
+  for (let at = 0; at < due.length; at += GROUP) {
+    if (at > 0) await othersTurn();
+    groups.push(await moveGroup(parts, due.slice(at, at + GROUP), asked, awaited, until));
+  }
+  const results = groups.flatMap(({ recording }) => recording.results);
+  return {
+    events: results.filter(({ outcome }) => outcome === 'recorded').length,
+    async write() {
+      // The plans first: they are a conflict where a shipment was forgotten meanwhile, whose state the others would bring back.
+      await parts.context.db.write([
+        ...planEach(
+          parts.shipments,
+          groups.flatMap(({ next }) => next),
+        ),
+        ...groups.flatMap(({ recording, positions }) => [...recording.writes, ...positions.writes]),
+      ]);
+      parts.shipments.wake();
+      for (const { due, recording, positions } of groups) {
+        parts.underWay.keep(due, recording.records, positions.trails);
+      }
+    },
+  };
+}
+
+interface MovedGroup {
+  readonly due: readonly DueShipment[];
+  readonly next: readonly { readonly pro: string; readonly at: number | null }[];
+  readonly recording: Recording;
+  readonly positions: PositionRecording;
+}
+
+async function moveGroup(
+  parts: SimulationParts,
+  due: readonly DueShipment[],
+  asked: ReadonlyMap<string, ReadonlySet<Trouble>>,
+  awaited: ReadonlySet<string>,
+  until: number,
+): Promise<MovedGroup> {
   const events: ReportedEvent[] = [];
   const pings: Ping[] = [];
   const next: { pro: string; at: number | null }[] = [];
@@ -77,15 +120,7 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   const recording = await recordEventBatch(parts.shipments, events, read);
   await othersTurn();
   const positions = await recordPositions(parts.shipments, pings, read);
-  return {
-    events: recording.results.filter(({ outcome }) => outcome === 'recorded').length,
-    async write() {
-      // The plans first: they are a conflict where a shipment was forgotten meanwhile, whose state the others would bring back.
-      await parts.context.db.write([...planEach(parts.shipments, next), ...recording.writes, ...positions.writes]);
-      parts.shipments.wake();
-      parts.underWay.keep(due, recording.records, positions.trails);
-    },
-  };
+  return { due, next, recording, positions };
 }
 
 /** The PROs of those for which somebody asked for a truck, by the PRO or one of the bill of lading numbers. */

@@ -3,6 +3,8 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
+import { countedGauge } from '../../platform/http/counted-gauge.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { COMMON_SEED } from './dice.ts';
@@ -23,10 +25,11 @@ export interface Simulation extends Capability {
 
 type SimulationNeeds = Pick<
   SimulationParts,
-  'context' | 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'settle'
+  'context' | 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'claims' | 'settle'
 > & {
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
+  readonly metrics: Metrics;
 };
 
 /** Undefined in production, which has no clock to set. */
@@ -45,6 +48,12 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
     forgetAll: () => forgetAll(),
   };
   const operation = new SimulatedOperation(parts);
+  countedGauge(
+    needs.metrics.registry,
+    'linehaul_simulation_lag_seconds',
+    'How far the simulated freight is behind the clock of the test environment.',
+    async () => (await operation.lagMs()) / 1_000,
+  );
   return {
     prosePages: [TEST_ENVIRONMENT_PAGE],
     routes: simulationRoutes(parts, operation, needs.tokens, needs.operators),

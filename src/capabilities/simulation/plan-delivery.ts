@@ -5,6 +5,7 @@ import type { DayNumber } from '../../freight/service-calendar.ts';
 import {
   agreedWindow,
   type DoorSlot,
+  firstKept,
   isOnHoliday,
   sameHours,
   slotIn,
@@ -41,10 +42,6 @@ export interface Arrival {
 interface Try {
   readonly slot: DoorSlot;
   readonly window: DeliveryWindow | null;
-}
-
-interface WindowedTry extends Try {
-  readonly window: DeliveryWindow;
 }
 
 export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arrival): PlannedMove[] {
@@ -153,19 +150,9 @@ function appointed(
     window = sameHours(doorIn(journey, area), wanted, Math.max(arrival.firstDay, day));
   }
   const soonest = Math.max(earliest, askedAt + LOADING_MS + SHORTEST_DRIVE_MS);
-  const found = tryIn(journey, area, soonest, window);
+  const found = firstKept(doorIn(journey, area), soonest, window);
   agree(area, askedAt, found.window, found.slot, 1, moves);
   return found;
-}
-
-/** The window, or the same hours on the next day where a truck comes too late for it. */
-function tryIn(journey: Journey, area: ServedArea, readyAt: number, window: DeliveryWindow): WindowedTry {
-  const slot = slotIn(doorIn(journey, area), readyAt, window);
-  if (slot !== null) return { slot, window };
-  const { timeZone } = area.terminal;
-  const later = sameHours(doorIn(journey, area), window, localTime(timeZone, Math.max(readyAt, window.start)).day + 1);
-  const day = localTime(timeZone, later.start).day;
-  return { slot: slotIn(doorIn(journey, area), readyAt, later) ?? { day, ...later }, window: later };
 }
 
 /** Asked for, and agreed two hours later or before the truck has to leave. */
@@ -249,7 +236,7 @@ function tryAgain(
   const day = nextServedDay(network, area, Math.max(failedOn, last.slot.day) + 1) ?? failedOn + 1;
   if (last.window === null) return { slot: anyHour(journey, area, day, number), window: null };
   const window = sameHours(doorIn(journey, area), last.window, day);
-  const next = tryIn(journey, area, failedAt, window);
+  const next = firstKept(doorIn(journey, area), failedAt, window);
   agree(area, failedAt + 45 * MINUTE_MS, next.window, next.slot, number, moves);
   return next;
 }

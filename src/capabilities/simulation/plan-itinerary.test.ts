@@ -7,7 +7,7 @@ import { locate } from '../../freight/network/postal-index.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import { admitAtEnd } from '../../freight/shipments/admit-events.ts';
 import type { ConciseStatus } from '../../freight/shipments/event-kinds.ts';
-import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
+import { foldShipment, inOrder } from '../../freight/shipments/fold-shipment.ts';
 import { pointOfParty } from '../../freight/shipments/party-point.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
@@ -56,9 +56,8 @@ function journeyOf(facts: ShipmentFacts, troubles: readonly Trouble[], seed: str
   const told: Told[] = [];
   for (const event of [
     { eventId: 'picked-up', kind: 'picked_up', occurredAt: pickedUpAt, details: { pieces: facts.pieces } } as const,
-    ...moves
-      .flatMap(({ at, event }) => (event === undefined ? [] : [{ occurredAt: at, ...event }]))
-      .toSorted((one, other) => one.occurredAt - other.occurredAt),
+    // In the order in which they are judged: two of them may happen in the same minute.
+    ...inOrder(moves.flatMap(({ at, event }) => (event === undefined ? [] : [{ occurredAt: at, ...event }]))),
   ]) {
     const admission = admitAtEnd(facts, state, [event]);
     expect(admission?.verdicts, `${event.kind} after ${state.status.expandedStatus}`).toEqual([
@@ -171,6 +170,18 @@ test('an appointment is kept, or missed with a reason and followed by another', 
     { numRuns: 1_500 },
   );
   expect([kept > 100, missed > 100]).toEqual([true, true]);
+});
+
+test.each([
+  ['over before the freight is there', '2026-11-04T09:00:00', '2026-11-04T11:00:00', 'APT'],
+  ['on a weekend', '2026-11-14T09:00:00', '2026-11-15T11:00:00', 'APT'],
+  ['on Thanksgiving', '2026-11-26T09:00:00', '2026-11-26T11:00:00', 'HOL'],
+])('a window of an earlier bill %s is missed with a reason', (_name, appointmentStart, appointmentEnd, reason) => {
+  const facts = factsBetween(NETWORK, '75207', '60601', '2026-11-03');
+  const told = journeyOf({ ...facts, accessorials: ['APTD'], appointmentStart, appointmentEnd }, [], 'earlier');
+  expect(told.flatMap(({ event }) => (event.kind === 'appointment_missed' ? [event.details.reasonCode] : []))).toEqual([
+    reason,
+  ]);
 });
 
 test.each<[Trouble, string]>([

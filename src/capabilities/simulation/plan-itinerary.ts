@@ -132,7 +132,7 @@ function inspected({ facts }: Journey, { id: terminal }: Terminal, inAt: number,
 }
 
 /** In the order of time, and no two at once: of two events of one moment, their kinds would decide which came first. */
-function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
+export function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
   let last = Number.NEGATIVE_INFINITY;
   return moves
     .toSorted((one, other) => one.at - other.at)
@@ -144,7 +144,7 @@ function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
 }
 
 /** In by the morning of the day that is due, or before the window that the bill asks for. */
-function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber): number {
+export function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber): number {
   const { facts, network } = journey;
   const minuteOfDay = network.cutOffs[destination.terminalIndex]!.arriveBy - 30;
   const due = momentOf(destination.terminal.timeZone, { day: dueDay, minuteOfDay });
@@ -171,7 +171,7 @@ function delayOf(troubles: Journey['troubles']): ExceptionReason | null {
   return DELAYS.find(([trouble]) => troubles.has(trouble))?.[1] ?? null;
 }
 
-function nextOpen(network: Network, terminal: Terminal, day: DayNumber): DayNumber {
+export function nextOpen(network: Network, terminal: Terminal, day: DayNumber): DayNumber {
   return nextOpenDay(network.calendar, COUNTRY_BIT[terminal.address.country], day) ?? day;
 }
 
@@ -186,7 +186,7 @@ function dueDayOf({ facts, network }: Journey, destination: ServedArea, leavesOn
 }
 
 /** Freight that customs kept comes in after the day it was due; it goes out on the next one. */
-function outDayOf(network: Network, destination: ServedArea, inAt: number, dueDay: DayNumber): DayNumber {
+export function outDayOf(network: Network, destination: ServedArea, inAt: number, dueDay: DayNumber): DayNumber {
   const { timeZone } = destination.terminal;
   const seen = localTime(timeZone, inAt);
   const ready = seen.minuteOfDay > network.cutOffs[destination.terminalIndex]!.arriveBy ? seen.day + 1 : seen.day;
@@ -197,7 +197,7 @@ function outDayOf(network: Network, destination: ServedArea, inAt: number, dueDa
  * Adds the runs, with borders and partners. Gives when the freight is at its last terminal, released by customs and with whoever
  * delivers it.
  */
-function hauled(
+export function hauled(
   journey: Journey,
   destination: ServedArea,
   readyFrom: number,

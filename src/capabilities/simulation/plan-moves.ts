@@ -6,6 +6,7 @@ import type { DueShipment } from '../shipments/events/plan-next.ts';
 import { diceOf } from './dice.ts';
 import { type Journey, moved, type PlannedMove } from './journey.ts';
 import { planItinerary, plannedPickup } from './plan-itinerary.ts';
+import { planOnward } from './plan-onward.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';
 
@@ -67,7 +68,10 @@ function itineraryOf(
   ) {
     return known.moves;
   }
-  const moves = planItinerary(journeyOf(parts, facts, asked), pickedUpAt);
+  const journey = journeyOf(parts, facts, asked);
+  const former = facts.formerDestinations?.at(-1);
+  const isOnward = former !== undefined && former.from !== '';
+  const moves = isOnward ? planOnward(journey, pickedUpAt, former) : planItinerary(journey, pickedUpAt);
   parts.underWay.keepItinerary(pro, { facts, network, pickedUpAt, troubleCount, moves });
   return moves;
 }

@@ -97,6 +97,7 @@ export class SimulatedOperation {
       if (freightAt !== undefined && freightAt <= until) {
         events += await movePickups(this.#parts, until);
         events += await moveShipments(this.#parts, until);
+        events += await this.#parts.claims.play(until);
         await this.#parts.settle();
       }
       if (show !== undefined) {
@@ -107,15 +108,21 @@ export class SimulatedOperation {
   }
 
   async #nextFreight(target: number): Promise<number | undefined> {
-    const { shipments } = this.#parts;
-    const [shipmentAt, pickupAt] = await Promise.all([nextDueAt(shipments), nextPickupAt(this.#parts, target)]);
-    return earlier(shipmentAt, pickupAt);
+    const { shipments, claims } = this.#parts;
+    const moments = await Promise.all([nextDueAt(shipments), nextPickupAt(this.#parts, target), claims.nextAt()]);
+    return moments.reduce(earlier, undefined);
   }
 
   async #nextJob(): Promise<number | undefined> {
     const { context, freightTopics } = this.#parts;
     const moments = await Promise.all(freightTopics.map((topic) => context.outbox.nextDue(topic)));
     return moments.reduce(earlier, undefined);
+  }
+
+  /** How long ago, on its own clock, something was due that has not happened. */
+  async lagMs(): Promise<number> {
+    const now = this.#parts.clock.now();
+    return Math.max(0, now - ((await this.#nextFreight(now)) ?? now));
   }
 
   /** The machine's time at which something is due, if the clock goes on as it does. */

@@ -20,6 +20,12 @@ export interface SimulationParts {
   readonly underWay: ShipmentsUnderWay;
   /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
   readonly freightTopics: readonly string[];
+  /** The carrier's claims desk, which goes by the freight clock too. */
+  readonly claims: {
+    nextAt(): Promise<number | undefined>;
+    /** Everything that is due by then. Gives the number of moves. */
+    play(until: number): Promise<number>;
+  };
   /** Puts what the freight has announced into these topics. */
   readonly settle: () => Promise<void>;
   readonly seed: string;

@@ -54,6 +54,8 @@ export function simulationRoutes(
   ];
 }
 
+const exceptionParams = exact({ pro: formed('^\\d{10}$', '10 digits', { description: 'The PRO of the shipment.' }) });
+
 function routesBehind<P extends Principal>(
   parts: SimulationParts,
   operation: SimulatedOperation,
@@ -105,7 +107,7 @@ function routesBehind<P extends Principal>(
       policy,
       summary: 'Let something go wrong',
       description: 'At the next fitting moment: a refusal, damage, a delay, a reweigh. See /docs/test-environment.',
-      params: exact({ pro: formed('^\\d{10}$', '10 digits', { description: 'The PRO of the shipment.' }) }),
+      params: exceptionParams,
       body: troubleRequestSchema,
       examples: { refused: { summary: 'The consignee refuses', value: { kind: 'refused' } } },
       success: { status: 201, description: 'It will happen.', schema: troubleAnswerSchema },

@@ -275,6 +275,7 @@ describe('a delivery appointment', () => {
   });
   let world: BolShipper;
   const pros: string[] = [];
+  const EARLIEST = 'the earliest delivery is on 2026-11-13 from 07:30 on';
   /** Richmond to Dallas, shipped on Tuesday the 10th. Windows that can be kept, with what is set for them at the door (UTC-6). */
   const KEPT: readonly [string, string | undefined, string, string][] = [
     ['2026-11-16T10:00:00.000', '2026-11-16T12:00:00.000', '2026-11-16T10:00:00-06:00', '2026-11-16T12:00:00-06:00'],
@@ -283,15 +284,34 @@ describe('a delivery appointment', () => {
     ['2026-11-18T18:30:00Z', '2026-11-18T20:00:00Z', '2026-11-18T12:30:00-06:00', '2026-11-18T14:00:00-06:00'],
     ['2026-11-19', '2026-11-20', '2026-11-19T07:30:00-06:00', '2026-11-20T17:00:00-06:00'],
   ];
-  /** Over before the freight can be there, on a weekend, and on Thanksgiving. */
-  const MISSED: readonly [string, string, string][] = [
-    ['2026-11-11T09:00:00', '2026-11-11T11:00:00', 'APT'],
-    ['2026-11-14T09:00:00', '2026-11-15T11:00:00', 'APT'],
-    ['2026-11-26T09:00:00', '2026-11-26T11:00:00', 'HOL'],
+  /** Windows that cannot be kept, why, and the first that can. */
+  const MOVED: readonly [string, string | undefined, string, string, string][] = [
+    [
+      ...(['2026-11-11T09:00:00', '2026-11-11T11:00:00', EARLIEST] as const),
+      ...(['2026-11-13T09:00:00-06:00', '2026-11-13T11:00:00-06:00'] as const),
+    ],
+    [
+      ...(['2026-11-10T22:00:00Z', undefined, EARLIEST] as const),
+      ...(['2026-11-13T16:00:00-06:00', '2026-11-13T18:00:00-06:00'] as const),
+    ],
+    // Before the trucks are out on the first day, so on the next.
+    [
+      ...(['2026-11-13T05:00', '2026-11-13T06:30', EARLIEST] as const),
+      ...(['2026-11-16T05:00:00-06:00', '2026-11-16T06:30:00-06:00'] as const),
+    ],
+    // A weekend, and Thanksgiving with the day after it.
+    [
+      ...(['2026-11-14T09:00:00', '2026-11-15T11:00:00', 'there is no delivery on those days'] as const),
+      ...(['2026-11-16T07:30:00-06:00', '2026-11-16T17:00:00-06:00'] as const),
+    ],
+    [
+      ...(['2026-11-26T09:00:00', '2026-11-26T11:00:00', 'there is no delivery on those days'] as const),
+      ...(['2026-11-30T09:00:00-06:00', '2026-11-30T11:00:00-06:00'] as const),
+    ],
   ];
   beforeAll(async () => {
     world = await openBolShipper();
-    for (const [start, end] of [...KEPT, ...MISSED]) {
+    for (const [start, end] of [...KEPT, ...MOVED]) {
       const { referenceNumbers } = await world.make({ ...APPOINTED, ...window(start, end) });
       pros.push(referenceNumbers.pro);
     }
@@ -311,24 +331,31 @@ describe('a delivery appointment', () => {
     expect(delivered(history)).toBeLessThanOrEqual(times[1]!);
   });
 
-  it.each(MISSED)('from %s to %s is missed for %s, and another one is kept', async (start, end, reasonCode) => {
-    const at = KEPT.length + MISSED.findIndex((one) => one[0] === start && one[1] === end);
+  it.each(MOVED)('from %s to %s cannot be kept: another one is set from the start, and kept', async (...row) => {
+    const [start, , , setStart, setEnd] = row;
+    const at = KEPT.length + MOVED.findIndex((one) => one[0] === start);
     const history = await historyOf(pros[at]!, world);
-    const missed = history.movementHistory.find((one: Loose) => one.expandedStatus === 'Delayed');
-    expect(missed).toMatchObject({ isException: true, reasonCode });
-    expect(history.exceptions).toMatchObject([{ status: 'RESOLVED' }]);
-    expect(history.appointmentHistory.map((one: Loose) => one.status)).toEqual(
-      expect.arrayContaining(['MISSED', 'PENDING', 'CHANGED']),
-    );
-    const { start: from, end: to } = history.appointment;
-    expect(Date.parse(from)).toBeGreaterThan(Date.parse(`${end}-06:00`));
-    expect(delivered(history)).toBeGreaterThanOrEqual(Date.parse(from));
-    expect(delivered(history)).toBeLessThanOrEqual(Date.parse(to));
+    const times = [history.appointment.start, history.appointment.end].map((time: string) => Date.parse(time));
+    expect(times).toEqual([setStart, setEnd].map((time) => Date.parse(time)));
+    expect(history.appointmentHistory.map((one: Loose) => one.status)).toEqual(['PENDING', 'SET']);
+    expect(history.exceptions).toEqual([]);
+    expect(delivered(history)).toBeGreaterThanOrEqual(times[0]!);
+    expect(delivered(history)).toBeLessThanOrEqual(times[1]!);
   });
 
-  it.each(MISSED)('from %s to %s cannot be kept, and the bill says so', async (start, end) => {
-    const { messages } = await shipper.submit(shipper.bill({ ...APPOINTED, ...window(start, end) }));
-    expect(messages.join('\n')).toMatch(/delivery window .* cannot be kept/i);
+  it.each(MOVED)('from %s to %s cannot be kept, and the bill names the first that can', async (...row) => {
+    const [start, end, why, setStart, setEnd] = row;
+    const { answer, messages } = await shipper.submit(shipper.bill({ ...APPOINTED, ...window(start, end) }));
+    expect(answer.messageStatus.status).toBe('WARNING');
+    const given = end === undefined ? start : `${start} to ${end}`;
+    expect(messages).toContain(
+      `The delivery window ${given} cannot be kept: ${why}. The appointment is for the first window that can be kept, ${setStart} to ${setEnd}. To change it, replace the bill of lading before pickup.`,
+    );
+    // Tracking says so before the freight is there; the stored bill has what was sent.
+    const { pro } = answer.referenceNumbers;
+    expect((await historyOf(pro, shipper)).appointment).toEqual({ status: 'PENDING', start: setStart, end: setEnd });
+    const stored = (await shipper.call('GET', `/v1/bol/${pro}`)).body;
+    expect(JSON.stringify(stored)).toContain(start);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../
 import { type Context, openContext } from '../../context.ts';
 import { followAuditLog } from '../../platform/audit/follow-audit-log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { makeMetrics } from '../../platform/http/metrics.ts';
+import { type Metrics, makeMetrics } from '../../platform/http/metrics.ts';
 import { OpenStreams } from '../../platform/http/open-streams.ts';
 import { makeServer } from '../../platform/http/server.ts';
 import { SignIns } from '../../platform/http/sign-ins.ts';
@@ -33,6 +33,7 @@ export interface SoapServer {
   readonly clock: TestClock;
   readonly images: PdfImages;
   readonly http: FastifyInstance;
+  readonly metrics: Metrics;
   post(payload: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<SoapAnswer>;
   /** A SOAP user with a customer account of its own. */
   newUser(user: string, account: string): Promise<SoapUserFixture>;
@@ -85,6 +86,7 @@ export async function openSoapServer(options: SoapServerOptions = {}): Promise<S
     clock,
     images,
     http,
+    metrics,
     async post(payload, headers = {}) {
       const url = config.soapPath;
       const sent = { 'content-type': 'text/xml; charset=utf-8', ...headers };

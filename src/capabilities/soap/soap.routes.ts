@@ -20,6 +20,8 @@ const XML_HEADERS = { 'content-type': 'text/xml; charset=utf-8' } as const;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** What concerns HTTP rather than the call keeps its status, for the proxies on the way. All else is 500 (SOAP 1.1 §6.2). */
 const STATUSES_OF_HTTP = [406, 413, 415, 429, 503];
+/** A fault that is the caller's, to the metrics: nobody at the carrier is to be woken for a wrong password. */
+const COUNTED_AS_CALLERS = 400;
 
 /** The name and password are in the body, which is read after the policies. echo wants none (§5.7). */
 const inTheEnvelope: Policy = {
@@ -33,6 +35,8 @@ const inTheEnvelope: Policy = {
 const text = () => Type.Optional(Type.String());
 const page = { tag: 'Images', errors: {}, otherErrors: 'noData', inReference: false } as const;
 
+const imageViewQuery = exact({ wsdl: text(), WSDL: text(), xsd: text(), XSD: text() });
+
 export function soapRoutes(parts: SoapParts): Route[] {
   const { soapPath: path, soapNamespace: namespace } = parts.context.config;
   const calls = new ImageViewCalls(parts);
@@ -41,6 +45,7 @@ export function soapRoutes(parts: SoapParts): Route[] {
     status,
     headers: { ...XML_HEADERS, ...one.headers },
     body: writeFault(one, namespace),
+    ...(status === 500 && one.code !== 'Server' && { countedAs: COUNTED_AS_CALLERS }),
   });
   return [
     route({
@@ -49,7 +54,7 @@ export function soapRoutes(parts: SoapParts): Route[] {
       path,
       policy: open,
       summary: 'The WSDL of the SOAP image service; its schema alone with ?xsd',
-      query: exact({ wsdl: text(), WSDL: text(), xsd: text(), XSD: text() }),
+      query: imageViewQuery,
       success: { status: 200, description: 'WSDL 1.1, or an XML Schema.', contentType: 'text/xml' },
       handle: ({ request }) => {
         // Not from the query as it was checked: there a name without a value counts as left out.

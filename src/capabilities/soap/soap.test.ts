@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { readConfig } from '../../config.ts';
 import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
@@ -468,4 +469,35 @@ describe('published', () => {
     expect((await moved.post(call(echoRequest('a')))).status).toBe(500);
     await moved.close();
   });
+});
+
+test('a fault is 500 on the wire; the metrics count the caller’s faults as 400 and only our own as 500', async () => {
+  let broken!: ReturnType<typeof breakableDatabase>;
+  const counting = await openSoapServer({
+    log: { ...server.context.log, error: () => {} } as never,
+    db: (real) => {
+      broken = breakableDatabase(real);
+      return broken.db;
+    },
+  });
+  const user = await counting.newUser('acmeimg', 'ACME001');
+  const ask = async (request: string) => (await counting.post(request)).status;
+  const statuses = [
+    await ask(call(echoRequest('x'))),
+    await ask(call(availRequest(PRO, 'BOL'), { ...user, password: 'guess' })),
+    await ask(call(availRequest(PRO, 'BOL'), user)),
+    await ask('<Envelope/>'),
+    await ask('no XML'),
+  ];
+  broken.breakWith(new Error('a defect'));
+  statuses.push(await ask(call(availRequest(PRO, 'BOL'), { user: 'another', password: 'guess' })));
+  broken.breakWith(undefined);
+  expect(statuses).toEqual([200, 500, 500, 500, 500, 500]);
+  const counted = counting.metrics.series.map(({ labels, counts }) => [labels.status, counts.reduce((a, b) => a + b)]);
+  expect(counted).toEqual([
+    ['200', 1],
+    ['400', 4],
+    ['500', 1],
+  ]);
+  await counting.close();
 });

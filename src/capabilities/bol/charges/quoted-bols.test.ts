@@ -141,6 +141,7 @@ describe('a quote does not hold', () => {
       'bol.requestedPickupDate',
       { 'bol.requestedPickupDate': '2026-11-30T08:00:00.000' },
     ],
+    ['origin 23220', '23230', 'origin.postalCode', {}, { 'origin.address.postalCode': '23220' }],
     ['destination 75201', '75207', 'destination.postalCode', {}, { 'destination.address.postalCode': '75201' }],
   ])('for %s where the bill has %s', async (was, now, field, changes, quoteChanges = {}) => {
     const quote = await quoteFor(shipper, quoteChanges);

@@ -1,8 +1,8 @@
 // Prices a bill of lading when it is made: by its quote where that holds, else by the tariff of its ship date.
-import { parseDollars } from '../../../freight/money.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import { huTypeOf } from '../../../freight/rating/bol-hu-type.ts';
 import { type BolServices, bolServices } from '../../../freight/rating/bol-services.ts';
+import type { Contract, ContractTerms } from '../../../freight/rating/contracts/contract.ts';
 import { suggestedClass } from '../../../freight/rating/density-alerts.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
@@ -20,6 +20,7 @@ import { isStackable } from '../request/is-stackable.ts';
 import type { BolNotes } from '../submit/bol-outcome.ts';
 import type { BolPoint } from '../submit/bol-points.ts';
 import { shipDateOf } from '../submit/bol-ship-date.ts';
+import { coveredValueCents } from './covered-value.ts';
 
 export interface BolToRate {
   readonly request: BolRequest;
@@ -27,6 +28,8 @@ export interface BolToRate {
   readonly destination: BolPoint;
   /** Name of the payer's pricing in the tariff. */
   readonly pricing: string;
+  /** Of the payer; undefined where it has none. */
+  readonly contract: Contract | undefined;
   readonly now: number;
   /** Of the quote that it names; null for standard service, unless the bill asks for a guarantee. */
   readonly service: ServiceId | null;
@@ -112,12 +115,10 @@ export function shipmentToRate(
   tariff: Tariff,
   measured?: readonly MeasuredUnit[],
 ): Shipment {
-  const { request, origin, destination, pricing, now } = bol;
+  const { request, origin, destination, pricing, contract, now } = bol;
   const local = localTime(origin.area.terminal.timeZone, now);
-  const value = request.accessorials?.fullValueCoverageDetails?.monetaryValue;
   const units = request.commodities.handlingUnits.map(unitOf);
   const sized = measured === undefined ? units : sizedAsMeasured(units, measured);
-  const isCovered = request.accessorials?.codes?.includes('FVC') === true;
   return {
     pricing,
     origin,
@@ -129,12 +130,19 @@ export function shipmentToRate(
     units: sized.map((unit) => withClasses(unit, tariff)),
     accessorials: services.codes,
     atBothStops: services.atBothStops,
-    fullValueCents: isCovered && value !== undefined ? (parseDollars(value) ?? 0) : 0,
+    fullValueCents: coveredValueCents(request),
     linearFeetGiven: 0,
     distributionCenter: null,
     missingFields: {},
+    ...(contract !== undefined && { contract, terms: TERMS[request.payment.terms] }),
   };
 }
+
+const TERMS: Readonly<Record<BolRequest['payment']['terms'], ContractTerms>> = {
+  Prepaid: 'P',
+  Collect: 'C',
+  'Third Party': 'T',
+};
 
 function unitOf(unit: BolHandlingUnit): HandlingUnit {
   return {

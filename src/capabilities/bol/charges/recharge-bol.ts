@@ -1,13 +1,18 @@
-// Prices a shipment again after it was weighed or inspected: the same bill, pricing and tariff, with what was found.
+// Prices a shipment again after it was weighed or inspected, or its bill corrected: the same pricing and tariff, with what was found.
 import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
+import type { BolServices } from '../../../freight/rating/bol-services.ts';
+import type { Contract } from '../../../freight/rating/contracts/contract.ts';
 import { measureFreight } from '../../../freight/rating/measured-freight.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
+import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import { rateShipment } from '../../../freight/rating/rate-shipment.ts';
 import type { Shipment } from '../../../freight/rating/shipment.ts';
+import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import { turnedAsQuoted } from '../../../freight/rating/turned-as-quoted.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { FreightClass } from '../../../freight/value-sets/freight-class.ts';
 import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
+import { adjustedBy } from '../../rate-quotes/kept-quote.ts';
 import type { FoundFreight } from '../../shipments/shipment-parts.ts';
 import { readVersion } from '../record/find-bol.ts';
 import { chargeLines } from '../record/shipment-facts-of.ts';
@@ -22,38 +27,85 @@ export interface Recharge {
   readonly lines: readonly ChargeLine[];
 }
 
+/** A bill that has a price, and what that was made with. */
+export interface PricedBill {
+  readonly request: BolRequest;
+  readonly serviceId: string;
+  readonly pricing: string;
+  readonly contract: Contract | undefined;
+  /** Of the quote whose price applies, else ''. */
+  readonly quoteId: string;
+  readonly networkVersion: number;
+  readonly tariffVersion: number;
+  readonly fuelRevision?: number;
+  /** When it was rated for the first time. */
+  readonly ratedAt: number;
+}
+
+export interface RatedAgain {
+  readonly quote: RatedQuote;
+  readonly services: BolServices;
+}
+
 /** By what the scale showed, pallets included, and the class and sizes that were found. Undefined where the shipment has no price to correct. */
 export async function rechargeBol(
   parts: BolParts,
   facts: ShipmentFacts,
-  { weightLb, foundClass, units: measured }: FoundFreight,
+  found: FoundFreight,
 ): Promise<Recharge | undefined> {
-  const row = await parts.store.newest(facts.pro);
+  const row = parts.unsaved.get(facts) ?? (await parts.store.newest(facts.pro));
   if (row === undefined || facts.charge === null) return undefined;
+  const { request, record } = readVersion(row);
+  const { serviceId, charge } = facts;
+  const ratedAt = record.ratedAt ?? row.made_at;
+  const contract = await parts.quotes.contracts.version(facts.payerAccount, charge.contractVersion);
+  const rated = await rateAgain(parts, { ...charge, contract, request, serviceId, ratedAt }, found);
+  return rated && { totalCents: rated.quote.totalCents, lines: chargeLines(rated.quote, rated.services) };
+}
+
+/** With the versions that the bill was rated with. Undefined where they have no price for it. */
+export async function rateAgain(
+  parts: BolParts,
+  bill: PricedBill,
+  found?: FoundFreight,
+): Promise<RatedAgain | undefined> {
+  const { request, pricing, contract, quoteId, ratedAt: now } = bill;
   const [network, tariff] = await Promise.all([
-    parts.quotes.network.version(facts.charge.networkVersion),
-    parts.quotes.tariff.version(facts.charge.tariffVersion),
+    parts.quotes.network.version(bill.networkVersion),
+    parts.quotes.tariff.version(bill.tariffVersion, bill.fuelRevision ?? 0),
   ]);
-  const { request } = readVersion(row);
   const notes = new BolNotes();
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
   if (origin == null || destination == null) return undefined;
-  const { pricing, quoteId } = facts.charge;
-  const bol: BolToRate = { request, origin, destination, pricing, now: row.made_at, service: null };
+  const bol: BolToRate = { request, origin, destination, pricing, contract, now, service: null };
   const services = servicesOf(request, tariff.data);
-  const { units } = shipmentToRate(bol, services, tariff.data);
-  const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
-  const tareLb = measureFreight(units, tariff.data.rules).totalWeightLb - goodsLb;
-  const found = corrected(request, (weightLb - tareLb) / goodsLb, foundClass);
-  const billed = shipmentToRate({ ...bol, request: found }, services, tariff.data, measured);
+  const billed = shipmentToRate(
+    found === undefined ? bol : { ...bol, request: asFound(bol, services, tariff.data, found) },
+    services,
+    tariff.data,
+    found?.units,
+  );
   const quoted = quoteId === '' ? undefined : await findQuoted(parts.quotes, quoteId, EVERYBODY);
   const shipment = quoted === undefined ? billed : asQuoted(quoted, billed);
-  const id = facts.serviceId as ServiceId;
+  const id = bill.serviceId as ServiceId;
   const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data);
   const quote = quotes.find((one) => one.service.id === id);
   if (quote === undefined || !quote.rateFound) return undefined;
-  return { totalCents: quote.totalCents, lines: chargeLines(quote, services) };
+  // What was found changes the price; the difference to what was offered stays as it was.
+  return { quote: quoted === undefined ? quote : adjustedBy(quote, quoted.adjustmentCents), services };
+}
+
+function asFound(
+  bol: BolToRate,
+  services: BolServices,
+  tariff: Tariff,
+  { weightLb, foundClass }: FoundFreight,
+): BolRequest {
+  const { units } = shipmentToRate(bol, services, tariff);
+  const goodsLb = units.reduce((sum, unit) => sum + unit.weightLb, 0);
+  const tareLb = measureFreight(units, tariff.rules).totalWeightLb - goodsLb;
+  return withFound(bol.request, (weightLb - tareLb) / goodsLb, foundClass);
 }
 
 /** The quote was found for the bill when it was made; whose it is was checked then. */
@@ -65,7 +117,7 @@ function asQuoted({ shipment, tariff }: Quoted, { units }: Shipment): Shipment {
 }
 
 /** The scale tells one figure for all, shared out as the bill shared its own; a class is found for all of it. */
-function corrected(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
+function withFound(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
   const ofUnit = scaled(factor);
   return {
     ...request,

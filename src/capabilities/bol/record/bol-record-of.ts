@@ -53,7 +53,7 @@ export function failedAt(network: Network, request: BolRequest, now: number): st
 /** One for each terminal, which many bills share. */
 const printed = new WeakMap<Terminal, PrintedTerminal>();
 
-function printedTerminal(terminal: Terminal): PrintedTerminal {
+export function printedTerminal(terminal: Terminal): PrintedTerminal {
   let made = printed.get(terminal);
   if (made === undefined) {
     const { id, name, address, phone } = terminal;

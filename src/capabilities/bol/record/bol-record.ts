@@ -37,6 +37,12 @@ const bolRecordSchema = Type.Object({
       description: 'What must be kept apart in the vehicle; absent where there is nothing.',
     }),
   ),
+  ratedAt: Type.Optional(
+    Type.Integer({ description: 'When it was rated for the first time; absent until the carrier corrects the bill.' }),
+  ),
+  enteredBy: Type.Optional(
+    Type.String({ description: 'The operator who entered a paper bill; absent where the customer sent it.' }),
+  ),
   refusalReason: Type.Optional(Type.String({ description: 'Why the payer refused to be billed, in its own words.' })),
 });
 

@@ -2,8 +2,9 @@
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
 
-/** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. */
-export type BolAction = 'created' | 'replaced' | 'voided' | 'billing-refused';
+/** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. The carrier corrects. */
+export const BOL_ACTIONS = ['created', 'replaced', 'voided', 'billing-refused', 'corrected', 'reconsigned'] as const;
+export type BolAction = (typeof BOL_ACTIONS)[number];
 
 export interface BolVersion {
   readonly pro: string;

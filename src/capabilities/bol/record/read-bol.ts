@@ -9,6 +9,8 @@ import { isBilledByOthers, mayRefuseBilling } from '../submit/refuse-billing.ts'
 import { findReadableBol } from './find-readable-bol.ts';
 import type { StoredBolAnswer } from './stored-bol.schema.ts';
 
+const isOperator = (username: string) => username.startsWith('operator:');
+
 export async function readBol(parts: BolParts, caller: Caller, pro: string): Promise<Answer> {
   const found = await findReadableBol(parts, caller, pro);
   const { row, request, record, seesCharges, isOwner } = found;
@@ -35,7 +37,8 @@ export async function readBol(parts: BolParts, caller: Caller, pro: string): Pro
       version,
       action,
       at: new Date(at).toISOString(),
-      username,
+      // Which of its people it was is the carrier's own affair.
+      username: isOperator(username) ? 'carrier' : username,
     })),
     emails: mails.map((mail) => ({
       to: mail.recipients.map(({ address }) => address),

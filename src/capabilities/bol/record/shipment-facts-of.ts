@@ -14,19 +14,19 @@ import {
 import { type BolServices, chargeKey } from '../../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, formatDay, parseDay } from '../../../freight/service-calendar.ts';
-import { slotIn, wantedWindow } from '../../../freight/shipments/delivery-window.ts';
 import type {
   ShipmentCharge,
   ShipmentFacts,
   ShipmentParty,
   ShipmentReference,
 } from '../../../freight/shipments/shipment-facts.ts';
-import { localTime, momentOf } from '../../../platform/local-time.ts';
+import { coveredValueCents } from '../charges/covered-value.ts';
 import { isTimeCritical } from '../request/bol.conditions.ts';
 import type { BolHandlingUnit, BolParty, BolRequest } from '../request/bol.schema.ts';
 import type { BolNotes } from '../submit/bol-outcome.ts';
 import { shipDateOf } from '../submit/bol-ship-date.ts';
 import type { BolPlan, BolPrice } from '../submit/plan-bol.ts';
+import { deliveryAppointment } from './delivery-appointment.ts';
 
 export function shipmentFactsOf(
   pro: string,
@@ -38,10 +38,10 @@ export function shipmentFactsOf(
   const { request, accounts, network, origin, destination, price } = plan;
   const units = request.commodities.handlingUnits;
   const sums = sumsOf(units);
-  const delivery = request.accessorials?.appointmentDetails?.delivery;
   const codes = eachOnce(request.accessorials?.codes ?? []);
   const { promisedDay, promisedMinute } = promiseOf(plan, notes);
-  if (delivery !== undefined && promisedDay !== null) warnOfWindow(plan, delivery, promisedDay, notes);
+  const fullValueCents = coveredValueCents(request);
+  const { start = '', end = '' } = deliveryAppointment(plan, promisedDay, notes);
   return {
     pro,
     confirmationNumber,
@@ -81,8 +81,9 @@ export function shipmentFactsOf(
     isVolume: price !== null && ['VTL', 'VTLTC', 'EU'].includes(price.quote.service.level),
     isHazardous: codes.includes('HAZ') || sums.hasHazardous,
     accessorials: codes,
-    appointmentStart: delivery?.start ?? '',
-    appointmentEnd: delivery?.end ?? '',
+    ...(fullValueCents > 0 && { fullValueCents }),
+    appointmentStart: start,
+    appointmentEnd: end,
     charge: price === null ? null : chargeOf(price),
     notify,
   };
@@ -115,13 +116,17 @@ function sumsOf(handlingUnits: readonly BolHandlingUnit[]) {
 }
 
 function chargeOf(price: BolPrice): ShipmentCharge {
-  const { quote, quoteId, pricing, networkVersion, tariffVersion, services } = price;
+  const { quote, quoteId, pricing, networkVersion, tariffVersion, fuelRevision, contractVersion, services } = price;
+  const { ownFuelBasisPoints } = quote;
   return {
     quoteId,
     totalCents: quote.totalCents,
     pricing,
     networkVersion,
     tariffVersion,
+    ...(fuelRevision > 0 && { fuelRevision }),
+    ...(contractVersion !== undefined && { contractVersion }),
+    ...(ownFuelBasisPoints !== undefined && { ownFuelBasisPoints }),
     lines: chargeLines(quote, services),
   };
 }
@@ -165,31 +170,6 @@ function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | n
     return { promisedDay: earliest, promisedMinute };
   }
   return { promisedDay: start, promisedMinute };
-}
-
-/** A window that the truck cannot keep is said at once: the freight goes on, and another window is agreed when it is there. */
-function warnOfWindow(
-  { network, destination }: BolPlan,
-  { start = '', end = '' }: { readonly start?: string; readonly end?: string },
-  promisedDay: DayNumber,
-  notes: BolNotes,
-): void {
-  const { area } = destination!;
-  const door = { network, area, clock: { localTime, momentOf } };
-  const window = wantedWindow({ appointmentStart: start, appointmentEnd: end }, door);
-  if (window === null) return;
-  const minuteOfDay = network.cutOffs[area.terminalIndex]!.arriveBy;
-  const readyAt = momentOf(area.terminal.timeZone, { day: promisedDay, minuteOfDay });
-  if (slotIn(door, readyAt, window) !== null) return;
-  const why =
-    window.end <= readyAt
-      ? `the earliest delivery is on ${formatDay(promisedDay)}`
-      : 'there is no delivery on those days';
-  const given = [start, end].filter((one) => one !== '').join(' to ');
-  notes.add(
-    'warning',
-    `The delivery window ${given} cannot be kept: ${why}. Another window is agreed with the consignee.`,
-  );
 }
 
 function earliestDay({ request, network, origin, destination, price }: BolPlan): DayNumber | null {

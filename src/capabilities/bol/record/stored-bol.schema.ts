@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { exact, oneOf } from '../../../platform/contract/fields.ts';
 import { bolRequestSchema } from '../request/bol.schema.ts';
 import { bolAnswerSchema } from '../submit/bol-answer.schema.ts';
+import { BOL_ACTIONS } from './bol.store.ts';
 
 const text = (description: string) => Type.String({ description });
 const { version, transactionDate, referenceNumbers, messageStatus } = bolAnswerSchema.properties;
@@ -38,9 +39,9 @@ export const storedBolSchema = Type.Object(
       Type.Object(
         {
           version: Type.Integer(),
-          action: oneOf(['created', 'replaced', 'voided', 'billing-refused']),
+          action: oneOf(BOL_ACTIONS),
           at: text('ISO 8601.'),
-          username: text('The portal account.'),
+          username: text('The portal account; `carrier` for what the carrier did.'),
         },
         { title: 'BolChange' },
       ),

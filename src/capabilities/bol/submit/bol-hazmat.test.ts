@@ -86,6 +86,16 @@ const REFUSED: readonly [name: string, items: () => Loose[], says: RegExp][] = [
     /UN0027 .*not accepted.*360 \(a\)/,
   ],
   [
+    'division 1.2',
+    () => [hazardous({ unnaNumber: 'UN0334', class: '1.2G', propername: 'Fireworks' })],
+    /UN0334 .*not accepted.*360 \(a\)/,
+  ],
+  [
+    'division 1.3',
+    () => [hazardous({ unnaNumber: 'UN0335', class: '1.3G', propername: 'Fireworks' })],
+    /UN0335 .*not accepted.*360 \(a\)/,
+  ],
+  [
     'infectious substances',
     () => [
       hazardous({
@@ -247,6 +257,24 @@ describe('the shipping paper is printed from the table', () => {
       'RQ, UN1824, Sodium hydroxide solution, 8, PG II',
     ],
     [
+      'the substance of a reportable quantity',
+      {
+        ...hazardous({ ...ACID, unnaNumber: 'UN2796', propername: 'Battery fluid, acid', weight: 3000 }),
+        weight: 3000,
+        pieces: 3,
+      },
+      'RQ, UN2796, Battery fluid, acid (Sulfuric acid), 8, PG II',
+    ],
+    [
+      'less than a reportable quantity in each package',
+      {
+        ...hazardous({ ...ACID, unnaNumber: 'UN2796', propername: 'Battery fluid, acid', weight: 2999 }),
+        weight: 3000,
+        pieces: 3,
+      },
+      'UN2796, Battery fluid, acid, 8, PG II',
+    ],
+    [
       'a marine pollutant',
       hazardous({ unnaNumber: 'UN1299', class: '3', propername: 'Turpentine', packingGroup: 'III' }),
       'UN1299, Turpentine, 3, PG III, Marine pollutant',
@@ -272,6 +300,18 @@ describe('the shipping paper is printed from the table', () => {
       { description: 'Zone B' },
       'hazardousDescription',
       'must not name an inhalation hazard zone',
+    ],
+    [
+      'RQ',
+      { unnaNumber: 'UN1090', propername: 'Acetone', description: 'RQ, Acetone' },
+      'hazardousDescription',
+      'its reportable quantity is 5,000 lb',
+    ],
+    [
+      'no marine pollutant',
+      { unnaNumber: 'UN1299', propername: 'Turpentine', packingGroup: 'III', description: 'not a marine pollutant' },
+      'hazardousDescription',
+      'UN1299 (Turpentine) is a marine pollutant',
     ],
   ])('a sent value that differs is a failure with the right one: %s', async (_name, changes, field, says) => {
     const { description, ...material } = changes;

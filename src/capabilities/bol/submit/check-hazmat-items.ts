@@ -27,6 +27,8 @@ export function checkHazmatItems(body: unknown): HazmatCheck {
       technicalName: details.technicalName,
       packingGroup: details.packingGroup ?? details.packagingGroup,
       description: typeof item.hazardousDescription === 'string' ? item.hazardousDescription : undefined,
+      weightLb: numberOr(details.weight ?? item.weight),
+      packages: numberOr(item.pieces),
     });
     for (const { field, text } of found.failures) {
       const path = field === 'hazardousDescription' ? `${place.path}.${field}` : `${at}.${wireName(field, details)}`;
@@ -35,6 +37,10 @@ export function checkHazmatItems(body: unknown): HazmatCheck {
     for (const message of found.warnings) warnings.push({ field: `${at}.unnaNumber`, message });
   }
   return { failures, warnings };
+}
+
+function numberOr(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }
 
 function isWhole(details: BolHazardousDetails): details is BolHazardousDetails & Whole {

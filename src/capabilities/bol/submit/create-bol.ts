@@ -1,4 +1,7 @@
 // Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
+import { formatCents } from '../../../freight/money.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { keptText } from '../../../platform/http/json-body.ts';
 import { countMails } from '../../mail/limit-mails.ts';
@@ -20,8 +23,14 @@ import { BolNotes } from './bol-outcome.ts';
 import { checkBolPro } from './check-bol-pro.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
 
-/** `sent` is the text of the request. */
-export async function createBol(parts: BolParts, caller: Caller, request: BolRequest, sent: string): Promise<Answer> {
+/** `sent` is the text of the request. `enteredBy` is the operator who typed it in for the caller; absent where the caller sent it. */
+export async function createBol(
+  parts: BolParts,
+  caller: Caller,
+  request: BolRequest,
+  sent: string,
+  enteredBy?: string,
+): Promise<Answer> {
   const notes = new BolNotes();
   const given = request.referenceNumbers?.pro;
   const plan = await planBol(parts, caller, request, notes);
@@ -36,7 +45,8 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
   const mailed = mailSubject(plan.accounts.all, caller, pro);
   const recipients = await bolRecipients(parts, mailed, request, [], notes);
   const facts = shipmentFactsOf(pro, confirmationNumber, plan, recipients.notify, notes);
-  const draft = bolRecordOf(plan, facts, isTest, notes.status());
+  const made = bolRecordOf(plan, facts, isTest, notes.status());
+  const draft = enteredBy === undefined ? made : { ...made, enteredBy };
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
   // Where something was printed, there may be something to be said about it.
   const record = images === undefined ? draft : { ...draft, messageStatus: notes.status() };
@@ -66,11 +76,17 @@ export async function createBol(parts: BolParts, caller: Caller, request: BolReq
       parts.store.insert(row),
       ...mail,
       ...countMails(parts.context, mailed, recipients.counted),
+      ...(enteredBy === undefined ? [] : [entryLine(parts, enteredBy, facts)]),
     ],
     committed: wakeFor(parts, mail),
     // Somebody may have used the number that was assigned, and those after it.
     conflicted: () => parts.pros.numbers.lookAgain(),
   };
+}
+
+function entryLine({ context }: BolParts, enteredBy: string, { pro, payerAccount, charge }: ShipmentFacts) {
+  const total = charge === null ? null : formatCents(charge.totalCents);
+  return auditLine(context, enteredBy, 'bill.entered', `shipment:${pro}`, { payerAccount, total });
 }
 
 /** A test submission in production: checked and printed with a watermark; no PRO is used and no shipment made. */

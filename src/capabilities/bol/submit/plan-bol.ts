@@ -17,7 +17,7 @@ import type { Caller } from '../../tokens/check-token.ts';
 import { type BolToRate, rateBol, servicesOf } from '../charges/rate-bol.ts';
 import { reasonsAgainst, warnOfQuote } from '../charges/use-quote.ts';
 import type { UsedQuoteStore } from '../charges/used-quote.store.ts';
-import type { BolStore } from '../record/bol.store.ts';
+import type { BolStore, BolVersion } from '../record/bol.store.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { accountsOf, type BolAccounts } from './bol-accounts.ts';
 import type { BolNotes } from './bol-outcome.ts';
@@ -25,7 +25,7 @@ import { type BolPoint, findDestination, findOrigin } from './bol-points.ts';
 import { noteShipDate, shipDateOf } from './bol-ship-date.ts';
 import { noteCarriage } from './check-carriage-items.ts';
 import { checkHazmatItems } from './check-hazmat-items.ts';
-import { findPayer, type Payer } from './find-payer.ts';
+import { findPayer, type Payer, payerField } from './find-payer.ts';
 import { submissionNotes } from './submission-notes.ts';
 
 export interface BolParts {
@@ -36,6 +36,8 @@ export interface BolParts {
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
   readonly printer: DocumentPrinter;
+  /** Bills that are about to be stored, by the facts that they make: what they cost is worked out before. */
+  readonly unsaved: WeakMap<ShipmentFacts, BolVersion>;
   /** Writes the parties into the address books of `accounts`, in one unit with the bill. `before` is what the bill replaces. */
   readonly keepParties: (
     facts: ShipmentFacts,
@@ -44,6 +46,8 @@ export interface BolParts {
     before?: ShipmentFacts,
   ) => readonly Step[];
   readonly confirmations: NumberBlocks;
+  /** Why no more freight may be billed to an account; undefined where it may. */
+  readonly creditRefusal: (account: string) => Promise<string | undefined>;
 }
 
 export interface BolPrice {
@@ -53,6 +57,9 @@ export interface BolPrice {
   readonly pricing: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
+  readonly fuelRevision: number;
+  /** Of the payer's contract; undefined where it has none. */
+  readonly contractVersion: number | undefined;
   /** What its accessorials buy by that tariff. */
   readonly services: BolServices;
 }
@@ -69,13 +76,13 @@ export interface BolPlan {
   readonly now: number;
 }
 
-/** `replacedPro` is that of the bill it replaces. Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
+/** `replaced` is the shipment as the bill says that it replaces. Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
 export async function planBol(
   parts: BolParts,
   caller: Caller,
   request: BolRequest,
   notes: BolNotes,
-  replacedPro?: string,
+  replaced?: Pick<ShipmentFacts, 'pro' | 'payerAccount'>,
 ): Promise<BolPlan | undefined> {
   const now = parts.context.freightClock.now();
   const network = parts.quotes.network.now();
@@ -83,6 +90,17 @@ export async function planBol(
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
   const payer = await findPayer(parts.context, accounts, request, caller, notes);
+  // Freight that the account pays already may be corrected, whatever it owes.
+  if (payer !== undefined && accounts.payer !== replaced?.payerAccount) {
+    const refusal = await parts.creditRefusal(accounts.payer);
+    if (refusal !== undefined) {
+      notes.fail(
+        'businessRule',
+        `${payerField(accounts, request)} ${accounts.payer} cannot be billed: ${refusal}.`,
+        'Bill another account, or have the payer contact the carrier. Quotes are still available.',
+      );
+    }
+  }
   const quoted = await quotedOf(parts, caller, request, notes);
   submissionNotes(request, notes);
   if (origin !== undefined) noteShipDate(request, origin, notes);
@@ -98,18 +116,32 @@ export async function planBol(
     return planned(null);
   }
   const reasons =
-    quoted && (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replacedPro));
+    quoted &&
+    (await reasonsAgainstQuote(parts, quoted, { request, origin, destination, now }, accounts, replaced?.pro));
   if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted, request));
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
   const pricing = pricingOf(payer, tariff, notes);
   // Whoever names a quote asks for its service.
   const service = quoted?.quote.service.id ?? null;
-  const quote = rateBol({ request, origin, destination, pricing, now, service }, tariff.data, network.data, notes);
+  const contract = payer && parts.quotes.contracts.of(accounts.payer);
+  const bol: BolToRate = { request, origin, destination, pricing, contract, now, service };
+  const quote = rateBol(bol, tariff.data, network.data, notes);
   if (quoted !== undefined && reasons !== undefined) warnOfQuote(quoted, reasons, quote, notes);
   if (quote === undefined) return planned(null);
   const { version: networkVersion } = network;
+  const { version: tariffVersion, fuelRevision } = tariff;
   const services = servicesOf(request, tariff.data);
-  return planned({ quote, quoteId: '', pricing, networkVersion, tariffVersion: tariff.version, services });
+  const contractVersion = contract?.version;
+  return planned({
+    quote,
+    quoteId: '',
+    pricing,
+    networkVersion,
+    tariffVersion,
+    fuelRevision,
+    contractVersion,
+    services,
+  });
 }
 
 async function quotedOf(
@@ -139,16 +171,19 @@ async function reasonsAgainstQuote(
   replacedPro: string | undefined,
 ): Promise<readonly string[]> {
   const user = await usedQuotes.userOf(quoted.quoteId);
-  const billed: BolToRate = { ...bol, pricing: quoted.asked.pricing, service: quoted.quote.service.id };
+  const { pricing } = quoted.asked;
+  const { contract } = quoted.shipment;
+  const billed: BolToRate = { ...bol, pricing, contract, service: quoted.quote.service.id };
   // A bill that names the PRO of the first is that bill again: it is replaced, or refused for its PRO.
   const isItself = user === (replacedPro ?? bol.request.referenceNumbers?.pro);
   return reasonsAgainst(quoted, billed, accounts, isItself ? undefined : user);
 }
 
 function quotedPrice(quoted: Quoted, request: BolRequest): BolPrice {
-  const { quote, quoteId, asked, networkVersion, tariffVersion, tariff } = quoted;
+  const { quote, quoteId, asked, networkVersion, tariffVersion, fuelRevision, tariff } = quoted;
   const services = servicesOf(request, tariff);
-  return { quote, quoteId, pricing: asked.pricing, networkVersion, tariffVersion, services };
+  const { pricing, contract: contractVersion } = asked;
+  return { quote, quoteId, pricing, networkVersion, tariffVersion, fuelRevision, contractVersion, services };
 }
 
 function pricingOf(payer: Payer | undefined, tariff: InForce<Tariff>, notes: BolNotes): string {

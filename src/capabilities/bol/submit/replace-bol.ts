@@ -24,7 +24,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   refuseUnlessOpen(before, caller);
   refuseOtherPro(pro, request);
   const notes = new BolNotes();
-  const plan = await planBol(parts, caller, request, notes, pro);
+  const plan = await planBol(parts, caller, request, notes, before.shipment.facts);
   if (plan === undefined || notes.hasFailed) return bolAnswer(200, parts, request, { pro, notes });
   const { confirmationNumber } = before.record;
   const mailed = mailSubject(plan.accounts.all, caller, pro);

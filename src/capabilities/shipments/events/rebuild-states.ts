@@ -9,8 +9,8 @@ import { estimateNow, eventsByPro, type RecordedEvent, stateRow, storedShipment,
 export interface RebuildFault {
   readonly pro: string;
   readonly reason: string;
-  /** What is missing from the events themselves cannot be mended. */
-  readonly isMended: boolean;
+  /** What is missing from the events themselves cannot be fixed. */
+  readonly isFixed: boolean;
 }
 
 export interface RebuildReport {
@@ -23,7 +23,7 @@ export interface RebuildReport {
 
 export interface RebuildOptions {
   /** False only looks. */
-  readonly mend: boolean;
+  readonly fix: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -39,7 +39,7 @@ export async function rebuildStates(parts: ShipmentParts, options: RebuildOption
     const pros = await parts.store.prosAfter(last, PAGE);
     if (pros.length === 0) return { shipments, events, faults, faultCount };
     last = pros.at(-1)!;
-    const page = await checkPage(parts, pros, options.mend);
+    const page = await checkPage(parts, pros, options.fix);
     shipments += pros.length;
     events += page.events;
     faultCount += page.faults.length;
@@ -48,7 +48,7 @@ export async function rebuildStates(parts: ShipmentParts, options: RebuildOption
   }
 }
 
-async function checkPage(parts: ShipmentParts, pros: readonly string[], mend: boolean) {
+async function checkPage(parts: ShipmentParts, pros: readonly string[], fix: boolean) {
   // The shipments first: events that come between the two reads are beyond the sequence of their state.
   const found = await parts.store.shipments(pros);
   const rows = found.toSorted((one, other) => (one.pro < other.pro ? -1 : 1));
@@ -60,8 +60,8 @@ async function checkPage(parts: ShipmentParts, pros: readonly string[], mend: bo
     events += history.length;
     const reason = differenceOf(row, history);
     if (reason === undefined) continue;
-    const isMended = mend && reason === STATE_DIFFERS && (await mendState(parts, row.pro));
-    faults.push({ pro: row.pro, reason, isMended });
+    const isFixed = fix && reason === STATE_DIFFERS && (await fixState(parts, row.pro));
+    faults.push({ pro: row.pro, reason, isFixed });
   }
   return { events, faults };
 }
@@ -82,7 +82,7 @@ function differenceOf(row: ShipmentRow, history: readonly RecordedEvent[]): stri
 }
 
 /** Writes the state of now, on what is true now: freight goes on moving meanwhile. */
-async function mendState(parts: ShipmentParts, pro: string): Promise<boolean> {
+async function fixState(parts: ShipmentParts, pro: string): Promise<boolean> {
   const { store, network, context } = parts;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [row] = await store.shipments([pro]);
@@ -93,7 +93,7 @@ async function mendState(parts: ShipmentParts, pro: string): Promise<boolean> {
     const estimate = estimateNow(network.now(), facts, state, context.freightClock.now());
     try {
       const way = wayText(facts, row!.created_at);
-      await context.db.write([store.mendState({ ...stateRow(pro, row!.last_sequence, state, estimate), way })]);
+      await context.db.write([store.fixState({ ...stateRow(pro, row!.last_sequence, state, estimate), way })]);
       return true;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;

@@ -334,8 +334,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
-  test('the states are what the events add up to; one that was spoiled is found, and mended', async () => {
-    const sound = await rebuildStates(freight.parts, { mend: false });
+  test('the states are what the events add up to; one that was spoiled is found, and fixed', async () => {
+    const sound = await rebuildStates(freight.parts, { fix: false });
     expect(sound).toMatchObject({ faults: [], faultCount: 0 });
     expect(sound.shipments).toBeGreaterThan(150);
     expect(sound.events).toBeGreaterThan(sound.shipments);
@@ -351,16 +351,16 @@ describe.each(DATABASES)('$name', ({ open }) => {
       step(tables.updateTable('shipment_states').set({ stage: 'DELIVERED' }).where('pro', '=', pro)),
       step(tables.deleteFrom('shipment_events').where('pro', '=', cut).where('sequence', '=', 2)),
     ]);
-    const { faults } = await rebuildStates(freight.parts, { mend: false });
+    const { faults } = await rebuildStates(freight.parts, { fix: false });
     // In the order of their PROs, whichever was opened first.
     expect([...faults].sort((one) => (one.pro === pro ? -1 : 1))).toEqual([
-      { pro, reason: 'The stored state is not what the bill of lading and the events add up to.', isMended: false },
-      { pro: cut, reason: 'The events are not those from 1 to 2.', isMended: false },
+      { pro, reason: 'The stored state is not what the bill of lading and the events add up to.', isFixed: false },
+      { pro: cut, reason: 'The events are not those from 1 to 2.', isFixed: false },
     ]);
     const progress: number[] = [];
-    const mended = await rebuildStates(freight.parts, { mend: true, onProgress: (done) => progress.push(done) });
-    expect(mended.faults.map(({ isMended }) => isMended)).toEqual([true, false]);
-    expect(progress.reduce((sum, done) => sum + done, 0)).toBe(mended.shipments);
-    expect((await rebuildStates(freight.parts, { mend: false })).faults).toMatchObject([{ pro: cut }]);
+    const fixed = await rebuildStates(freight.parts, { fix: true, onProgress: (done) => progress.push(done) });
+    expect(fixed.faults.map(({ isFixed }) => isFixed)).toEqual([true, false]);
+    expect(progress.reduce((sum, done) => sum + done, 0)).toBe(fixed.shipments);
+    expect((await rebuildStates(freight.parts, { fix: false })).faults).toMatchObject([{ pro: cut }]);
   });
 });

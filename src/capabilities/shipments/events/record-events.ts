@@ -1,7 +1,7 @@
 // The door by which everything that happens to freight comes in: one shipment's events, or a batch over many, in one unit.
 import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../../freight/shipments/admit-events.ts';
 import { type EventBounds, type EventFault, eventFaults } from '../../../freight/shipments/event-faults.ts';
-import type { ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
+import { REPORTED_EVENT_KINDS, type ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
 import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from '../shipment-parts.ts';
@@ -60,10 +60,11 @@ export async function recordEventBatch(
   parts: ShipmentParts,
   told: readonly ReportedEvent[],
   known: ReadonlyMap<string, ReadRecord> = NONE_KNOWN,
+  { isOfBill = false }: { readonly isOfBill?: boolean } = {},
 ): Promise<Recording> {
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
-  const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS };
+  const bounds = { isTerminal: (id: string) => network.data.terminalById.has(id), latest: now + AHEAD_MS, isOfBill };
   const results: RecordResult[] = [];
   const places = soundPlaces(told, bounds, results);
   const moving = new MovingShipments(parts.store, known);
@@ -280,7 +281,9 @@ function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap
       return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
     }
     case 'refused': {
-      const { stage, allowed, contradicts } = verdict;
+      const { stage, contradicts } = verdict;
+      // Nobody reports what comes of a bill of lading, whether or not it may happen.
+      const allowed = verdict.allowed.filter((one) => REPORTED_EVENT_KINDS.includes(one));
       const stands = stage.toLowerCase().replaceAll('_', ' ');
       const why =
         contradicts === undefined

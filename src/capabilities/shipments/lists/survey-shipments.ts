@@ -1,5 +1,6 @@
 // What the carrier asks of all its shipments at once: what is on trucks, how many there are of a kind, which lanes they take.
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
@@ -36,6 +37,11 @@ export async function freightOnTrucks({ store }: Parts): Promise<TruckMark[]> {
 
 export async function shipmentsOf({ store }: Parts, pros: readonly string[]): Promise<StoredShipment[]> {
   return pros.length === 0 ? [] : (await store.shipments(pros)).map(storedShipment);
+}
+
+/** Those after one, in their order. */
+export function prosInStage({ store }: Parts, stage: Stage, after: string, limit: number): Promise<string[]> {
+  return store.prosInStage(stage, after, limit);
 }
 
 export function countUnderWay({ store }: Parts): Promise<ReadonlyMap<string, number>> {

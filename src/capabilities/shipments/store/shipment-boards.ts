@@ -55,6 +55,12 @@ export function shipmentBoards(db: Database) {
       return (await query.execute()).map((row) => row.pro);
     },
 
+    /** The PROs in a stage after one, in their order. */
+    async prosInStage(stage: string, after: string, limit: number): Promise<string[]> {
+      const query = tables.selectFrom('shipment_states').select('pro').where('stage', '=', stage);
+      return (await query.where('pro', '>', after).orderBy('pro').limit(limit).execute()).map(({ pro }) => pro);
+    },
+
     /** Whole shipments by PRO, those after one, in one stage unless all are wanted: for the carrier's own boards. */
     board(stage: string | undefined, after: string, limit: number): Promise<ShipmentRow[]> {
       let query = tables

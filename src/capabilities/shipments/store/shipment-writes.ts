@@ -197,7 +197,7 @@ export function shipmentWrites(db: Database) {
       step(tables.updateTable('shipment_states').set({ way }).where('pro', '=', pro), 1),
 
     /** Writes the state of a sequence again; a conflict when it is no longer the last. */
-    mendState: ({ pro, last_sequence, stage, status, state, estimate, way }: Omit<StateRow, 'next_action_at'>): Step =>
+    fixState: ({ pro, last_sequence, stage, status, state, estimate, way }: Omit<StateRow, 'next_action_at'>): Step =>
       step(
         tables
           .updateTable('shipment_states')

@@ -7,6 +7,7 @@ import {
 } from '../../../freight/shipments/event-kinds.ts';
 import { clockTerminal, inOrder, partOf } from '../../../freight/shipments/fold-shipment.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import { destinationAt, formerDestinationAt } from '../../../freight/shipments/shipment-way.ts';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
 import type { RecordedEvent } from '../stored-shipment.ts';
 import type { Places, TerminalClocks } from './local-text.ts';
@@ -27,7 +28,7 @@ export function movementHistory(
   let lastTerminal = '';
   return inOrder(events).map((event) => {
     const { kind, details, sequence, occurredAt, reportedAt } = event;
-    const words = wordsOf(kind, details, partOf(facts, details), concise, hadAppointment);
+    const words = wordsOf(kind, details, partOf(facts, event), concise, hadAppointment);
     const terminal = clockTerminal(facts, event, lastTerminal);
     const reasonCode = reasonOf(kind, details);
     // What is resolved or noted is no status of its own; the one before goes on.
@@ -58,7 +59,7 @@ type Location = Movement['location'];
 /** Where it was reported from, else the door or the terminal that the kind of event speaks of. */
 function locationOf(
   facts: ShipmentFacts,
-  { kind, details }: RecordedEvent,
+  { kind, details, occurredAt }: RecordedEvent,
   network: Places,
   lastTerminal: string,
   visible: Pick<VisibleParts, 'shipper' | 'consignee'>,
@@ -66,8 +67,9 @@ function locationOf(
   const { position, terminal, city, state } = details;
   if (terminal !== undefined) return atTerminal(network, terminal, terminal, position);
   if (AT_CONSIGNEE.includes(kind)) {
-    if (!visible.consignee) return atTerminal(network, facts.destinationTerminal, undefined, undefined);
-    return location(undefined, city ?? facts.consignee.city, state ?? facts.consignee.stateProvince, position);
+    if (!visible.consignee) return atTerminal(network, destinationAt(facts, occurredAt), undefined, undefined);
+    const door = formerDestinationAt(facts, occurredAt) ?? facts.consignee;
+    return location(undefined, city ?? door.city, state ?? door.stateProvince, position);
   }
   if (AT_SHIPPER.includes(kind)) {
     if (!visible.shipper) return atTerminal(network, facts.originTerminal, undefined, undefined);

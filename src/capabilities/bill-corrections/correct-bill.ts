@@ -1,0 +1,178 @@
+// An operator corrects a bill of lading after pickup, or reconsigns the freight: shown with its new price first, then saved with its
+// charges and invoices.
+import { documentNumber } from '../../freight/invoicing/document-number.ts';
+import { formatCents } from '../../freight/money.ts';
+import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { type AmendedBill, amendBill, type OpenBill, openBill } from '../bol/amend/amend-bill.ts';
+import { type FieldChange, fieldChanges } from '../bol/amend/bill-changes.ts';
+import { incurredChargeFaults } from '../invoices/check-incurred-charge.ts';
+import { readShipmentInvoices, standingInvoice } from '../invoices/find-invoices.ts';
+import { lineView } from '../invoices/invoice-view.ts';
+import { chargesSoFar } from '../invoices/owed-charges.ts';
+import { amendShipment } from '../shipments/bill-changes/amend-shipment.ts';
+import type { CorrectedBill, CorrectionBody, ReconsignmentBody } from './correction.schema.ts';
+import type { CorrectionParts } from './correction-parts.ts';
+
+/** Charged where the tariff has them (event-charges.csv). */
+const ADDRESS_CORRECTION = 'ADRCOR';
+const BILL_CORRECTION = 'BOLCOR';
+const RECONSIGNMENT = 'RECON';
+
+export function correctBill(
+  parts: CorrectionParts,
+  operator: OperatorPrincipal,
+  pro: string,
+  body: CorrectionBody,
+): Promise<Answer> {
+  return amend(parts, operator, pro, body, 'corrected');
+}
+
+/** Freight that is under way goes to another consignee or address. */
+export function reconsignBill(
+  parts: CorrectionParts,
+  operator: OperatorPrincipal,
+  pro: string,
+  body: ReconsignmentBody,
+): Promise<Answer> {
+  return amend(parts, operator, pro, body, 'reconsigned');
+}
+
+async function amend(
+  parts: CorrectionParts,
+  operator: OperatorPrincipal,
+  pro: string,
+  { reason, billVersion, dryRun = false, isCarrierMistake = false, ...sections }: CorrectionBody,
+  kind: 'corrected' | 'reconsigned',
+): Promise<Answer> {
+  const { bols, invoices } = parts;
+  const bill = await openBill(bols, pro);
+  refuseOtherVersion(bill, billVersion);
+  const { facts: known, state: before } = bill.shipment;
+  // What was reported may be ahead of this clock; the change comes after it all the same.
+  const chargedAt = Math.max(bols.context.freightClock.now(), before.last.occurredAt + 1);
+  // What it costs to send freight elsewhere depends on where it was then.
+  const at = kind === 'corrected' ? chargedAt : chargedAt + 1;
+  const moves = kind === 'corrected' ? undefined : { at, ...placeOfFreight(known, before) };
+  const amended = await amendBill(bols, bill, sections, operator.actor, moves);
+  const fields = fieldChanges(bill.request, amended.changes);
+  const codes = isCarrierMistake || before.stage === 'PENDING' ? [] : codesOf(kind, fields);
+  const events = await eventsOf(parts, bill, amended, { kind, at, chargedAt, reason, actor: operator.actor, codes });
+  const { state, writes } = await amendShipment(bols.shipments, bill.shipment, amended.facts, events);
+  const [was, is] = [
+    await ratedView(parts, bill.shipment.facts, bill.shipment.state),
+    await ratedView(parts, amended.facts, state),
+  ];
+  const invoice = standingInvoice((await readShipmentInvoices(invoices, [pro])).get(pro) ?? []);
+  const body: CorrectedBill = {
+    pro,
+    isSaved: !dryRun,
+    billVersion: bill.row.version + (dryRun ? 0 : 1),
+    changes: fields,
+    before: was.view,
+    after: is.view,
+    difference: formatCents(is.cents - was.cents),
+    replacesInvoice: invoice === undefined ? null : documentNumber(invoice.row),
+    warnings: [...amended.warnings],
+  };
+  if (dryRun) return { status: 200, body: enveloped(body) };
+  const audit = auditLine(bols.context, operator.actor, `shipment.${kind}`, `shipment:${pro}`, {
+    reason,
+    fields,
+    before: was.view.total,
+    after: is.view.total,
+    ...(invoice !== undefined && { invoice: body.replacesInvoice }),
+  });
+  return {
+    status: 200,
+    body: enveloped(body),
+    writes: [...amended.steps, ...writes, audit],
+    committed: bols.shipments.wake,
+  };
+}
+
+/** @throws Refusal */
+function refuseOtherVersion({ row }: OpenBill, seen: number | undefined): void {
+  if (seen === undefined || seen === row.version) return;
+  const description = `is ${seen}, but the bill has changed since: it is at version ${row.version} now. Look at it again.`;
+  throw new Refusal('validationFailed', { failures: [{ field: 'billVersion', description }] });
+}
+
+const ADDRESS = ['address1', 'address2', 'city', 'stateProvince', 'postalCode', 'country'].map(
+  (name) => `destination.${name}`,
+);
+
+/** Where the freight goes is one thing, everything else on the bill another. */
+function codesOf(kind: 'corrected' | 'reconsigned', fields: readonly FieldChange[]): readonly string[] {
+  if (kind === 'reconsigned') return [RECONSIGNMENT];
+  const isAddress = ({ field }: FieldChange) => ADDRESS.includes(field);
+  return [
+    ...(fields.some(isAddress) ? [ADDRESS_CORRECTION] : []),
+    ...(fields.every(isAddress) ? [] : [BILL_CORRECTION]),
+  ];
+}
+
+interface Amending {
+  readonly kind: 'corrected' | 'reconsigned';
+  readonly at: number;
+  readonly chargedAt: number;
+  readonly reason: string;
+  readonly actor: string;
+  readonly codes: readonly string[];
+}
+
+async function eventsOf(
+  { bols, invoices }: CorrectionParts,
+  { shipment: { state } }: OpenBill,
+  { facts }: AmendedBill,
+  { kind, at, chargedAt, reason, actor, codes }: Amending,
+): Promise<readonly ShipmentEvent[]> {
+  const id = bols.context.ids.make('cor_');
+  const told = { note: reason, reportedBy: actor };
+  const { reweigh } = state;
+  const found = reweigh === null || reweigh.isStated ? undefined : await invoices.reprice(facts, reweigh);
+  const events: ShipmentEvent[] = [];
+  for (const chargeCode of codes) {
+    const faults = await incurredChargeFaults(invoices, facts, { chargeCode });
+    if (faults.length > 0) continue;
+    const eventId = `${id}-${chargeCode}`;
+    events.push({ eventId, kind: 'charge_incurred', occurredAt: chargedAt, details: { ...told, chargeCode } });
+  }
+  const details = {
+    ...told,
+    ...(found && { ratedChargeCents: found.totalCents, weightLb: reweigh!.weightLb }),
+    // The terminal that has it may serve the new door as well.
+    ...(kind === 'reconsigned' && state.isAtTerminal && { terminal: state.terminal }),
+  };
+  return [...events, { eventId: id, kind, occurredAt: at, details }];
+}
+
+/** The terminal that has the freight, or where its truck brings it next. */
+function placeOfFreight(
+  { route, destinationTerminal }: ShipmentFacts,
+  { stage, terminal, isAtTerminal }: ShipmentState,
+) {
+  if (isAtTerminal) return { from: terminal, isOnTruck: false };
+  if (stage === 'OUT_FOR_DELIVERY' || stage === 'AT_DESTINATION') {
+    return { from: destinationTerminal || terminal, isOnTruck: true };
+  }
+  if (terminal === '') return { from: '', isOnTruck: false };
+  return { from: route[route.indexOf(terminal) + 1] ?? terminal, isOnTruck: true };
+}
+
+async function ratedView({ invoices }: CorrectionParts, facts: ShipmentFacts, state: ShipmentState) {
+  const charges = await chargesSoFar(invoices, facts, state);
+  const view = {
+    weight: charges?.weightLb ?? facts.weightLb,
+    payerAccount: facts.payerAccount,
+    lines: charges?.lines.map(lineView) ?? [],
+    total: charges === null ? null : formatCents(charges.totalCents),
+  };
+  return { view, cents: charges?.totalCents ?? 0 };
+}

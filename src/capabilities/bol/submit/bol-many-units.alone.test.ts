@@ -1,0 +1,25 @@
+// A bill of 500 handling units, as a TMS sends one entry per pallet: its cost stays small. Alone, because the processor time of the
+// whole process is measured.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BolShipper, billOfUnits, openBolShipper } from '../bol-shipper.fixture.ts';
+import { MOST_HANDLING_UNITS } from '../request/bol-commodities.schema.ts';
+
+let shipper: BolShipper;
+beforeAll(async () => {
+  shipper = await openBolShipper();
+});
+afterAll(() => shipper.app.close());
+
+const cpuMsOf = async (entries: number) => {
+  const before = process.cpuUsage();
+  const { answer } = await shipper.submit(billOfUnits(shipper, entries));
+  expect(answer.messageStatus.status).not.toBe('FAIL');
+  return process.cpuUsage(before).user / 1_000;
+};
+
+test('500 entries take milliseconds', async () => {
+  for (let warm = 0; warm < 3; warm++) await cpuMsOf(MOST_HANDLING_UNITS);
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) times.push(await cpuMsOf(MOST_HANDLING_UNITS));
+  expect(Math.min(...times)).toBeLessThan(200);
+});

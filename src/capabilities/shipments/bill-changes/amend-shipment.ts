@@ -1,0 +1,65 @@
+// Changes what the bill of lading says of a shipment that is under way or has ended, together with what that causes: charges, invoices.
+import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import type { ShipmentState } from '../../../freight/shipments/shipment-state.ts';
+import type { Step } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { recordEventBatch } from '../events/record-events.ts';
+import { findableShipment } from '../findable-shipment.ts';
+import type { ShipmentParts } from '../shipment-parts.ts';
+import { recordOfText, type StoredShipment, wayText } from '../stored-shipment.ts';
+
+export interface AmendedShipment {
+  readonly state: ShipmentState;
+  /** One unit. */
+  readonly writes: readonly Step[];
+}
+
+/** The events come after everything that is known. @throws Refusal where one of them cannot happen any more */
+export async function amendShipment(
+  parts: ShipmentParts,
+  shipment: StoredShipment,
+  facts: ShipmentFacts,
+  events: readonly ShipmentEvent[],
+): Promise<AmendedShipment> {
+  const { store } = parts;
+  const { pro, createdAt } = shipment;
+  const [text] = await store.recordTexts([pro]);
+  if (text === undefined) throw new Refusal('noSuchShipment');
+  const record = recordOfText(text);
+  const recording = await recordEventBatch(
+    parts,
+    events.map((event) => ({ ...event, pro })),
+    new Map([[pro, { ...record, facts }]]),
+    { isOfBill: true },
+  );
+  const refused = recording.results.find(({ outcome }) => outcome !== 'recorded');
+  const state = recording.records.get(pro)?.state;
+  if (refused !== undefined || state === undefined) {
+    throw new Refusal(
+      'eventNotAllowed',
+      refused !== undefined && 'reason' in refused ? { details: refused.reason } : {},
+    );
+  }
+  const before = JSON.stringify(shipment.facts);
+  return {
+    state,
+    writes: [
+      // First, so that whoever was slower is told of a conflict before anything else is looked at.
+      store.replaceFacts(pro, before, { ship_day: facts.shipDay, facts: JSON.stringify(facts) }),
+      store.keepFormerFacts({ pro, through_sequence: record.lastSequence, facts: before }),
+      ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
+      ...store.makeFindable(findableShipment(facts, createdAt)),
+      store.replaceWay(pro, wayText(facts, createdAt)),
+      ...recording.writes,
+      ...nextActions(parts, facts, events),
+    ],
+  };
+}
+
+/** Whoever moves the freight by himself has another way to plan for. */
+function nextActions(parts: ShipmentParts, facts: ShipmentFacts, events: readonly ShipmentEvent[]): Step[] {
+  const sent = events.find(({ kind }) => kind === 'reconsigned');
+  if (sent === undefined || parts.firstActionAt(facts, sent.occurredAt) === null) return [];
+  return [parts.store.planNext(facts.pro, sent.occurredAt)];
+}
