@@ -45,6 +45,18 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     ops.call('POST', `/customers/${account}/credit-applications`, { invoices });
   const read = async (number: string) => (await ops.call('GET', `/invoices/${number}`)).body.data;
 
+  test('the open invoices of one customer are listed, newest first, and nobody else’s', async () => {
+    const [payer, other] = [await ops.caller(), await ops.caller()];
+    const [one, two] = [await billed(payer), await billed(payer)];
+    await billed(other);
+    await pay(payer.account, 'all', '244.90', [{ number: one.number, amount: '244.90' }]);
+    const listed = async (query: string) =>
+      (await ops.call('GET', `/invoices?account=${payer.account}${query}`)).body.data.map((row: Loose) => row.number);
+    expect(await listed('&status=open')).toEqual([two.number]);
+    expect(await listed('')).toEqual([two.number, one.number]);
+    expect((await ops.call('GET', '/invoices')).status).toBe(400);
+  });
+
   test('one payment for two invoices, told twice, with a rest that is applied to a third', async () => {
     const payer = await ops.caller();
     const [one, two, three] = [await billed(payer), await billed(payer), await billed(payer)];

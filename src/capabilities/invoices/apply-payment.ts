@@ -1,10 +1,10 @@
 // Puts an amount of a payment on an invoice, or takes it off again: the next row, the entry, and what subscribers hear.
 import type { Step } from '../../platform/db/database.ts';
 import { type AppliedPayment, balanceOf, type StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './invoice.store.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
-import type { ApplicationCause, PaymentRow } from './payment.store.ts';
+import type { InvoiceRow } from './store/invoice.store.ts';
+import type { ApplicationCause, PaymentRow } from './store/payment.store.ts';
 
 export interface Applied {
   readonly invoice: StoredInvoice;

@@ -10,7 +10,8 @@ export async function incurredChargeFaults(
   { charge }: ShipmentFacts,
   { chargeCode, quantity, costCents }: EventDetails,
 ): Promise<readonly EventFault[]> {
-  const { data } = charge === null ? tariff.now() : await tariff.version(charge.tariffVersion);
+  const { data } =
+    charge === null ? tariff.now() : await tariff.version(charge.tariffVersion, charge.fuelRevision ?? 0);
   const rules = data.eventCharges.filter(({ event }) => event === 'charge_incurred');
   const rule = rules.find(({ code }) => code === chargeCode);
   if (rule === undefined) {

@@ -2,11 +2,13 @@
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { sumOf } from '../../freight/invoicing/correction.ts';
 import { documentId, seriesOf } from '../../freight/invoicing/document-number.ts';
+import type { LineAmount } from '../../freight/invoicing/line-amounts.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
+import { NOTHING_DISPUTED, withoutLines } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './invoice.store.ts';
-import type { DocumentReason, InvoiceDocument, LineCredit } from './invoice-document.ts';
+import type { DocumentReason, InvoiceDocument } from './invoice-document.ts';
 import { type TakenOff, takeOff } from './move-payments.ts';
+import type { InvoiceRow } from './store/invoice.store.ts';
 
 /** A document that is yet to be written: it has no number before. */
 export interface NewDocument {
@@ -34,7 +36,7 @@ export interface CreditMaking {
   /** Why the carrier grants it, in its own words. */
   readonly note?: string;
   /** How much of which line of the invoice it grants. */
-  readonly grants?: readonly LineCredit[];
+  readonly grants?: readonly LineAmount[];
   /** Another invoice takes the place of this one. */
   readonly isReplaced?: boolean;
 }
@@ -49,6 +51,8 @@ export function creditInvoice(invoice: StoredInvoice, made: CreditMaking): Credi
     ...credited,
     revision: row.revision + 1,
     paid_cents: row.paid_cents - excessCents,
+    // What is credited as a whole is not disputed any more.
+    ...(made.isReplaced ? NOTHING_DISPUTED : withoutLines(row, made.takenBack ?? [])),
     replaced: made.isReplaced ? 1 : row.replaced,
   };
   return {
@@ -100,6 +104,7 @@ function creditMemo(
       total_cents: totalCents,
       credited_cents: 0,
       paid_cents: 0,
+      ...NOTHING_DISPUTED,
       replaced: 0,
       corrects: row.id,
     },

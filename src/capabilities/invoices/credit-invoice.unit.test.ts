@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditInvoice } from './credit-invoice.ts';
 import type { StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './invoice.store.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { takeOff } from './move-payments.ts';
-import type { PaymentRow } from './payment.store.ts';
+import type { InvoiceRow } from './store/invoice.store.ts';
+import type { PaymentRow } from './store/payment.store.ts';
 
 function paidInvoice(totalCents: number, creditedCents: number, paid: readonly number[]): StoredInvoice {
   const paidCents = paid.reduce((sum, cents) => sum + cents, 0);

@@ -1,8 +1,8 @@
 // Finds invoices and credit memos with their payments and related documents. For accounts that do not pay, they do not exist.
 import { groupedBy } from '../../platform/grouped-by.ts';
-import type { InvoiceRow, InvoiceStore } from './invoice.store.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import type { AppliedRow, PaymentRow, PaymentStore } from './payment.store.ts';
+import type { InvoiceRow, InvoiceStore } from './store/invoice.store.ts';
+import type { AppliedRow, PaymentRow, PaymentStore } from './store/payment.store.ts';
 
 export interface InvoiceStores {
   readonly store: InvoiceStore;

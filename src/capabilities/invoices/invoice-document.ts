@@ -1,6 +1,7 @@
 // The content of an invoice or a credit memo. It is stored completely, so that it never changes. Its number is counted when it is
 // written, and stands in its row.
 import type { BillingKind } from '../../freight/invoicing/document-number.ts';
+import type { LineAmount } from '../../freight/invoicing/line-amounts.ts';
 import type { OwedCharge } from '../../freight/invoicing/owed-charge.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../freight/rating/offered-services.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -12,12 +13,6 @@ import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
  * with charges that came up later; granted by the carrier.
  */
 export type DocumentReason = 'ISSUED' | 'CORRECTED' | 'SUPPLEMENT' | 'GRANTED';
-
-/** A part of a line of an invoice. */
-export interface LineCredit {
-  readonly line: number;
-  readonly cents: number;
-}
 
 export interface InvoiceDocument extends OwedCharge {
   /** Absent from invoices of before there were credit memos. */
@@ -37,7 +32,7 @@ export interface InvoiceDocument extends OwedCharge {
   readonly issuedWith?: readonly string[];
   /** Of a credit memo that the carrier grants: why, and how much of which line. */
   readonly note?: string;
-  readonly grants?: readonly LineCredit[];
+  readonly grants?: readonly LineAmount[];
   readonly pro: string;
   readonly confirmationNumber: string;
   readonly references: readonly ShipmentReference[];

@@ -8,13 +8,15 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import { CreditApprovals } from '../credit-approvals/credit-approvals.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { chargeLogStore } from './charge-log.store.ts';
-import { type InvoiceStore, invoiceStore } from './invoice.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
-import { type PaymentStore, paymentStore } from './payment.store.ts';
 import type { ChargeEventData } from './shipment-charges.schema.ts';
+import { type InvoiceStore, invoiceStore } from './store/invoice.store.ts';
+import { type PaymentStore, paymentStore } from './store/payment.store.ts';
+import { type UnbilledStore, unbilledStore } from './unbilled.store.ts';
 
 export interface InvoiceAnnouncement {
   readonly type: InvoiceEventType;
@@ -43,9 +45,11 @@ export interface InvoiceParts {
   readonly store: InvoiceStore;
   readonly payments: PaymentStore;
   readonly printer: DocumentPrinter;
-  /** In how many days an account pays. */
-  readonly netDays: (account: string) => number;
+  readonly approvals: CreditApprovals;
+  /** In how many days each of the accounts pays an invoice that is issued now. */
+  readonly netDays: (accounts: readonly string[]) => Promise<(account: string) => number>;
   readonly charges: ReturnType<typeof chargeLogStore>;
+  readonly unbilled: UnbilledStore;
   /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
   readonly reprice: (
     facts: ShipmentFacts,
@@ -65,8 +69,25 @@ export function invoiceParts(
   reprice: InvoiceParts['reprice'],
   announce: InvoiceParts['announce'] = () => [],
   wake: () => void = () => {},
+  approvals = new CreditApprovals(context),
+  netDays: InvoiceParts['netDays'] = async () => () => NET_DAYS,
 ): InvoiceParts {
-  const [store, payments, charges] = [invoiceStore(context.db), paymentStore(context.db), chargeLogStore(context.db)];
-  const netDays = () => NET_DAYS;
-  return { context, network, tariff, store, payments, charges, printer, netDays, reprice, announce, wake };
+  const { db } = context;
+  const [store, payments] = [invoiceStore(db), paymentStore(db)];
+  const [charges, unbilled] = [chargeLogStore(db), unbilledStore(db)];
+  return {
+    unbilled,
+    context,
+    network,
+    tariff,
+    store,
+    payments,
+    charges,
+    printer,
+    approvals,
+    netDays,
+    reprice,
+    announce,
+    wake,
+  };
 }

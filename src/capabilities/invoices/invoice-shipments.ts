@@ -2,6 +2,7 @@
 // is reported later changes what is owed, in the same unit as the event.
 import {
   type Correction,
+  carriedCents,
   correctionOf,
   creditedLines,
   negated,
@@ -11,20 +12,25 @@ import {
 } from '../../freight/invoicing/correction.ts';
 import { type BillingKind, documentId, seriesOf } from '../../freight/invoicing/document-number.ts';
 import { isBilled, type OwedCharge } from '../../freight/invoicing/owed-charge.ts';
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
 import { type Credit, creditInvoice, type NewDocument, yearOf } from './credit-invoice.ts';
+import { NOTHING_DISPUTED } from './disputed-part.ts';
 import { readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './invoice.store.ts';
 import { type DocumentMaking, type DocumentReason, type InvoiceDocument, invoiceDocument } from './invoice-document.ts';
 import type { InvoiceAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
-import { CHARGING_EVENTS } from './log-charges.ts';
+import { CHARGING_EVENTS, isCorrection } from './log-charges.ts';
 import { putOn } from './move-payments.ts';
 import { owedCharges } from './owed-charges.ts';
+import type { InvoiceRow } from './store/invoice.store.ts';
+
+/** From then on a shipment is billed. */
+const ENDING_EVENTS: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned']);
 
 /** What is written for shipments of one batch. */
 interface Writing {
@@ -42,6 +48,10 @@ interface Billed {
   readonly now: number;
   /** At the terminal that delivered. */
   readonly day: number;
+  /** In how many days its payer pays. */
+  readonly netDays: number;
+  /** The bill itself was changed, which its invoices print. */
+  readonly isCorrected: boolean;
 }
 
 /**
@@ -56,23 +66,50 @@ export async function invoiceShipments(
   const concerned = moved.filter(
     ({ state, events }) => isBilled(state) && events.some(({ kind }) => CHARGING_EVENTS.has(kind)),
   );
-  if (concerned.length === 0) return [];
+  return concerned.length === 0 ? [] : billShipments(parts, concerned, readFacts);
+}
+
+/** Those that are delivered or returned. */
+export async function billShipments(
+  parts: InvoiceParts,
+  concerned: readonly MovedShipment[],
+  readFacts: ReadFacts,
+): Promise<readonly Step[]> {
   const pros = concerned.map(({ pro }) => pro);
   const known = await readShipmentInvoices(parts, pros);
   const bills = await readFacts(pros);
+  const netDays = await parts.netDays([...new Set(pros.map((pro) => bills.get(pro)!.payerAccount))]);
   const now = parts.context.freightClock.now();
   const writing: Writing = { issued: [], steps: [], announcements: [] };
-  for (const { pro, state } of concerned) {
+  const [unpriced, pricedLate]: [string[], string[]] = [[], []];
+  for (const { pro, state, events } of concerned) {
     const facts = bills.get(pro)!;
     const owed = await owedCharges(parts, facts, state);
-    if (owed === null) continue;
+    if (owed === null) {
+      unpriced.push(pro);
+      continue;
+    }
+    // Freight that has a price when it is delivered never waited for one.
+    if (!known.has(pro) && !events.some(({ kind }) => ENDING_EVENTS.has(kind))) pricedLate.push(pro);
     const day = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
-    bill(parts, writing, { facts, state, owed, documents: known.get(pro) ?? [], now, day });
+    const documents = known.get(pro) ?? [];
+    bill(parts, writing, {
+      facts,
+      state,
+      owed,
+      documents,
+      now,
+      day,
+      netDays: netDays(facts.payerAccount),
+      isCorrected: events.some(isCorrection),
+    });
   }
   const { issued, steps, announcements } = writing;
-  if (announcements.length === 0) return [];
-  const { store, announce } = parts;
+  const { store, announce, unbilled } = parts;
+  const queued = [...unbilled.add(unpriced, now), ...unbilled.remove(pricedLate)];
+  if (announcements.length === 0) return queued;
   return [
+    ...queued,
     ...steps,
     ...store.addVersions(
       issued.map(({ row, document }) => ({ document_id: row.id, version: 1, body: JSON.stringify(document) })),
@@ -86,18 +123,19 @@ export async function invoiceShipments(
 function bill(parts: InvoiceParts, writing: Writing, billed: Billed): void {
   const standing = billed.documents.filter(({ row }) => row.kind === 'INVOICE' && row.replaced === 0);
   if (standing.length === 0) {
-    issue(parts, writing, billed, 'ISSUED', billed.owed);
+    issue(writing, billed, 'ISSUED', billed.owed);
     return;
   }
-  const correction = standing.some(({ row }) => row.account !== billed.facts.payerAccount)
-    ? ({ how: 'rebill' } as const)
-    : correctionOf(
-        standing.map((one) => standingOf(one, billed.documents)),
-        billed.owed.lines,
-      );
+  const correction =
+    billed.isCorrected || standing.some(({ row }) => row.account !== billed.facts.payerAccount)
+      ? ({ how: 'rebill' } as const)
+      : correctionOf(
+          standing.map((one) => standingOf(one, billed.documents)),
+          billed.owed.lines,
+        );
   if (correction.how === 'supplement') {
     const { lines } = correction;
-    issue(parts, writing, billed, 'SUPPLEMENT', { ...billed.owed, lines, totalCents: sumOf(lines) }, standing[0]!);
+    issue(writing, billed, 'SUPPLEMENT', { ...billed.owed, lines, totalCents: sumOf(lines) }, standing[0]!);
   } else if (correction.how === 'credit') creditLines(parts, writing, billed, standing, correction);
   else if (correction.how === 'rebill') rebill(parts, writing, billed, standing);
 }
@@ -114,14 +152,13 @@ function standingOf({ row, documents }: StoredInvoice, all: readonly StoredInvoi
 
 /** The first invoice, or one for charges that came up later. */
 function issue(
-  parts: InvoiceParts,
   { issued, announcements }: Writing,
   billed: Billed,
   reason: DocumentReason,
   charge: OwedCharge,
   first?: StoredInvoice,
 ): void {
-  const made = newInvoice(parts, billed, charge, {
+  const made = newInvoice(billed, charge, {
     reason,
     ...(first !== undefined && { corrects: first.row.id }),
   });
@@ -171,11 +208,11 @@ function rebill(
   const memoIds = owing.map((_, at) => documentId('CREDIT_MEMO', billed.facts.pro, memos + at + 1));
   const grantedCents = standing.reduce((sum, one) => {
     const { lines, takenBack } = standingOf(one, documents);
-    return sum + one.row.credited_cents - sumOf(lines.filter((_, at) => takenBack.has(at + 1)));
+    const grantedHere = one.row.credited_cents - sumOf(lines.filter((_, at) => takenBack.has(at + 1)));
+    return sum + grantedHere + carriedCents(lines);
   }, 0);
   const lines = rebilledLines(owed.lines, grantedCents);
   const made = newInvoice(
-    parts,
     billed,
     { ...owed, lines, totalCents: sumOf(lines) },
     { reason: 'CORRECTED', corrects: standing[0]!.row.id, issuedWith: memoIds },
@@ -198,7 +235,7 @@ function rebill(
   }
   for (const { row } of standing) {
     if (owing.every((one) => one.row.id !== row.id)) {
-      steps.push(parts.store.update({ ...row, revision: row.revision + 1, replaced: 1 }));
+      steps.push(parts.store.update({ ...row, ...NOTHING_DISPUTED, revision: row.revision + 1, replaced: 1 }));
     }
   }
   const paid = movePayments(parts, credits, now, made.row);
@@ -214,12 +251,10 @@ function movePayments(parts: InvoiceParts, credits: readonly Credit[], now: numb
 }
 
 function newInvoice(
-  parts: InvoiceParts,
-  { facts, state, documents, now, day }: Billed,
+  { facts, state, documents, now, day, netDays }: Billed,
   charge: OwedCharge,
   made: Pick<DocumentMaking, 'reason' | 'corrects' | 'issuedWith'>,
 ): NewDocument {
-  const netDays = parts.netDays(facts.payerAccount);
   const making: DocumentMaking = { ...made, kind: 'INVOICE', madeAt: now, invoiceDay: day, netDays };
   const document = invoiceDocument(facts, state, charge, making);
   const id = documentId('INVOICE', facts.pro, countOf(documents, 'INVOICE') + 1);
@@ -249,6 +284,7 @@ function newRow(
     total_cents: totalCents,
     credited_cents: 0,
     paid_cents: 0,
+    ...NOTHING_DISPUTED,
     replaced: 0,
     corrects: corrects ?? '',
     // Where no account of the carrier's pays, the carrier alone sees it.

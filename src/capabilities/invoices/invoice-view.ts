@@ -5,9 +5,10 @@ import { NET_DAYS, type Rating, type Ratings } from '../../freight/invoicing/owe
 import { formatCents } from '../../freight/money.ts';
 import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { NOTHING_DISPUTED } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
-import type { InvoiceFilter, InvoiceRow } from './invoice.store.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceFilter, InvoiceRow } from './store/invoice.store.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
@@ -48,6 +49,8 @@ export function invoiceView({ row, documents, payments, related }: StoredInvoice
     credited: formatCents(row.credited_cents),
     paid: formatCents(row.paid_cents),
     balance: formatCents(balanceCents),
+    disputed: formatCents(row.disputed_cents),
+    overdue: formatCents(overdueOf(row, now)),
     payments: payments
       .filter(({ appliedCents, reversedCents }) => appliedCents + reversedCents !== 0)
       .map(({ payment: { payment_id, paid_at, note, reversed_at }, appliedCents, reversedCents }) => ({
@@ -82,6 +85,7 @@ export function issuedView(invoice: StoredInvoice): InvoiceView {
       total_cents: first!.totalCents,
       credited_cents: 0,
       paid_cents: moved.reduce((sum, { movedCents }) => sum + movedCents, 0),
+      ...NOTHING_DISPUTED,
       replaced: 0,
     },
     documents: [first!],
@@ -103,7 +107,12 @@ function statusOf(row: InvoiceRow) {
 }
 
 export function isOverdue(row: InvoiceRow, now: number): boolean {
-  return row.due_day < Math.floor(now / DAY_MS) && balanceOf(row) > 0;
+  return overdueOf(row, now) > 0;
+}
+
+/** A dispute stops the due date of what it is about, not of the rest. */
+export function overdueOf(row: InvoiceRow, now: number): number {
+  return row.due_day < Math.floor(now / DAY_MS) ? Math.max(0, balanceOf(row) - row.disputed_cents) : 0;
 }
 
 /** As the list of an account is filtered. */
@@ -115,7 +124,7 @@ export function isListedAs(row: InvoiceRow, { kinds, from, to, status, today }: 
   return {
     open: balanceCents !== 0,
     paid: balanceCents === 0,
-    overdue: row.due_day < today && balanceCents > 0,
+    overdue: row.due_day < today && balanceCents > row.disputed_cents,
   }[status];
 }
 

@@ -1,11 +1,13 @@
 // GET /v1/invoices for payers, and /ops/v1/invoices for the carrier, who reports payments.
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { PROPOSED } from '../credit-approvals/credit-proposal.schema.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { grantCredit } from './grant-credit.ts';
 import {
   creditMemoSchema,
+  customerInvoicesQuerySchema,
   invoiceAnswerSchema,
   invoiceExportQuerySchema,
   invoiceListQuerySchema,
@@ -16,7 +18,7 @@ import {
   reversalSchema,
 } from './invoice.schema.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
-import { listInvoices, readAnyInvoice, readInvoice } from './list-invoices.ts';
+import { listFor, listInvoices, readAnyInvoice, readInvoice } from './list-invoices.ts';
 import { invoicePdf } from './printed-invoice.ts';
 import { recordPayment, reverseInvoicePayment } from './record-payment.ts';
 
@@ -89,6 +91,18 @@ export function invoiceRoutes(parts: InvoiceParts, checker: TokenChecker, operat
     route({
       ...forOperators,
       method: 'GET',
+      path: '/ops/v1/invoices',
+      policy: operators.policy,
+      summary: 'List the invoices of a customer',
+      description: 'By issue date, newest first. `status=open` lists those to which a payment can be applied.',
+      query: customerInvoicesQuerySchema,
+      success: { status: 200, description: 'A page of invoices.', schema: invoiceListSchema },
+      errors: EVERYWHERE,
+      handle: ({ query: { account, ...query } }) => listFor(parts, [account], query),
+    }),
+    route({
+      ...forOperators,
+      method: 'GET',
       path: '/ops/v1/invoices/{number}',
       policy: operators.policy,
       summary: 'Read any invoice',
@@ -125,8 +139,13 @@ export function invoiceRoutes(parts: InvoiceParts, checker: TokenChecker, operat
           value: { lines: [{ line: 4, amount: '150.00' }], reason: 'The lift gate was not asked for' },
         },
       },
-      success: { status: 201, description: 'The invoice with the credit.', schema: invoiceAnswerSchema },
-      errors: { ...ONE, 409: says('another invoice has taken its place') },
+      success: {
+        status: 201,
+        description: 'The invoice with the credit.',
+        schema: invoiceAnswerSchema,
+        also: PROPOSED,
+      },
+      errors: { ...ONE, 409: says('another invoice has taken its place, or a credit is proposed already') },
       handle: ({ principal, params, body }) => grantCredit(parts, principal, params.number, body),
     }),
     route({

@@ -32,8 +32,8 @@ const filters = {
       type: 'string',
       enum: ['open', 'paid', 'overdue'],
       description:
-        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: open and past its due date. Credit ' +
-        'memos have none of these.',
+        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: past its due date, with something left to pay that is not ' +
+        'disputed. Credit memos have none of these.',
     }),
   ),
   type: Type.Optional(
@@ -59,6 +59,11 @@ export const invoiceListQuerySchema = exact({
 });
 
 export type InvoiceListQuery = Static<typeof invoiceListQuerySchema>;
+
+export const customerInvoicesQuerySchema = exact({
+  account: formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9', { description: 'The account that pays.' }),
+  ...invoiceListQuerySchema.properties,
+});
 
 export const paymentFields = {
   paymentId: paymentIdField,
@@ -198,7 +203,7 @@ export const invoiceSchema = Type.Object(
       description:
         'CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers what is left to pay on its invoice.',
     }),
-    isOverdue: Type.Boolean({ description: 'Past its due date, with something left to pay.' }),
+    isOverdue: Type.Boolean({ description: 'Past its due date, with something left to pay that is not disputed.' }),
     reason: Type.String({
       enum: ['ISSUED', 'CORRECTED', 'SUPPLEMENT', 'GRANTED'],
       description:
@@ -244,6 +249,8 @@ export const invoiceSchema = Type.Object(
     credited: money('What credit memos took off.'),
     paid: money('Amount paid. What is paid beyond the balance is a credit on the account.'),
     balance: money('Balance due: the total less what was credited and paid.'),
+    disputed: money('What open disputes are about. It is not due until they are decided.'),
+    overdue: money('What is past its due date: the balance without what is disputed.'),
     payments: Type.Array(
       Type.Object({
         paymentId: Type.String(),

@@ -4,7 +4,7 @@ import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts'
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-import { SMALLEST as SMALLEST_QUOTE, spoiled } from '../rate-quotes/rate-quote.fixture.ts';
+import { offerOtherwise, SMALLEST as SMALLEST_QUOTE, spoiled } from '../rate-quotes/rate-quote.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
 const DATABASES = [
@@ -290,6 +290,34 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect((await shipper.call('GET', `/v1/invoices?pro=${pro}&type=all`)).body.data).toEqual([first]);
   });
 
+  test('a reweighed bill keeps the adjustment to the price that was quoted', async () => {
+    const shipper = await bolShipperOf(ops.app);
+    const unit = { count: 2, type: 'PL', weight: 1200, length: 48, width: 40, height: 50 };
+    const asked = spoiled(SMALLEST_QUOTE, {
+      'payment.account': shipper.account,
+      'commodity.handlingUnits': [{ ...unit, lineItems: [{ weight: 1200, classification: '70' }] }],
+    });
+    const [quote] = (await shipper.call('POST', '/v1/rate-quotes', asked)).body.data;
+    const invoiceAfter = async (quoteId: string | undefined, weightLb: number) => {
+      const { pro } = (await shipper.make(quoteId === undefined ? {} : { 'referenceNumbers.quoteID': quoteId }))
+        .referenceNumbers;
+      await ops.report(event('reweighed', pro, 0, { weightLb }), delivered(pro, 0.01));
+      return (await shipper.call('GET', `/v1/invoices?pro=${pro}`)).body.data[0];
+    };
+    const plain = await invoiceAfter(undefined, 2_460);
+    await offerOtherwise(ops.app.context.db, quote.quoteId, 1_234, 0);
+    const adjusted = await invoiceAfter(quote.quoteId, 2_460);
+    const adjustment = { code: 'ADJ', description: 'Adjustment to the quoted price', amount: '12.34' };
+    expect(adjusted.lines.filter(({ code }: Loose) => code === 'ADJ')).toMatchObject([adjustment]);
+    expect(Number(adjusted.total)).toBeCloseTo(Number(plain.total) + 12.34, 2);
+    // The weight that the bill has: nothing is corrected, and no fee is due.
+    const [again] = (await shipper.call('POST', '/v1/rate-quotes', asked)).body.data;
+    await offerOtherwise(ops.app.context.db, again.quoteId, 1_234, 0);
+    const same = await invoiceAfter(again.quoteId, 1_260);
+    expect(Number(same.total)).toBeCloseTo(Number(again.quoteRate.totalCharges) + 12.34, 2);
+    expect(same.lines.at(-1)).toMatchObject(adjustment);
+  });
+
   test('payments: in parts, once each, until nothing is left; a correction takes them over', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const number = await numberOf(pro, -3);
@@ -301,9 +329,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const other = await pay('p1', '100.01');
     expect([other.status, other.body.error.code]).toEqual([409, 5090]);
     expect((await pay('p2', '0.00')).status).toBe(400);
-    const twice = await Promise.all([pay('p3', '144.90'), pay('p3', '144.90'), pay('p4', '1.00')]);
-    expect(twice.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const twice = await Promise.all([pay('p3', '144.90'), pay('p3', '144.90')]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     // What is too much is a credit on the account.
+    expect((await pay('p4', '1.00')).status).toBe(201);
     expect(await invoiceOf(pro)).toMatchObject({ status: 'PAID', paid: '244.90', balance: '0.00' });
     await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     expect(await invoiceOf(pro)).toMatchObject({
@@ -471,6 +500,9 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const [corrected] = (await own.get(`/v1/invoices?pro=${pro}`)).body.data;
     expect(corrected).toMatchObject({ total: '255.10', paid: '200.00', balance: '55.10' });
     expect(corrected.lines.at(-1)).toMatchObject({ code: 'CRD', amount: '-44.90' });
+    await ops.report(event('reweighed', pro, -1.5, { weightLb: 1_500, correctedCharge: '320.00' }));
+    const [again] = (await own.get(`/v1/invoices?pro=${pro}`)).body.data;
+    expect(again).toMatchObject({ total: '275.10', paid: '200.00', balance: '75.10' });
     const late = await grant(number, [{ line: 1, amount: '1.00' }]);
     expect([late.status, late.body.error.code]).toEqual([409, 5091]);
     expect((await grant(memo.number, [{ line: 1, amount: '1.00' }])).status).toBe(404);

@@ -8,9 +8,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { findInvoice, mayRead, readInvoices, readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceListQuery } from './invoice.schema.ts';
-import type { InvoiceFilter, InvoicePlace } from './invoice.store.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView, isListedAs } from './invoice-view.ts';
+import type { InvoiceFilter, InvoicePlace } from './store/invoice.store.ts';
 
 const USUAL_LIMIT = 50;
 const LAST_DAY = 2_932_896;

@@ -3,6 +3,7 @@ import { type ChargeChange, chargeChanges } from '../../freight/invoicing/charge
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
+import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -26,6 +27,8 @@ export const CHARGING_EVENTS: ReadonlySet<string> = new Set([
   'exception_opened',
   'exception_resolved',
   'charge_incurred',
+  'corrected',
+  'reconsigned',
   'delivered',
   'returned',
 ]);
@@ -37,7 +40,8 @@ export async function logCharges(
   readFacts: ReadFacts,
 ): Promise<readonly Step[]> {
   const concerned = moved.filter(
-    ({ state, events }) => mayCost(state) && events.some(({ kind }) => CHARGING_EVENTS.has(kind)),
+    ({ state, events }) =>
+      (mayCost(state) && events.some(({ kind }) => CHARGING_EVENTS.has(kind))) || events.some(isCorrection),
   );
   if (concerned.length === 0) return [];
   const pros = concerned.map(({ pro }) => pro);
@@ -48,23 +52,37 @@ export async function logCharges(
   ];
   const invoiced = new Set(invoices.map(({ pro }) => pro));
   const steps: Step[] = [];
-  for (const { pro, state } of concerned) {
-    if (!invoiced.has(pro)) steps.push(...(await logged(parts, bills.get(pro)!, state, logs.get(pro))));
+  for (const { pro, state, events } of concerned) {
+    if (invoiced.has(pro)) continue;
+    const correction = events.find(isCorrection);
+    steps.push(...(await logged(parts, bills.get(pro)!, state, logs.get(pro), correction && { correction })));
   }
   return steps;
+}
+
+/** Somebody changed the bill itself. */
+export function isCorrection({ kind }: Pick<ShipmentEvent, 'kind'>): boolean {
+  return kind === 'corrected' || kind === 'reconsigned';
 }
 
 function mayCost({ attempts, returned, waits, incurred, reweigh }: ShipmentState): boolean {
   return [attempts, returned, waits, incurred].some((one) => one !== undefined) || reweigh !== null;
 }
 
-/** The writes for what the charges are now. `note` is of whoever changed them by hand, and `waivers` what they changed. */
+/**
+ * The writes for what the charges are now. `note` is of whoever changed them by hand, and `waivers` what they changed; `correction` is
+ * the event by which the bill was corrected.
+ */
 export async function logged(
   parts: InvoiceParts,
   facts: ShipmentFacts,
   state: ShipmentState,
   known: ChargeLog | undefined,
-  changed: { readonly waivers?: ChargeLog['waivers']; readonly note?: string } = {},
+  changed: {
+    readonly waivers?: ChargeLog['waivers'];
+    readonly note?: string;
+    readonly correction?: ShipmentEvent;
+  } = {},
 ): Promise<readonly Step[]> {
   const waivers = changed.waivers ?? known?.waivers ?? [];
   const before = known ?? newLog(facts);
@@ -72,7 +90,13 @@ export async function logged(
   const lines = charges?.lines ?? [];
   const now = parts.context.freightClock.now();
   const at = changed.note === undefined ? momentsOf(state, now) : () => now;
-  const changes = chargeChanges(before.lines, lines, at, changed.note);
+  const changes = chargeChanges(
+    before.lines,
+    lines,
+    at,
+    changed.note,
+    changed.correction && causeOfCorrection(changed.correction),
+  );
   const recheckAt = isBilled(state) ? null : nextDayOf(parts, facts, state, now);
   const isSame = changes.length === 0 && recheckAt === before.recheckAt && changed.waivers === undefined;
   // The invoice closes the log, so that nobody waives a charge while it is being issued.
@@ -92,9 +116,19 @@ export async function logged(
   return [parts.charges.save(log), ...(announced.length === 0 ? [] : parts.announce(announced))];
 }
 
+function causeOfCorrection({ occurredAt: at, eventId: event, details: { note } }: ShipmentEvent) {
+  return { at, event, ...(note !== undefined && { note }) };
+}
+
 /** The charges are at first those of the bill of lading. */
-export function newLog({ pro, charge }: Pick<ShipmentFacts, 'pro' | 'charge'>): ChargeLog {
-  return { pro, revision: 0, sequence: 0, lines: charge?.lines ?? [], changes: [], waivers: [], recheckAt: null };
+export function newLog(facts: Pick<ShipmentFacts, 'pro' | 'charge' | 'firstCharge'>): ChargeLog {
+  const lines = firstCharge(facts)?.lines ?? [];
+  return { pro: facts.pro, revision: 0, sequence: 0, lines, changes: [], waivers: [], recheckAt: null };
+}
+
+/** As rated when the bill was made. */
+export function firstCharge({ charge, firstCharge = charge }: Pick<ShipmentFacts, 'charge' | 'firstCharge'>) {
+  return firstCharge;
 }
 
 /** When the reason for a charge occurred; of storage, which grows by the day, now. */

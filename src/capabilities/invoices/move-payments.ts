@@ -1,8 +1,8 @@
 // Takes payments off an invoice that was credited, and puts them on the one that replaces it; the rest is a credit on the account.
 import type { Step } from '../../platform/db/database.ts';
 import type { StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './invoice.store.ts';
-import type { ApplicationCause, ApplicationRow, PaymentRow, PaymentStore } from './payment.store.ts';
+import type { InvoiceRow } from './store/invoice.store.ts';
+import type { ApplicationCause, ApplicationRow, PaymentRow, PaymentStore } from './store/payment.store.ts';
 
 export interface FreedPayment {
   readonly payment: PaymentRow;

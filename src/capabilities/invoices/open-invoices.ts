@@ -1,9 +1,12 @@
 // Invoices and credit memos: issued with a delivery or a return and after what is reported later; paid as the carrier reports it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { countedGauge } from '../../platform/http/counted-gauge.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { CarryOutCredit, CreditApprovals } from '../credit-approvals/credit-approvals.ts';
 import type { DocumentPrinter } from '../documents/print-documents.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -11,42 +14,64 @@ import { accountPaymentRoutes } from './account-payment.routes.ts';
 import { accrueCharges, keepAccruing } from './accrue-charges.ts';
 import { chargeRoutes } from './charge.routes.ts';
 import { incurredChargeFaults } from './check-incurred-charge.ts';
+import { keepChecking } from './check-unbilled.ts';
+import { grantCredit } from './grant-credit.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import type { CreditMemoBody } from './invoice.schema.ts';
 import { type InvoiceParts, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
 import { logCharges } from './log-charges.ts';
+import { unbilledRoutes } from './unbilled.routes.ts';
 
 export interface Invoices extends Capability {
   readonly parts: InvoiceParts;
   /** The invoices that follow from what happened to shipments, as writes for the same unit. */
   readonly ofShipments: ShipmentHooks['alsoWrite'];
   readonly chargeFaults: ShipmentHooks['chargeFaults'];
+  /** A credit that a second operator approved. */
+  readonly carryOutCredit: CarryOutCredit;
   /** Charges that grew since somebody looked. */
   readonly accrue: () => Promise<void>;
 }
 
+/** They are counted no further than this, so that counting stays cheap. */
+const MOST_COUNTED = 10_000;
+
 export function openInvoices(needs: {
   readonly context: Context;
+  readonly metrics: Metrics;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
   readonly printer: DocumentPrinter;
   readonly reprice: InvoiceParts['reprice'];
   readonly announce: InvoiceParts['announce'];
   readonly wake: () => void;
+  readonly approvals: CreditApprovals;
+  readonly netDays: InvoiceParts['netDays'];
   readonly shipments: ShipmentParts;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): Invoices {
-  const { context, network, tariff, printer, reprice, announce, wake } = needs;
-  const parts = invoiceParts(context, network, tariff, printer, reprice, announce, wake);
+  const { context, network, tariff, printer, reprice, announce, wake, approvals, netDays } = needs;
+  const parts = invoiceParts(context, network, tariff, printer, reprice, announce, wake, approvals, netDays);
   let accruing: ReturnType<typeof keepAccruing> | undefined;
+  let checking: ReturnType<typeof keepChecking> | undefined;
+  countedGauge(
+    needs.metrics.registry,
+    'linehaul_unbilled_shipments',
+    'Shipments that were delivered or returned and have no invoice, up to 10,000.',
+    () => parts.unbilled.count(MOST_COUNTED),
+  );
   return {
     parts,
     routes: [
       ...invoiceRoutes(parts, needs.tokens, needs.operators),
       ...accountPaymentRoutes(parts, needs.operators),
       ...chargeRoutes(parts, needs.shipments, needs.tokens, needs.operators),
+      ...unbilledRoutes(parts, needs.shipments, needs.operators),
     ],
+    carryOutCredit: (operator, number, request) =>
+      grantCredit(parts, operator, number, request as CreditMemoBody, 'given'),
     chargeFaults: (facts, details) => incurredChargeFaults(parts, facts, details),
     // The payer hears of a charge before the invoice that has it.
     ofShipments: async (moved, readFacts) => [
@@ -56,8 +81,16 @@ export function openInvoices(needs: {
     accrue: () => accrueCharges(parts, needs.shipments),
     start() {
       accruing = keepAccruing(parts, needs.shipments);
+      checking = keepChecking(parts, needs.shipments);
     },
-    stop: () => accruing?.stop(),
-    forget: () => [...parts.payments.forgetAll(), ...parts.store.forgetAll(), parts.charges.forgetAll()],
+    async stop() {
+      await Promise.all([accruing?.stop(), checking?.stop()]);
+    },
+    forget: () => [
+      ...parts.payments.forgetAll(),
+      ...parts.store.forgetAll(),
+      parts.charges.forgetAll(),
+      parts.unbilled.forgetAll(),
+    ],
   };
 }

@@ -46,12 +46,15 @@ async function causedBy(parts: InvoiceParts, facts: ShipmentFacts, state: Shipme
   const { network, tariff, context } = parts;
   const { charge, shipDay } = facts;
   if (!mayBeCharged(state, charge)) return undefined;
-  const { data } = charge === null ? tariff.now() : await tariff.version(charge.tariffVersion);
+  const { data } =
+    charge === null ? tariff.now() : await tariff.version(charge.tariffVersion, charge.fuelRevision ?? 0);
   const now = context.freightClock.now();
   const daysWaited = (wait: Pick<Wait, 'at' | 'until' | 'terminal'>) =>
     businessDays(network.now().data, wait.terminal || facts.destinationTerminal, wait.at, wait.until ?? now);
+  const ownFuelBasisPoints = charge?.ownFuelBasisPoints;
   const promisedAt = promisedMoment(network.now().data, facts);
-  return (priced: PricedFreight) => eventCharges(state, data, { ...priced, shipDay, promisedAt, daysWaited });
+  return (priced: PricedFreight) =>
+    eventCharges(state, data, { ...priced, shipDay, ownFuelBasisPoints, promisedAt, daysWaited });
 }
 
 /** Of most shipments nothing but the price is charged, and no tariff has to be read. */

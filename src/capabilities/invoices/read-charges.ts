@@ -14,7 +14,7 @@ import type { Waiver } from './charge-log.store.ts';
 import { findInvoiceOf } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { lineView, ratingsView } from './invoice-view.ts';
-import { momentsOf, newLog } from './log-charges.ts';
+import { firstCharge, momentsOf, newLog } from './log-charges.ts';
 import { chargesSoFar } from './owed-charges.ts';
 import type { ChargeWaiver, ShipmentCharges } from './shipment-charges.schema.ts';
 
@@ -55,7 +55,7 @@ export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShi
 
 /** Events may have happened before the bill came in; its price is the first entry all the same. */
 function ratedAt({ facts, createdAt }: StoredShipment): ShipmentCharges['changes'] {
-  const { charge } = facts;
+  const charge = firstCharge(facts);
   if (charge === null) return [];
   return [{ at: new Date(createdAt).toISOString(), what: 'RATED', amount: formatCents(charge.totalCents) }];
 }

@@ -12,8 +12,8 @@ import type { AccountPaymentBody, Share } from './account-payment.schema.ts';
 import { applyPayment } from './apply-payment.ts';
 import { balanceOf, readInvoices, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
-import type { PaymentRow } from './payment.store.ts';
 import { balances, newPayment, noSuchPayment, refuseUnlessSame, reversal } from './record-payment.ts';
+import type { PaymentRow } from './store/payment.store.ts';
 
 const MOST_SHOWN = 200;
 

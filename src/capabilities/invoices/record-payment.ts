@@ -13,7 +13,7 @@ import { balanceOf, findInvoice, type InvoiceStores, readInvoices, type StoredIn
 import type { PaymentBody } from './invoice.schema.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
-import type { PaymentRow } from './payment.store.ts';
+import type { PaymentRow } from './store/payment.store.ts';
 
 /** What is more than the balance is a credit on the payer's account. */
 export async function recordPayment(
@@ -166,7 +166,7 @@ function paymentSubject({ scope }: PaymentRow): string {
   return scope.replace(/^account:/, 'customer-account:');
 }
 
-function momentOf(text: string): number {
+export function momentOf(text: string): number {
   const { wallMs, offsetMinutes = 0 } = readIsoTime(text)!;
   return wallMs - offsetMinutes * 60_000;
 }

@@ -20,7 +20,9 @@ const change = {
   reason: Type.Optional(Type.String({ description: 'A code of EXCEPTION_REASON.', examples: ['CNC'] })),
   event: Type.Optional(Type.String({ description: 'The ID of the event that caused it.' })),
   note: Type.Optional(
-    Type.String({ description: 'Why the carrier waived the charge, or that it withdrew the waiver.' }),
+    Type.String({
+      description: 'Why the carrier waived the charge or corrected the bill, or that it withdrew the waiver.',
+    }),
   ),
 };
 
@@ -40,7 +42,7 @@ const charges = {
       what: Type.String({
         enum: ['RATED', 'CORRECTED', 'ADDED', 'CHANGED', 'REMOVED'],
         description:
-          'Rated when the BOL was made, corrected by a reweigh or an inspection, added because of an event, changed because time went ' +
+          'Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went ' +
           'on, or removed because it was waived or its event turned out otherwise.',
       }),
       amount: money('What it changed; negative if it lowered the charges.'),
@@ -66,7 +68,7 @@ export const chargeEventSchema = Type.Object(
     ),
     total: money('All charges of the shipment now.'),
   },
-  { title: 'ChargeEvent' },
+  { title: 'ChargeChange' },
 );
 export type ChargeEventData = Static<typeof chargeEventSchema>;
 

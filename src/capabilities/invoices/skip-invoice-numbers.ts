@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { BILLING_KINDS, seriesOf } from '../../freight/invoicing/document-number.ts';
 import type { Step } from '../../platform/db/database.ts';
-import { invoiceStore } from './invoice.store.ts';
+import { invoiceStore } from './store/invoice.store.ts';
 
 export interface SkippedSeries {
   /** As in `INV-2026`. */

@@ -1,9 +1,9 @@
 // The tables of invoices and credit memos: each with its content, its number, and the accounts that see it.
 import { sql } from 'kysely';
-import { type BillingKind, documentNumber, parseDocumentNumber } from '../../freight/invoicing/document-number.ts';
-import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
-import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { groupedBy } from '../../platform/grouped-by.ts';
+import { type BillingKind, documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
+import { listQuery, manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
+import { type Database, type Step, step } from '../../../platform/db/database.ts';
+import { groupedBy } from '../../../platform/grouped-by.ts';
 
 export interface InvoiceRow {
   /** Known before the number is. */
@@ -26,6 +26,10 @@ export interface InvoiceRow {
   readonly total_cents: number;
   readonly credited_cents: number;
   readonly paid_cents: number;
+  /** What is not due, because the customer disputes it. */
+  readonly disputed_cents: number;
+  /** The same by line, as JSON. */
+  readonly disputed: string;
   /** 1 where another invoice has taken its place. */
   readonly replaced: number;
   /** The ID of the invoice that it corrects; '' where it corrects none. */
@@ -84,6 +88,8 @@ const DOCUMENT: InvoiceRow = {
   total_cents: 0,
   credited_cents: 0,
   paid_cents: 0,
+  disputed_cents: 0,
+  disputed: '[]',
   replaced: 0,
   corrects: '',
   accounts: '',
@@ -209,7 +215,9 @@ export function invoiceStore(db: Database) {
           open: () => documents.where(isOpen),
           paid: () => documents.where(sql<boolean>`total_cents = credited_cents + paid_cents`),
           overdue: () =>
-            documents.where('due_day', '<', today).where(sql<boolean>`total_cents > credited_cents + paid_cents`),
+            documents
+              .where('due_day', '<', today)
+              .where(sql<boolean>`total_cents > credited_cents + paid_cents + disputed_cents`),
         }[status]();
         query = query.where((is) => is.exists(wanted));
       }
@@ -254,11 +262,20 @@ export function invoiceStore(db: Database) {
     addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, valuesOf(VERSION), true),
 
     /** What may change of an invoice. A conflict when it has changed since it was read. */
-    update: ({ id, revision, sequence, credited_cents, paid_cents, replaced }: InvoiceRow): Step =>
+    update: ({
+      id,
+      revision,
+      sequence,
+      credited_cents,
+      paid_cents,
+      disputed_cents,
+      disputed,
+      replaced,
+    }: InvoiceRow): Step =>
       step(
         tables
           .updateTable('billing_documents')
-          .set({ revision, sequence, credited_cents, paid_cents, replaced })
+          .set({ revision, sequence, credited_cents, paid_cents, disputed_cents, disputed, replaced })
           .where('id', '=', id)
           .where('revision', '=', revision - 1),
         1,

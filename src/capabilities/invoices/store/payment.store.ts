@@ -1,5 +1,5 @@
 // The tables of payments: what came in, and to which invoices it was applied.
-import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { type Database, type Step, step } from '../../../platform/db/database.ts';
 
 export interface PaymentRow {
   /** Within which the ID is unique: `invoice:` and the invoice's ID, or `account:` and the account. */

@@ -1,0 +1,54 @@
+// Claims for loss and damage: filed and followed by customers, handled by the carrier within the times of 49 CFR 370.
+import type { Context } from '../../context.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { countedGauge } from '../../platform/http/counted-gauge.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { CarryOutCredit } from '../credit-approvals/credit-approvals.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { claimRoutes } from './claim.routes.ts';
+import type { ClaimDecisionBody } from './claim.schema.ts';
+import { claimStore } from './claim.store.ts';
+import type { ClaimParts } from './claim-parts.ts';
+import { decideClaim } from './handle-claim.ts';
+import { nextClaimAt, playClaims } from './play-claims.ts';
+
+export interface Claims extends Capability {
+  /** A decision that a second operator approved. */
+  readonly carryOutDecision: CarryOutCredit;
+  /** The simulated carrier's part, which the clock of a test environment drives. */
+  readonly simulated: {
+    nextAt(): Promise<number | undefined>;
+    /** Everything that is due by then. Gives the number of moves. */
+    play(until: number): Promise<number>;
+  };
+}
+
+/** They are counted no further than this, so that counting stays cheap. */
+const MOST_COUNTED = 10_000;
+
+export function openClaims(
+  needs: Omit<ClaimParts, 'store'> & {
+    readonly context: Context;
+    readonly metrics: Metrics;
+    readonly tokens: TokenChecker;
+    readonly operators: OperatorChecker;
+  },
+): Claims {
+  const { context, network, tariff, shipments, images, approvals, announce, wake } = needs;
+  const store = claimStore(context.db);
+  const parts: ClaimParts = { context, network, tariff, shipments, images, approvals, announce, wake, store };
+  countedGauge(
+    needs.metrics.registry,
+    'linehaul_overdue_claims',
+    'Claims whose next deadline the carrier has missed, up to 10,000.',
+    () => store.countDue(context.freightClock.now(), MOST_COUNTED),
+  );
+  return {
+    routes: claimRoutes(parts, needs.tokens, needs.operators),
+    carryOutDecision: (operator, claimId, request) =>
+      decideClaim(parts, operator, claimId, request as ClaimDecisionBody, 'given'),
+    simulated: { nextAt: () => nextClaimAt(parts), play: (until) => playClaims(parts, until) },
+    forget: () => [store.forgetAll()],
+  };
+}

@@ -1,0 +1,136 @@
+// The two-person rule for credits: above the limit of the installation, one operator proposes a credit and another approves it.
+import type { Context } from '../../context.ts';
+import { formatCents } from '../../freight/money.ts';
+import { auditLine } from '../../platform/audit/audit-line.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OperatorPrincipal } from '../accounts/check-operator.ts';
+import { requireSecondPerson } from '../accounts/require-second-person.ts';
+import {
+  type CreditProposal,
+  type CreditProposalKind,
+  type CreditProposalStore,
+  creditProposalStore,
+} from './credit-proposal.store.ts';
+
+export interface WantedCredit {
+  readonly kind: CreditProposalKind;
+  readonly subject: string;
+  readonly amountCents: number;
+  /** The body of the request. */
+  readonly request: object;
+}
+
+/** Carries out what was approved, as the operator who approved it. It is checked anew: much may have changed since. */
+export type CarryOutCredit = (operator: OperatorPrincipal, subject: string, request: object) => Promise<Answer>;
+
+export class CreditApprovals {
+  readonly #context: Context;
+  readonly store: CreditProposalStore;
+  #carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>> | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.store = creditProposalStore(context.db);
+  }
+
+  /** Invoices, disputes and claims propose credits here and are told to carry them out, so they are linked once all are open. */
+  link(carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>>): void {
+    this.#carryOut = carryOut;
+  }
+
+  needsTwo(amountCents: number): boolean {
+    const { creditApprovalLimitCents } = this.#context.config;
+    return creditApprovalLimitCents !== undefined && amountCents > creditApprovalLimitCents;
+  }
+
+  /** @throws Refusal when one is proposed for the same invoice, dispute or claim already */
+  async propose(operator: OperatorPrincipal, { kind, subject, amountCents, request }: WantedCredit): Promise<Answer> {
+    const isThere = (await this.store.list()).some((one) => one.subject === subject);
+    if (isThere) throw new Refusal('alreadyProposed', { details: 'GET /ops/v1/credit-proposals lists it.' });
+    const proposal: CreditProposal = {
+      proposal_id: this.#context.ids.make('cpr_'),
+      kind,
+      subject,
+      amount_cents: amountCents,
+      request: JSON.stringify(request),
+      proposed_by: operator.actor,
+      proposed_at: this.#context.clock.now(),
+    };
+    return {
+      status: 202,
+      body: enveloped(creditProposalView(proposal, operator.actor)),
+      writes: [this.store.insert(proposal), this.#line(operator, 'credit.proposed', proposal)],
+    };
+  }
+
+  async list({ actor }: OperatorPrincipal): Promise<Answer> {
+    const proposals = await this.store.list();
+    return { status: 200, body: enveloped(proposals.map((one) => creditProposalView(one, actor))) };
+  }
+
+  /** By another operator than the one who proposed it. */
+  async approve(operator: OperatorPrincipal, proposalId: string): Promise<Answer> {
+    const proposal = await this.#require(proposalId);
+    await requireSecondPerson(this.#context, operator, proposal);
+    const request = JSON.parse(proposal.request) as object;
+    const carriedOut = await this.#carryOut![proposal.kind](operator, proposal.subject, request);
+    return {
+      status: 200,
+      body: enveloped(creditProposalView(proposal, operator.actor)),
+      writes: [
+        this.store.delete(proposalId),
+        this.#line(operator, 'credit.proposal-approved', proposal),
+        ...(carriedOut.writes ?? []),
+      ],
+      ...(carriedOut.committed !== undefined && { committed: carriedOut.committed }),
+    };
+  }
+
+  /** By anybody who could have proposed it. */
+  async drop(operator: OperatorPrincipal, proposalId: string): Promise<Answer> {
+    const proposal = await this.#require(proposalId);
+    return {
+      status: 204,
+      writes: [this.store.delete(proposalId), this.#line(operator, 'credit.proposal-dropped', proposal)],
+    };
+  }
+
+  async #require(proposalId: string): Promise<CreditProposal> {
+    const proposal = await this.store.find(proposalId);
+    if (proposal === undefined) {
+      throw new Refusal('noSuchProposal', { details: 'GET /ops/v1/credit-proposals lists what waits for approval.' });
+    }
+    return proposal;
+  }
+
+  #line({ actor }: OperatorPrincipal, action: string, { kind, subject, amount_cents, proposed_by }: CreditProposal) {
+    return auditLine(this.#context, actor, action, `${SUBJECTS[kind].kind}:${subject}`, {
+      kind,
+      amount: formatCents(amount_cents),
+      proposedBy: proposed_by,
+    });
+  }
+}
+
+/** What each is about: in the audit log, and in the API. */
+const SUBJECTS = {
+  'credit-memo': { kind: 'invoice', field: 'invoice' },
+  'dispute-decision': { kind: 'dispute', field: 'disputeId' },
+  'claim-decision': { kind: 'claim', field: 'claimId' },
+} as const satisfies Record<CreditProposalKind, object>;
+
+function creditProposalView(proposal: CreditProposal, actor: string) {
+  const { proposal_id, kind, subject, amount_cents, request, proposed_by, proposed_at } = proposal;
+  return {
+    proposalId: proposal_id,
+    kind,
+    [SUBJECTS[kind].field]: subject,
+    amount: formatCents(amount_cents),
+    request: JSON.parse(request) as object,
+    proposedBy: proposed_by,
+    proposedAt: new Date(proposed_at).toISOString(),
+    isYours: proposed_by === actor,
+  };
+}

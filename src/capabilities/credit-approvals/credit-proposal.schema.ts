@@ -1,0 +1,46 @@
+// What goes out about proposed credits.
+import { Type } from 'typebox';
+import { exact, formed } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+
+export const creditProposalParams = exact({ proposalId: formed('^cpr_[0-9A-Z]{26}$', 'the ID of a proposed credit') });
+
+const requestedLine = Type.Object(
+  { line: Type.Integer(), amount: Type.String({ examples: ['150.00'] }) },
+  { title: 'ProposedCreditLine' },
+);
+
+const creditProposal = Type.Object(
+  {
+    proposalId: Type.String({ examples: ['cpr_7Q2MZ4K8TBW9XGHRC5N3VJ6YDE'] }),
+    kind: Type.String({ enum: ['credit-memo', 'dispute-decision', 'claim-decision'] }),
+    invoice: Type.Optional(Type.String({ description: 'Of a credit memo: the number of the invoice.' })),
+    disputeId: Type.Optional(Type.String({ description: 'Of the decision of a dispute: the dispute.' })),
+    claimId: Type.Optional(Type.String({ description: 'Of the decision of a claim: the claim.' })),
+    amount: Type.String({ description: 'What would be credited or paid.', examples: ['1250.00'] }),
+    request: Type.Object(
+      {
+        decision: Type.Optional(Type.String()),
+        amount: Type.Optional(Type.String()),
+        reason: Type.Optional(Type.String()),
+        note: Type.Optional(Type.String()),
+        lines: Type.Optional(Type.Array(requestedLine)),
+      },
+      { title: 'ProposedCreditRequest', description: 'The body of the request that proposed it.' },
+    ),
+    proposedBy: Type.String({ examples: ['operator:night'] }),
+    proposedAt: Type.String(),
+    isYours: Type.Boolean(),
+  },
+  { title: 'CreditProposal' },
+);
+
+export const creditProposalSchema = envelopeSchema(creditProposal);
+export const creditProposalListSchema = envelopeSchema(Type.Array(creditProposal));
+
+/** The second response of routes that credit something. */
+export const PROPOSED = {
+  status: 202,
+  description: 'Proposed: the amount is above `LINEHAUL_CREDIT_APPROVAL_LIMIT`, so another operator has to approve it.',
+  schema: creditProposalSchema,
+} as const;

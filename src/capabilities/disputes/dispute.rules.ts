@@ -1,0 +1,13 @@
+// Rules for the decision of a dispute that concern two fields.
+import type { Failure } from '../../platform/http/refusal.ts';
+import type { DecisionBody } from './dispute.schema.ts';
+
+export function decisionRules({ decision, lines }: DecisionBody): Failure[] {
+  if (decision === 'SETTLE' && lines === undefined) {
+    return [{ field: 'lines', description: 'is required with SETTLE: what is credited of which line.' }];
+  }
+  if (decision !== 'SETTLE' && lines !== undefined) {
+    return [{ field: 'lines', description: `must be left out with ${decision}. To credit a part, send SETTLE.` }];
+  }
+  return [];
+}

@@ -1,0 +1,53 @@
+// Shows operators the freight that was delivered or returned and has no invoice, and why.
+import type { Answer } from '../../platform/contract/route.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import type { StoredShipment } from '../shipments/find-shipment.ts';
+import { shipmentsOf } from '../shipments/lists/survey-shipments.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import { withoutInvoice } from './check-unbilled.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
+import type { UNBILLED_REASONS, UnbilledQuery } from './unbilled.schema.ts';
+
+const USUAL_LIMIT = 50;
+
+export async function listUnbilled(
+  parts: InvoiceParts,
+  shipments: ShipmentParts,
+  { cursor, limit: asked }: UnbilledQuery,
+): Promise<Answer> {
+  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const after = cursor === undefined ? '' : readCursor(cursor, /^\d{10}$/)[0]!;
+  // One more than is shown tells whether there is another page.
+  const pros = await parts.unbilled.page(after, limit + 1);
+  const shown = pros.slice(0, limit);
+  // Written down earlier: an invoice may have been issued meanwhile.
+  const still = await shipmentsOf(shipments, await withoutInvoice(parts, shown));
+  const now = parts.context.freightClock.now();
+  const data = still.map((one) => unbilledView(one, now)).sort((one, other) => (one.pro < other.pro ? -1 : 1));
+  const next = pros.length > limit ? writeCursor(shown.at(-1)!) : null;
+  return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
+}
+
+function unbilledView({ pro, facts, state }: StoredShipment, now: number) {
+  const deliveredAt = state.delivery?.at ?? null;
+  const returnedAt = state.returned?.at ?? null;
+  const hasPrice = facts.charge !== null || (state.reweigh?.chargeCents ?? null) !== null;
+  const reason: (typeof UNBILLED_REASONS)[number] = hasPrice ? 'NOT_INVOICED' : 'NO_PRICE';
+  return {
+    pro,
+    reason,
+    payerAccount: facts.payerAccount,
+    deliveredAt: iso(deliveredAt),
+    returnedAt: deliveredAt === null ? iso(returnedAt) : null,
+    days: Math.max(0, Math.floor((now - (deliveredAt ?? returnedAt ?? now)) / DAY_MS)),
+    weight: facts.weightLb,
+    originTerminal: facts.originTerminal,
+    destinationTerminal: facts.destinationTerminal,
+  };
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
