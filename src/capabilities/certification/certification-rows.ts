@@ -29,6 +29,7 @@ export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ..
   'operation.tracking': ['Track a shipment', 'GET /v1/shipments/history'],
   'operation.images': ['Get a document', 'GET /v1/images'],
   'operation.pro-reservations': ['Reserve PRO numbers', 'POST /v1/pro-reservations'],
+  'operation.dispute': ['Dispute an invoice', 'POST /v1/invoices/{number}/disputes'],
   'operation.subscriptions': ['Subscribe to events', 'POST /v1/subscriptions'],
   'shipment.labels': ['Print shipping labels', 'GET /v1/bol/{pro}/labels'],
   'shipment.void': ['Void a bill of lading', 'DELETE /v1/bol/{pro}'],

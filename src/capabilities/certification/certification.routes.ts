@@ -22,6 +22,12 @@ export interface CarrierName {
   readonly carrierName: () => string;
 }
 
+const challengeParams = exact({
+  id: Type.String({ maxLength: 100, description: 'As POST /v1/subscriptions returned it.' }),
+});
+
+const customerParams = exact({ username });
+
 export function certificationRoutes(
   parts: CertificationParts & CarrierName,
   tokens: TokenChecker,
@@ -71,7 +77,7 @@ export function certificationRoutes(
         'genuine one, which it must answer with 2xx within 5 seconds and the value of `data.challenge` anywhere in the body; and the ' +
         'genuine one again, which it must answer with 2xx without that value, because it has done that work. Passing proves the rows ' +
         'about webhooks.',
-      params: exact({ id: Type.String({ maxLength: 100, description: 'As POST /v1/subscriptions returned it.' }) }),
+      params: challengeParams,
       success: { status: 200, description: 'What the receiver answered.', schema: challengeSchema },
       errors: { ...UNKNOWN, 404: says('there is no such subscription of yours') },
       handle({ principal, params, requestId, request }) {
@@ -86,7 +92,7 @@ export function certificationRoutes(
         path: `/ops/v1/portal-accounts/{username}/certification${ending}`,
         policy: operators.policy,
         summary: ending === '' ? 'Read the certification of a customer' : 'Print the certification of a customer',
-        params: exact({ username }),
+        params: customerParams,
         success:
           ending === ''
             ? { status: 200, description: 'The rows.', schema: certificationSchema }

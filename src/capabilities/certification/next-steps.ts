@@ -58,6 +58,13 @@ const STEPS: Readonly<Record<string, Step>> = {
     '# The carrier must have allowed PRO reservations for your account.',
     post('/v1/pro-reservations', { account: facts.account, quantity: 1 }),
   ],
+  'operation.dispute': ({ bill, let: set, post, get }) => [
+    '# The invoice of this shipment will be 10% too high.',
+    bill({ referenceNumbers: { po: [{ number: 'TEST-OVERCHARGE' }] } }),
+    post('/v1/test/clock', { advance: '14d' }),
+    set('INVOICE', 'number', get('/v1/invoices?pro=$PRO')),
+    post('/v1/invoices/$INVOICE/disputes', { lines: [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '10.00' }] }),
+  ],
   'operation.subscriptions': ({ post }) => [
     '# WEBHOOK_URL is the URL of your receiver. Give it the secret in the response.',
     post('/v1/subscriptions', { kind: 'shipment', url: '$WEBHOOK_URL' }),

@@ -26,7 +26,8 @@ export function changedBy(record: object, changes: Readonly<Record<string, unkno
   return copy;
 }
 
-function stepsOf(path: string): string[] {
+/** What a path leads through: members and places. @throws Refusal */
+export function stepsOf(path: string): string[] {
   const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
   // A name that objects have from birth would change all of them.
   const isUsable = steps.every(

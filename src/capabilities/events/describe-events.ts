@@ -1,6 +1,7 @@
-// Adds the data to stored events when they are read: the shipment or invoice as it was right after the event.
+// Adds the data to stored events when they are read: the shipment, invoice or dispute as it was right after the event.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { kindOf } from '../../freight/event-types.ts';
+import { describeDisputes } from '../disputes/describe-disputes.ts';
 import { describeIssued } from '../invoices/describe-issued.ts';
 import type { EachSight } from '../shipments/tracking/describe-each-sight.ts';
 import { describeMoments, type Moment } from '../shipments/tracking/describe-moments.ts';
@@ -21,7 +22,12 @@ export async function wholeEvents(parts: EventParts, rows: readonly EventRow[]):
     await describeShipments(parts, some.filter(isOfShipment), made);
     await describeInvoices(
       parts,
-      some.filter((row) => !isOfShipment(row)),
+      some.filter(({ type }) => kindOf(type) === 'invoice'),
+      made,
+    );
+    await describeDisputed(
+      parts,
+      some.filter(({ type }) => kindOf(type) === 'dispute'),
       made,
     );
   }
@@ -50,6 +56,16 @@ async function describeInvoices(parts: EventParts, rows: readonly EventRow[], ma
   );
   for (const { event_id, subject } of rows) {
     const view = views.get(subject);
+    if (view !== undefined) made.set(event_id, seenByAll(JSON.stringify(view)));
+  }
+}
+
+async function describeDisputed(parts: EventParts, rows: readonly EventRow[], made: Map<string, SeenEvent>) {
+  if (rows.length === 0) return;
+  const moments = rows.map(({ subject, sequence }) => ({ disputeId: subject, sequence }));
+  const views = await describeDisputes(parts.disputes(), moments);
+  for (const [at, { event_id }] of rows.entries()) {
+    const view = views[at];
     if (view !== undefined) made.set(event_id, seenByAll(JSON.stringify(view)));
   }
 }

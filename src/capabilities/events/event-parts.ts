@@ -1,6 +1,7 @@
 // The dependencies of the events capability: its tables, the shipments, and the publisher.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
+import type { DisputeParts } from '../disputes/dispute-parts.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
@@ -30,16 +31,25 @@ export interface EventParts {
   readonly shipments: () => ShipmentParts;
   /** The same goes for invoices. */
   readonly invoices: () => InvoiceParts;
+  /** And for disputes. */
+  readonly disputes: () => DisputeParts;
 }
 
 /** What events tell of. */
 export interface EventSubjects {
   readonly shipments: ShipmentParts;
   readonly invoices: InvoiceParts;
+  readonly disputes: DisputeParts;
 }
 
 export function eventParts(context: Context, subjects: () => EventSubjects): EventParts {
   const store = eventStore(context.db);
-  const [shipments, invoices] = [() => subjects().shipments, () => subjects().invoices];
-  return { context, store, fresh: new FreshRecords(), shipments, invoices };
+  return {
+    context,
+    store,
+    fresh: new FreshRecords(),
+    shipments: () => subjects().shipments,
+    invoices: () => subjects().invoices,
+    disputes: () => subjects().disputes,
+  };
 }

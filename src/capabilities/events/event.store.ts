@@ -136,6 +136,10 @@ export function eventStore(db: Database) {
     announced: async (count: number): Promise<AnnouncedRow[]> =>
       (await tables.executeQuery(announced.query({ count }))).rows,
 
+    /** No further than so many are counted. */
+    countAnnounced: async (most: number): Promise<number> =>
+      (await tables.selectFrom('announced_events').select('seq').limit(most).execute()).length,
+
     /** The position of the newest event; 0 before the first. */
     async position(): Promise<number> {
       const row = await db.first<{ position: number }>(positionOf.query({ name: FEED }));

@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { SMALLEST as SMALLEST_PICKUP } from '../pickups/pickup.fixture.ts';
+import { expectDocumented } from './event-check.fixture.ts';
 
 let shipper: BolShipper;
 let other: BolShipper;
@@ -20,6 +21,7 @@ async function page(who: BolShipper, query = ''): Promise<{ data: Loose[]; curso
   const { status, body } = await who.call('GET', `/v1/events${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.error.code).toBe(0);
+  for (const event of body.data) expectDocumented(event);
   return body;
 }
 

@@ -1,9 +1,12 @@
 // The feed of events, and events that a caller makes up to test a receiver.
 import type { Capability } from '../../platform/capability.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { eventRoutes } from './event.routes.ts';
+import { EVENT_CATALOGUE } from './event-catalogue.ts';
+import { eventMetrics } from './event-metrics.ts';
 import type { EventsOfEnvironment } from './open-events.ts';
 import { recordSources } from './record-sources.ts';
 
@@ -12,7 +15,9 @@ export function openEventFeed(needs: {
   readonly pickups: PickupParts;
   readonly invoices: InvoiceParts;
   readonly tokens: TokenChecker;
+  readonly metrics: Metrics;
 }): Capability {
   const { events, pickups, invoices, tokens } = needs;
-  return { routes: eventRoutes(events, recordSources(pickups, invoices), tokens) };
+  eventMetrics(needs.metrics.registry, events.parts);
+  return { routes: eventRoutes(events, recordSources(pickups, invoices), tokens), webhooks: EVENT_CATALOGUE };
 }

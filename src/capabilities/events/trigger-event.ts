@@ -5,12 +5,14 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { type Failure, Refusal } from '../../platform/http/refusal.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
-import { SHIPMENT_HISTORY_EXAMPLES } from '../shipments/tracking/shipment.examples.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { announcementRow } from './announce-events.ts';
-import { changedBy } from './changed-by-path.ts';
+import { changedBy, stepsOf } from './changed-by-path.ts';
+import { sampleOf } from './event-catalogue.ts';
 import type { TriggerRequest } from './event-feed.schema.ts';
 import type { EventParts } from './event-parts.ts';
+import { EVENT_DATA_SCHEMAS } from './event-payloads.schema.ts';
+import { unknownPaths } from './unknown-paths.ts';
 
 /** What GET gives of the caller's own; a refusal where it is not his. */
 export interface RecordSources {
@@ -19,27 +21,17 @@ export interface RecordSources {
 }
 
 /** Which number names the record of each kind. */
-const NAMED_BY = { shipment: 'pro', pickup: 'requestNumber', charge: 'pro', invoice: 'invoice' } as const;
-const SAMPLES: Readonly<Record<EventKind, { readonly subject: string; readonly data: object }>> = {
-  shipment: { subject: '9000000007', data: SHIPMENT_HISTORY_EXAMPLES.outForDelivery.value.data[0] },
-  pickup: { subject: 'PU00000000', data: { requestNumber: 'PU00000000', pro: null, status: { code: 'RCV' } } },
-  charge: {
-    subject: '9000000007',
-    data: {
-      pro: '9000000007',
-      at: '2026-11-10T15:00:00.000Z',
-      what: 'ADDED',
-      code: 'REDEL',
-      description: 'Redelivery, with 32.2 % fuel surcharge',
-      reason: 'CNC',
-      event: 'scan-8812',
-      difference: '125.59',
-      amount: '125.59',
-      total: '370.49',
-    },
-  },
-  invoice: { subject: 'INV-2026-00000007', data: { number: 'INV-2026-00000007', pro: '9000000007', status: 'OPEN' } },
-};
+const NAMED_BY = {
+  shipment: 'pro',
+  pickup: 'requestNumber',
+  charge: 'pro',
+  invoice: 'invoice',
+  dispute: 'invoice',
+  claim: 'pro',
+} as const;
+
+/** Where the record itself has that number. */
+const NUMBER_IN = { ...NAMED_BY, invoice: 'number' } as const;
 
 /** The sequence of an event that did not happen. */
 const MADE_UP = 0;
@@ -52,7 +44,8 @@ export async function triggerEvent(
   wake: () => void,
 ): Promise<Answer> {
   const kind = kindOf(body.type);
-  const failures = foreignNumbers(kind, body);
+  const paths = Object.keys(body.set ?? {}).map((path) => [path, stepsOf(path)] as const);
+  const failures = [...foreignNumbers(kind, body), ...unknownPaths(EVENT_DATA_SCHEMAS[kind], paths)];
   if (failures.length > 0) throw new Refusal('validationFailed', { failures });
   const { subject, data } = await recordOf(parts, sources, caller, kind, body);
   const id = parts.context.ids.inOrder('evt_', parts.context.freightClock.now());
@@ -73,9 +66,9 @@ export async function triggerEvent(
 }
 
 function foreignNumbers(kind: EventKind, body: TriggerRequest): Failure[] {
-  return Object.entries(NAMED_BY)
-    .filter(([, field]) => field !== NAMED_BY[kind] && body[field] !== undefined)
-    .map(([, field]) => ({
+  return [...new Set(Object.values(NAMED_BY))]
+    .filter((field) => field !== NAMED_BY[kind] && body[field] !== undefined)
+    .map((field) => ({
       field,
       description: `must be left out: a ${kind} event is selected by ${NAMED_BY[kind]}.`,
     }));
@@ -89,10 +82,18 @@ async function recordOf(
   body: TriggerRequest,
 ): Promise<{ readonly subject: string; readonly data: object }> {
   const subject = body[NAMED_BY[kind]];
-  if (subject === undefined) return SAMPLES[kind];
+  if (subject === undefined) {
+    const { data } = sampleOf(body.type);
+    return { subject: String((data as Record<string, unknown>)[NUMBER_IN[kind]]), data };
+  }
   if (kind === 'pickup') return { subject, data: await sources.pickup(caller, subject) };
   if (kind === 'invoice') return { subject, data: await sources.invoice(caller, subject) };
+  if (kind === 'dispute') {
+    const { pro } = (await sources.invoice(caller, subject)) as { readonly pro: string };
+    return { subject, data: { ...sampleOf(body.type).data, invoice: subject, pro } };
+  }
   const data = await describeShipment(parts.shipments(), subject, caller.accounts);
   if (data === undefined) throw new Refusal('noSuchShipment');
-  return { subject, data: kind === 'charge' ? { ...SAMPLES.charge.data, pro: subject } : data };
+  // Of charges and claims, only the shipment is the caller's own.
+  return { subject, data: kind === 'shipment' ? data : { ...sampleOf(body.type).data, pro: subject } };
 }

@@ -21,6 +21,9 @@ const USER: ErrorNames = { 403: 'sessionNeeded', 404: 'noSuchUser', 409: 'userNo
 const AUTHORIZATION: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchBillingAuthorization' };
 const FEED: ErrorNames = { 410: 'eventsForgotten' };
 const SHIPMENT: ErrorNames = { 404: 'noSuchShipment' };
+const DISPUTE: ErrorNames = { 404: 'noSuchDispute', 409: 'disputeClosed' };
+const CLAIM: ErrorNames = { 404: 'noSuchClaim', 409: 'claimNotInStatus' };
+const STATEMENT: ErrorNames = { 404: 'noSuchStatement' };
 const SANDBOX: ErrorNames = { 404: 'noSuchSandbox' };
 
 /** What only the operation itself gives; of several errors with one status, the usual one. */
@@ -57,6 +60,21 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'GET /v1/shipments/{pro}/charges': SHIPMENT,
   'GET /v1/invoices/{number}': { 404: 'noSuchInvoice' },
   'GET /v1/invoices/{number}/pdf': { 404: 'noSuchInvoice' },
+  'GET /v1/statements/{account}/{month}': STATEMENT,
+  'GET /v1/statements/{account}/{month}/csv': STATEMENT,
+  'GET /v1/statements/{account}/{month}/pdf': STATEMENT,
+  'POST /v1/invoices/{number}/disputes': { 404: 'noSuchInvoice', 409: 'disputeTooLate' },
+  'GET /v1/invoices/{number}/disputes': { 404: 'noSuchInvoice' },
+  'GET /v1/disputes/{disputeId}': DISPUTE,
+  'POST /v1/disputes/{disputeId}/withdrawal': DISPUTE,
+  'POST /v1/disputes/{disputeId}/attachments': { ...DISPUTE, 400: 'fileUnreadable' },
+  'GET /v1/disputes/{disputeId}/attachments/{attachmentId}': { 404: 'noSuchAttachment' },
+  'POST /v1/claims': { 404: 'noSuchShipment', 409: 'claimTooLate' },
+  'GET /v1/claims/{claimId}': CLAIM,
+  'POST /v1/claims/{claimId}/offer-answer': CLAIM,
+  'POST /v1/claims/{claimId}/withdrawal': CLAIM,
+  'POST /v1/claims/{claimId}/attachments': { ...CLAIM, 400: 'fileUnreadable' },
+  'GET /v1/claims/{claimId}/attachments/{attachmentId}': { 404: 'noSuchAttachment' },
   'GET /v1/events': FEED,
   'GET /v1/events/stream': FEED,
   'POST /v1/subscriptions': { ...SUBSCRIPTION, 409: 'tooManySubscriptions' },

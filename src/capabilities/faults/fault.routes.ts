@@ -11,6 +11,8 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const UNKNOWN = { 401: says('not authenticated') } as const;
 const shared = { tag: 'Test environment', otherErrors: 'noData' } as const;
 
+const faultParams = exact({ id: Type.String({ maxLength: 100, description: 'As POST /v1/test/faults returned it.' }) });
+
 export function faultRoutes(desk: FaultDesk, { policy }: TokenChecker): Route[] {
   return [
     route({
@@ -65,7 +67,7 @@ export function faultRoutes(desk: FaultDesk, { policy }: TokenChecker): Route[] 
       path: '/v1/test/faults/{id}',
       policy,
       summary: 'Delete a fault',
-      params: exact({ id: Type.String({ maxLength: 100, description: 'As POST /v1/test/faults returned it.' }) }),
+      params: faultParams,
       success: { status: 204, description: 'Deleted.' },
       errors: { ...UNKNOWN, 404: says('you have no such fault') },
       handle: ({ principal, params }) => deleteFault(desk, principal, params.id),

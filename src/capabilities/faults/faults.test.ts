@@ -60,6 +60,14 @@ describe('a fault', () => {
     expect(answer.json().error.code).toBe(ERRORS.rateLimited.code);
   });
 
+  test('is no error of the server in the metrics', async () => {
+    await add({ match: { operation: 'GET /v1/hazmat' }, then: { status: 503 } });
+    expect((await read('/v1/hazmat')).statusCode).toBe(503);
+    const { body } = await shipper.app.http.inject({ method: 'GET', url: '/metrics' });
+    const counted = body.match(/^linehaul_http_request_seconds_count.*"\/v1\/hazmat".*$/gm) ?? [];
+    expect(counted).toEqual([expect.stringContaining('status="fault"')]);
+  });
+
   test('strikes one path where it names one', async () => {
     const one = (await shipper.make()).referenceNumbers.pro;
     const other = (await shipper.make()).referenceNumbers.pro;

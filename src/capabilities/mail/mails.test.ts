@@ -257,7 +257,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
       lastError: 'b@x.example: 550 gone',
       sentAt: firstAt,
     });
-    // An operator has the one mended who did not get it.
+    // An operator has the one fixed who did not get it.
     await retryMail(context, 'operator:tester', id);
     await work();
     expect(server.received.map(({ to }) => to).slice(2)).toEqual([['b@x.example']]);

@@ -9,6 +9,7 @@ import type { WholeEvent } from '../events/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
+import { claimNotice } from './claim-notices.ts';
 import { composeNotice, type Notice, type NoticeMailBody } from './notice.ts';
 import { pickupNotice } from './pickup-notices.ts';
 import { isShipmentNotice, shipmentNotice } from './shipment-notices.ts';
@@ -35,7 +36,10 @@ export function openNotices(needs: {
 
 /** Nobody is told of what was made up for a test. */
 function isToldToPeople({ row: { type, sequence }, notify }: PublishedEvent): boolean {
-  return sequence !== 0 && (kindOf(type) === 'pickup' || (notify.length > 0 && isShipmentNotice(type)));
+  return (
+    sequence !== 0 &&
+    (kindOf(type) === 'pickup' || kindOf(type) === 'claim' || (notify.length > 0 && isShipmentNotice(type)))
+  );
 }
 
 function noticeSteps(context: Context, event: WholeEvent | undefined, notify: readonly string[]): Step[] {
@@ -43,6 +47,10 @@ function noticeSteps(context: Context, event: WholeEvent | undefined, notify: re
   if (kindOf(event.type) === 'pickup') {
     const found = pickupNotice(event);
     return found === undefined ? [] : mails(context, found.name, event.subject, found.to, found.notice);
+  }
+  if (kindOf(event.type) === 'claim') {
+    const found = claimNotice(event);
+    return found === undefined ? [] : mails(context, event.event_id, event.subject, [found.to], found.notice);
   }
   const notice = shipmentNotice(event);
   return notice === undefined ? [] : mails(context, event.event_id, event.subject, notify, notice);

@@ -35,6 +35,9 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
   'shipment.appointment_missed': () => 'missed its appointment for delivery',
   'shipment.inspected': () =>
     'has been inspected. Whoever pays for it can see what was found, and the charges, before the invoice',
+  'shipment.corrected': () =>
+    'has a corrected bill of lading. Whoever pays for it can see the charges, with what changed and why',
+  'shipment.reconsigned': () => 'has been sent to another address',
   'shipment.returned': () => 'has been returned to the shipper',
 };
 

@@ -1,6 +1,7 @@
 // Puts subscriptions together: what is published is fanned out, and the queue delivers it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { isWhole } from '../events/find-events.ts';
@@ -9,6 +10,8 @@ import type { EventFaults } from '../faults/strike-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { fanOutEvents } from './delivery/fan-out-events.ts';
+import { missingProbes } from './delivery/park-subscription.ts';
+import { parkedMetrics } from './delivery/parked-metrics.ts';
 import { beginPruning, pruningTopic } from './delivery/prune-events.ts';
 import { WEBHOOK_TOPIC } from './delivery/queue-delivery.ts';
 import { REPLAY_TOPIC, replayTopic } from './delivery/replay-events.ts';
@@ -33,6 +36,7 @@ export function openSubscriptions(needs: {
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
   readonly faults: EventFaults | undefined;
+  readonly metrics: Metrics;
 }): Subscriptions {
   const { context, events, workers, mailPurposes, faults } = needs;
   const parts = subscriptionParts(context, events.parts, { faults });
@@ -42,6 +46,7 @@ export function openSubscriptions(needs: {
     context.outbox.wake(WEBHOOK_TOPIC);
   });
   mailPurposes.register(DISABLED_MAIL, composeDisabledMail);
+  parkedMetrics(needs.metrics.registry, parts);
   workers.handle(webhookTopic(parts));
   workers.handle(replayTopic(parts));
   workers.handle(pruningTopic(parts));
@@ -49,10 +54,10 @@ export function openSubscriptions(needs: {
     parts,
     routes: [...subscriptionRoutes(parts, needs.tokens), ...operatorSubscriptionRoutes(parts, needs.operators)],
     async start() {
-      await context.db.write([beginPruning(parts)]);
+      await context.db.write([beginPruning(parts), ...(await missingProbes(parts))]);
     },
     // A test environment that is reset forgets deliveries and keeps subscriptions.
-    forget: () => [...parts.deliveries.forgetAll(), parts.subscriptions.forgetFailures()],
+    forget: () => [...parts.deliveries.forgetAll(), parts.parked.forgetAll(), parts.subscriptions.forgetFailures()],
     close: () => parts.sender.close(),
   };
 }

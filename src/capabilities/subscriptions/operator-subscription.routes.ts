@@ -22,6 +22,8 @@ const EVERYWHERE = {
 } as const;
 const shared = { tag: 'Operations', otherErrors: 'noData' } as const;
 
+const deliveryParams = exact({ id: Type.String({ maxLength: 100, description: 'Of the delivery.' }) });
+
 export function operatorSubscriptionRoutes(parts: SubscriptionParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
@@ -54,7 +56,7 @@ export function operatorSubscriptionRoutes(parts: SubscriptionParts, { policy }:
       path: '/ops/v1/deliveries/{id}/redeliver',
       policy,
       summary: 'Deliver an event again',
-      params: exact({ id: Type.String({ maxLength: 100, description: 'Of the delivery.' }) }),
+      params: deliveryParams,
       success: { status: 202, description: 'It is being sent.', schema: deliveryAnswerSchema },
       errors: {
         ...EVERYWHERE,

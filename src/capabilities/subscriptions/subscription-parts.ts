@@ -7,9 +7,9 @@ import type { EventParts } from '../events/event-parts.ts';
 import type { EventFaults } from '../faults/strike-events.ts';
 import { type DeliveryStore, deliveryStore } from './delivery/delivery.store.ts';
 import { MomentaryReads } from './delivery/momentary-reads.ts';
+import { type ParkedSubscriptionStore, parkedSubscriptionStore } from './delivery/parked-subscription.store.ts';
 import { RecentEvents } from './delivery/recent-events.ts';
 import { type RetentionMarkStore, retentionMarkStore } from './delivery/retention-mark.store.ts';
-import { SlowReceivers } from './delivery/slow-receivers.ts';
 import {
   type InvoiceEventPermissionStore,
   invoiceEventPermissionStore,
@@ -21,11 +21,11 @@ export interface SubscriptionParts {
   readonly events: EventParts;
   readonly subscriptions: SubscriptionStore;
   readonly deliveries: DeliveryStore;
+  readonly parked: ParkedSubscriptionStore;
   readonly permissions: InvoiceEventPermissionStore;
   readonly marks: RetentionMarkStore;
   readonly reach: WebhookReach;
   readonly sender: WebhookSender;
-  readonly slow: SlowReceivers;
   readonly known: MomentaryReads;
   readonly recent: RecentEvents;
   /** What is made to go wrong with webhooks; undefined in production. */
@@ -43,11 +43,11 @@ export function subscriptionParts(
     events,
     subscriptions: subscriptionStore(context.db),
     deliveries: deliveryStore(context.db),
+    parked: parkedSubscriptionStore(context.db),
     permissions: invoiceEventPermissionStore(context.db),
     marks: retentionMarkStore(context.db),
     reach,
     sender: sender ?? new WebhookSender({ reach }),
-    slow: new SlowReceivers(context.clock),
     known: new MomentaryReads(),
     recent: new RecentEvents(),
     faults,

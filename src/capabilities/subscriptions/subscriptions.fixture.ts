@@ -7,6 +7,7 @@ import { until } from '../../../test/support/waiting.ts';
 import type { Received } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
+import { expectDocumented } from '../events/event-check.fixture.ts';
 
 export interface Subscriber extends BolShipper {
   patch(url: string, body: Loose): Promise<{ status: number; body: Loose }>;
@@ -65,12 +66,14 @@ function subscriberOf(shipper: BolShipper): Subscriber {
   };
 }
 
-/** The event, when the signature is right by the secret. @throws when it is not */
+/** The event, when the signature is right by the secret and it fits the schema of its type. @throws when it does not */
 export function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): Loose {
   // The library holds the time against the machine's, and the environment of a test has another.
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1_000 });
   try {
-    return new Webhook(secret).verify(body, headers);
+    const event = new Webhook(secret).verify(body, headers) as { readonly type: string };
+    expectDocumented(event);
+    return event;
   } finally {
     vi.useRealTimers();
   }

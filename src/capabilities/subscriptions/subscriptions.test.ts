@@ -224,6 +224,7 @@ describe('a subscription', () => {
 
   it('gets nothing of an account that its owner has lost', async () => {
     const { id } = await others.subscribe(receiver.url);
+    await others.authorize(mine.account);
     const { context } = mine.app;
     const tables = context.db.tables<{ portal_account_customers: { account: string; username: string } }>();
     const taken = tables.deleteFrom('portal_account_customers').where('account', '=', others.account).compile();
@@ -234,7 +235,8 @@ describe('a subscription', () => {
       .where('subscription_id', '=', id)
       .executeTakeFirstOrThrow();
     await context.db.write([{ sql: taken.sql, parameters: taken.parameters }]);
-    await others.trigger();
+    // Somebody else's bill concerns the account, whoever has it by now.
+    await mine.make({ 'origin.account': mine.account, 'billTo.account': others.account });
     const [delivery] = await others.ended(id, 1);
     expect(delivery).toMatchObject({ state: 'stopped', attempts: [] });
     const back = tables
@@ -322,6 +324,31 @@ describe('refusals', () => {
       expect([status, body.error.validationFailures[0].field]).toEqual([400, 'set']);
     },
   );
+
+  it('trigger refuses to set what the event has not, all of it at once', async () => {
+    const set = {
+      'status.conciseStatus': 'Delivered',
+      'movementHistory[0].location.city': 'Dallas',
+      recievedBy: 'J. Doe',
+      'status.colour': 'red',
+      'status[0]': 1,
+      'movementHistory.location': 'Dallas',
+    };
+    const { status, body } = await mine.call('POST', '/v1/test/events', { type: 'shipment.delivered', set });
+    expect(status).toBe(400);
+    expect(body.error.validationFailures).toEqual([
+      {
+        field: 'set.recievedBy',
+        description: 'is unknown: the data of the event has no recievedBy. Did you mean receivedBy?',
+      },
+      { field: 'set.status.colour', description: 'is unknown: status has no colour.' },
+      { field: 'set.status[0]', description: 'names an item, but status is not a list.' },
+      {
+        field: 'set.movementHistory.location',
+        description: 'must name an item of movementHistory, as in movementHistory[0].location.',
+      },
+    ]);
+  });
 });
 
 describe('operators', () => {

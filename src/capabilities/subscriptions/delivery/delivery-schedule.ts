@@ -18,6 +18,12 @@ export const RETRY_DELAYS_MS = [
 export const MOST_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 export const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
 
+/** An attempt that took so long parks its subscription, so that others do not wait for its receiver. */
+export const SLOW_MS = 4 * SECOND_MS;
+const FIRST_PROBE_MS = 5 * SECOND_MS;
+/** With the real time as its clock, a receiver that is back is noticed soon. A clock that is moved on by days makes every probe on the way. */
+const RAREST_PROBE_MS = { production: 10 * MINUTE_MS, test: 4 * HOUR_MS } as const;
+
 /** So that deliveries which failed together do not all come back together. */
 const SPREAD = 0.2;
 /** A receiver may ask for patience, but not for ever. */
@@ -27,9 +33,17 @@ const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
 export function retryDelayMs(attempts: number, retryAfterMs: number | undefined, random: Random): number | undefined {
   const planned = RETRY_DELAYS_MS[attempts - 1];
   if (planned === undefined) return undefined;
+  return Math.max(spread(planned, random), Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+}
+
+/** How long a parked subscription is left alone after so many probes in a row that took too long. */
+export function probeDelayMs(failedProbes: number, environment: keyof typeof RAREST_PROBE_MS, random: Random): number {
+  return spread(Math.min(FIRST_PROBE_MS * 2 ** Math.min(failedProbes, 20), RAREST_PROBE_MS[environment]), random);
+}
+
+function spread(planned: number, random: Random): number {
   const chance = random.bytes(2).readUInt16BE() / 65_535;
-  const spread = Math.round(planned * (1 - SPREAD + 2 * SPREAD * chance));
-  return Math.max(spread, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+  return Math.round(planned * (1 - SPREAD + 2 * SPREAD * chance));
 }
 
 /** What `Retry-After` asks for: seconds, or a date, which is held against the receiver's own clock where it tells it. */

@@ -1,4 +1,5 @@
 // The tables of deliveries: one row for each event and subscription, and one for each attempt.
+import { sql } from 'kysely';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
@@ -32,10 +33,23 @@ export interface DeliveryRow extends NewDelivery {
   readonly last_error: string | null;
   readonly ended_at: number | null;
   readonly next_attempt_at: number | null;
+  /** Set while it has no job and waits until its subscription is not parked any more; on the freight clock. */
+  readonly held_at: number | null;
+  /** How many of the attempts only tried whether the receiver answers again. */
+  readonly probes: number;
 }
 
 /** What an attempt must know: each further column is read for every attempt. */
-const SENT_COLUMNS = ['delivery_id', 'event_id', 'origin', 'body', 'state', 'attempts', 'last_status'] as const;
+const SENT_COLUMNS = [
+  'delivery_id',
+  'event_id',
+  'origin',
+  'body',
+  'state',
+  'attempts',
+  'probes',
+  'last_status',
+] as const;
 export type DeliveryToSend = Pick<DeliveryRow, (typeof SENT_COLUMNS)[number]>;
 
 export interface AttemptRow {
@@ -104,6 +118,14 @@ export function deliveryStore(db: Database) {
         })
         .where('delivery_id', '=', row.delivery_id),
   );
+  const hold = prepareStatement((row: { deliveryId: string; at: number; reason: string }) =>
+    db
+      .tables<{ event_deliveries: Record<string, unknown> }>()
+      .updateTable('event_deliveries')
+      .set({ held_at: row.at, next_attempt_at: null, last_error: row.reason })
+      .where('delivery_id', '=', row.deliveryId)
+      .where('state', '=', sql.lit('waiting')),
+  );
   const addAttempt = prepareStatement((row: Readonly<Record<keyof AttemptRow, string | number | null>>) =>
     db
       .tables<{ event_delivery_attempts: Record<string, unknown> }>()
@@ -132,6 +154,53 @@ export function deliveryStore(db: Database) {
     insert: (row: NewDelivery): Step => insert.fill({ ...row }),
 
     change: (deliveryId: string, changed: DeliveryChange): Step => change.fill({ ...changed, delivery_id: deliveryId }),
+
+    /** It waits without a job. */
+    hold: (deliveryId: string, at: number, reason: string): Step => hold.fill({ deliveryId, at, reason }),
+
+    /** Those of a subscription that wait without a job, the oldest first. */
+    held: (subscriptionId: string, most: number): Promise<DeliveryRow[]> =>
+      tables
+        .selectFrom('event_deliveries')
+        .selectAll()
+        .where('subscription_id', '=', subscriptionId)
+        .where('held_at', 'is not', null)
+        .orderBy('seq')
+        .limit(most)
+        .execute(),
+
+    /** No further than so many are counted. */
+    async countHeld(most: number): Promise<number> {
+      const rows = tables.selectFrom('event_deliveries').select('seq').where('held_at', 'is not', null).limit(most);
+      return (await rows.execute()).length;
+    },
+
+    /** They have jobs again, or are about to. */
+    letGo: (rows: readonly Pick<DeliveryRow, 'seq'>[]): Step =>
+      step(
+        tables
+          .updateTable('event_deliveries')
+          .set({ held_at: null, last_error: null })
+          .where('seq', 'in', db.features.numbersIn(JSON.stringify(rows.map(({ seq }) => seq)))),
+      ),
+
+    /** They are not sent any more. */
+    stopHeld: (rows: readonly Pick<DeliveryRow, 'seq'>[], at: number, reason: string): Step =>
+      step(
+        tables
+          .updateTable('event_deliveries')
+          .set({ held_at: null, state: 'stopped', ended_at: at, next_attempt_at: null, last_error: reason })
+          .where('seq', 'in', db.features.numbersIn(JSON.stringify(rows.map(({ seq }) => seq)))),
+      ),
+
+    /** An attempt that only tried whether the receiver answers again does not bring the end nearer. */
+    countProbe: (deliveryId: string): Step =>
+      step(
+        tables
+          .updateTable('event_deliveries')
+          .set((row) => ({ probes: row('probes', '+', 1) }))
+          .where('delivery_id', '=', deliveryId),
+      ),
 
     addAttempt: (row: AttemptRow): Step => addAttempt.fill({ ...row }),
 

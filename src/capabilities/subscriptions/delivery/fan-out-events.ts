@@ -25,7 +25,10 @@ export async function fanOutEvents(
   if (accounts.length === 0) return [];
   const rows = await parts.subscriptions.activeOf(accounts);
   if (rows.length === 0) return [];
-  const wanted = await Promise.all(rows.map((row) => wantedBy(parts, row)));
+  const [wanted, parked] = await Promise.all([
+    Promise.all(rows.map((row) => wantedBy(parts, row))),
+    parts.parked.among(rows.map((row) => row.subscription_id)),
+  ]);
   const faults = await parts.faults?.begin();
   const steps: Step[] = [];
   const sent = new Set<PublishedEvent>();
@@ -33,7 +36,7 @@ export async function fanOutEvents(
     for (const one of wanted) {
       if (!wants(one, event.row, event.accounts)) continue;
       const fault = faults?.strike(one.row.owner, event.row.type);
-      steps.push(...queueEvent(parts, one.row, headOf(event.row), fault));
+      steps.push(...queueEvent(parts, one.row, headOf(event.row), fault, parked.has(one.row.subscription_id)));
       sent.add(event);
     }
   }

@@ -5,6 +5,7 @@ import type { EventFault } from '../../faults/strike-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { DeliveryOrigin, NewDelivery } from './delivery.store.ts';
+import { holdNew } from './hold-delivery.ts';
 
 export const WEBHOOK_TOPIC = 'webhooks';
 
@@ -27,13 +28,18 @@ export interface DeliveryJob {
   readonly fault?: EventFault;
 }
 
-/** A published event: sent once, unless a fault has it otherwise. */
+/** A published event: sent once, unless a fault has it otherwise. While its subscription is parked it is held back. */
 export function queueEvent(
   parts: SubscriptionParts,
   subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
   event: QueuedEvent,
   fault: EventFault | undefined,
+  isParked: boolean,
 ): Step[] {
+  if (isParked && fault === undefined) {
+    const row = newDelivery(parts, subscription, event, 'event', null);
+    return [parts.deliveries.insert(row), ...holdNew(parts, subscription.subscription_id, row.delivery_id)];
+  }
   const one = () => queueDelivery(parts, subscription, event, 'event', null, fault);
   const { row, steps } = one();
   if (fault?.kind === 'duplicate') return [...steps, ...one().steps];
@@ -49,16 +55,29 @@ export function queueEvent(
 
 /** The row, and the steps that write it. Wake the topic once they are on disk. */
 export function queueDelivery(
-  { context, deliveries }: SubscriptionParts,
-  { subscription_id: subscriptionId, owner }: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  parts: SubscriptionParts,
+  subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
   event: QueuedEvent,
   origin: DeliveryOrigin,
   body: string | null = null,
   fault?: EventFault,
 ): { readonly row: NewDelivery; readonly steps: Step[] } {
-  const row: NewDelivery = {
+  const row = newDelivery(parts, subscription, event, origin, body);
+  const dueAt = fault?.kind === 'late' ? row.created_at + fault.lateMs : undefined;
+  const job = jobOfDelivery(parts, subscription, row, dueAt, fault);
+  return { row, steps: [parts.deliveries.insert(row), job] };
+}
+
+function newDelivery(
+  { context }: SubscriptionParts,
+  { subscription_id }: Pick<SubscriptionRow, 'subscription_id'>,
+  event: QueuedEvent,
+  origin: DeliveryOrigin,
+  body: string | null,
+): NewDelivery {
+  return {
     delivery_id: context.ids.inOrder('dlv_', context.freightClock.now()),
-    subscription_id: subscriptionId,
+    subscription_id,
     event_id: event.id,
     type: event.type,
     subject: event.subject,
@@ -67,12 +86,26 @@ export function queueDelivery(
     body,
     created_at: context.freightClock.now(),
   };
+}
+
+/** The job that sends a delivery. */
+export function jobOfDelivery(
+  { context }: SubscriptionParts,
+  { subscription_id: subscriptionId, owner }: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  row: NewDelivery,
+  dueAt?: number,
+  fault?: EventFault,
+): Step {
   // A test waits for nothing.
-  const lane = origin === 'test' ? 'test' : laneOf(event.subject);
-  const named: DeliveryJob = { subscriptionId, owner, eventId: event.id, ...(fault && { fault }) };
-  const dueAt = fault?.kind === 'late' ? { dueAt: row.created_at + fault.lateMs } : {};
-  const job = { id: row.delivery_id, orderingKey: `${subscriptionId} ${lane}`, body: named, ...dueAt };
-  return { row, steps: [deliveries.insert(row), context.outbox.add(WEBHOOK_TOPIC, job)] };
+  const lane = row.origin === 'test' ? 'test' : laneOf(row.subject);
+  const body: DeliveryJob = { subscriptionId, owner, eventId: row.event_id, ...(fault && { fault }) };
+  const due = dueAt === undefined ? {} : { dueAt };
+  return context.outbox.add(WEBHOOK_TOPIC, {
+    id: row.delivery_id,
+    orderingKey: `${subscriptionId} ${lane}`,
+    body,
+    ...due,
+  });
 }
 
 function laneOf(subject: string): number {

@@ -55,6 +55,7 @@ export function wake({ context }: SubscriptionParts): () => void {
 /** Of a delivery that is about to be written. */
 export async function newDeliveryView(parts: SubscriptionParts, row: NewDelivery) {
   const unsent = { seq: 0, state: 'waiting', attempts: 0, last_status: null, last_error: null } as const;
-  const [view] = await deliveryViews(parts, [{ ...row, ...unsent, ended_at: null, next_attempt_at: null }]);
+  const still = { ended_at: null, next_attempt_at: null, held_at: null, probes: 0 } as const;
+  const [view] = await deliveryViews(parts, [{ ...row, ...unsent, ...still }]);
   return view!;
 }

@@ -1,17 +1,17 @@
 // Makes one attempt of a delivery and writes down how it ended: delivered, tried again later, failed, or stopped.
-import type { Step } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import { FAULT_HEADER } from '../../../platform/http/request-faults.ts';
-import { oneLine } from '../../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
-import { webhookHeaders } from '../../../platform/webhooks/sign-webhook.ts';
-import { ATTEMPT_MS, type WebhookOutcome } from '../../../platform/webhooks/webhook-sender.ts';
-import { disableSubscription } from '../manage/disable-subscription.ts';
-import type { SubscriptionRow } from '../subscription.store.ts';
+import { ATTEMPT_MS } from '../../../platform/webhooks/webhook-sender.ts';
+import type { EventFault } from '../../faults/strike-events.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryChange, DeliveryToSend } from './delivery.store.ts';
-import { type DeliveryMessage, deliveryFacts, deliveryMessage } from './delivery-message.ts';
-import { DISABLED_AFTER_MS, retryAfterMs, retryDelayMs } from './delivery-schedule.ts';
+import { type Attempted, attemptDelivery, GONE } from './attempt-delivery.ts';
+import type { DeliveryToSend } from './delivery.store.ts';
+import { deliveryFacts, deliveryMessage } from './delivery-message.ts';
+import { probeDelayMs, retryAfterMs, retryDelayMs } from './delivery-schedule.ts';
+import { HELD_BACK, holdQueued } from './hold-delivery.ts';
+import { hastenProbe, type ProbeJob, parkSubscription } from './park-subscription.ts';
+import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
+import { probeReceiver } from './probe-receiver.ts';
 import { type DeliveryJob, WEBHOOK_TOPIC } from './queue-delivery.ts';
 import type { SubscriptionFacts } from './subscription-facts.ts';
 
@@ -19,9 +19,6 @@ import type { SubscriptionFacts } from './subscription-facts.ts';
 const HANDS = 160;
 /** More than an attempt takes, so that its ending is always written down. */
 const LONGEST_MS = ATTEMPT_MS + 5_000;
-/** While a slow receiver has an attempt under way. */
-const PUT_OFF_MS = 3_000;
-const GONE = 410;
 /** By the freight clock, while a fault holds it back. */
 const SOONEST_LOOK_MS = 5 * 60_000;
 const RAREST_LOOK_MS = 3_600_000;
@@ -34,7 +31,8 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
     ordered: true,
     concurrency: HANDS,
     longestMs: LONGEST_MS,
-    handle: (job) => sendDelivery(parts, job),
+    handle: (job) =>
+      'probe' in (job.body as DeliveryJob | ProbeJob) ? probeReceiver(parts, job) : sendDelivery(parts, job),
   };
 }
 
@@ -54,11 +52,29 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   if (fault !== undefined && retryAt !== undefined) {
     return { retryAt, reason: `The fault ${fault.id} holds it back until the next event was sent.` };
   }
-  if (!parts.slow.begin(subscription.row.subscription_id)) {
-    const retryAt = parts.context.freightClock.now() + PUT_OFF_MS;
-    return { retryAt, reason: 'The receiver is slow, and has an attempt under way.' };
+  // Somebody asked for this one, and wants to know now.
+  const isAskedFor = delivery.origin === 'test' || delivery.origin === 'redelivery';
+  if (subscription.parked?.state === 'parked' && !isAskedFor) {
+    // What is known may be of a moment ago, when the receiver did not answer yet.
+    const parked = await parts.parked.find(subscription.row.subscription_id);
+    if (parked?.state === 'parked') return heldBack(parts, parked, delivery, fault);
   }
-  return attempt(parts, delivery, subscription, message, signal, fault?.id);
+  const attempted = await attemptDelivery(parts, delivery, subscription, message, { signal, faultId: fault?.id });
+  return afterAttempt(parts, delivery, subscription, attempted, fault);
+}
+
+/** A fault is known to the job alone, so that one keeps it. */
+function heldBack(
+  parts: SubscriptionParts,
+  parked: ParkedSubscriptionRow,
+  delivery: DeliveryToSend,
+  fault: EventFault | undefined,
+): Outcome {
+  if (fault !== undefined) {
+    const soonest = parts.context.freightClock.now() + SOONEST_LOOK_MS;
+    return { retryAt: Math.max(parked.next_probe_at, soonest), reason: HELD_BACK };
+  }
+  return { writes: holdQueued(parts, parked.subscription_id, delivery.delivery_id) };
 }
 
 /** When to look again whether a later event about the same was delivered; not for ever, since there may be none. */
@@ -72,87 +88,37 @@ async function heldBackUntil(parts: SubscriptionParts, deliveryId: string): Prom
   return now + Math.round(Math.min(Math.max(ageMs / 8, SOONEST_LOOK_MS), RAREST_LOOK_MS));
 }
 
-async function attempt(
+function afterAttempt(
   parts: SubscriptionParts,
   delivery: DeliveryToSend,
-  { row: subscription, secrets }: SubscriptionFacts,
-  message: DeliveryMessage,
-  signal: AbortSignal,
-  faultId: string | undefined,
-): Promise<Outcome> {
-  const { context, sender, slow, deliveries } = parts;
-  const startedAt = context.freightClock.now();
-  const { url, subscription_id: subscriptionId } = subscription;
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Linehaul-Webhooks/1',
-    ...(faultId !== undefined && { [FAULT_HEADER]: faultId }),
-    // Receivers hold it against their own clock, which nobody sets: so it is the real time.
-    ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),
-  };
-  const outcome = await sender.send({ url, headers, body: message.body, signal });
-  slow.end(subscriptionId, outcome.durationMs);
-  const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
-  const problem = problemOf(outcome);
-  const attempts = delivery.attempts + 1;
-  const written = deliveries.addAttempt({
-    delivery_id: delivery.delivery_id,
-    attempt: attempts,
-    started_at: startedAt,
-    duration_ms: outcome.durationMs,
-    url,
-    request_headers: JSON.stringify(headers),
-    sight: message.sight,
-    status: answer?.status ?? null,
-    response_headers: answer === undefined ? null : JSON.stringify(answer.headers),
-    response_body: answer?.body ?? null,
-    error: problem,
-  });
-  const known = { attempts, last_status: answer?.status ?? null, last_error: problem };
-  const change = (changed: Pick<DeliveryChange, 'state' | 'ended_at' | 'next_attempt_at'>) =>
-    deliveries.change(delivery.delivery_id, { ...known, ...changed });
-  const now = context.freightClock.now();
+  { row: subscription, parked }: SubscriptionFacts,
+  attempted: Attempted,
+  fault: EventFault | undefined,
+): Outcome {
+  const { context } = parts;
+  const { problem, answer, isSlow, endedAt, change } = attempted;
+  const isTest = delivery.origin === 'test';
+  const writes = [...attempted.writes];
   if (problem === null) {
-    const mended = subscription.failing_since === null ? [] : [parts.subscriptions.failingSince(subscriptionId, null)];
-    const writes = [written, change({ state: 'delivered', ended_at: now, next_attempt_at: null }), ...mended];
+    writes.push(change({ state: 'delivered', ended_at: endedAt, next_attempt_at: null }));
+    if (isSlow && !isTest) writes.push(...parkSubscription(parts, subscription, endedAt, endedAt));
+    else if (!isSlow && parked?.state === 'parked') writes.push(...hastenProbe(parts, parked));
     return { writes, nextMayBegin: true };
   }
-  // The next attempt must hear of it.
-  parts.known.forget(subscriptionId);
-  const consequences = delivery.origin === 'test' ? [] : afterFailure(parts, subscription, answer?.status, now);
+  const counted = attempted.attempts - delivery.probes;
   const delayMs =
-    delivery.origin === 'test' || answer?.status === GONE
+    isTest || answer?.status === GONE
       ? undefined
-      : retryDelayMs(attempts, answer && retryAfterMs(answer.headers, context.clock.now()), context.random);
+      : retryDelayMs(counted, answer && retryAfterMs(answer.headers, context.clock.now()), context.random);
+  const firstProbeAt = endedAt + probeDelayMs(0, context.environment, context.random);
+  if (isSlow && !isTest) writes.push(...parkSubscription(parts, subscription, endedAt, firstProbeAt));
   if (delayMs === undefined) {
-    return { writes: [written, change({ state: 'failed', ended_at: now, next_attempt_at: null }), ...consequences] };
+    return { writes: [...writes, change({ state: 'failed', ended_at: endedAt, next_attempt_at: null })] };
   }
-  const retryAt = now + delayMs;
-  const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: retryAt });
-  return { retryAt, reason: problem, writes: [written, waiting, ...consequences] };
-}
-
-/** Null where the receiver has taken it. */
-function problemOf(outcome: WebhookOutcome): string | null {
-  if (outcome.kind === 'failed') return oneLine(outcome.reason, 500);
-  const { status } = outcome.answer;
-  if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `The receiver answered ${status}. Redirects are not followed.`;
-  return `The receiver answered ${status}.`;
-}
-
-/** Nothing here can be refused: an attempt that was made must be known, or it would be made again. */
-function afterFailure(
-  parts: SubscriptionParts,
-  subscription: SubscriptionRow,
-  status: number | undefined,
-  now: number,
-): Step[] {
-  const { subscription_id: id, failing_since: since } = subscription;
-  if (status === GONE) return disableSubscription(parts, subscription, 'The receiver answered 410 Gone.');
-  if (since === null) return [parts.subscriptions.failingSince(id, now)];
-  if (now - since < DISABLED_AFTER_MS) return [];
-  return disableSubscription(parts, subscription, 'Every delivery failed for five days.');
+  const retryAt = endedAt + delayMs;
+  writes.push(change({ state: 'waiting', ended_at: null, next_attempt_at: retryAt }));
+  if (!isSlow || fault !== undefined) return { retryAt, reason: problem, writes };
+  return { writes: [...writes, parts.deliveries.hold(delivery.delivery_id, endedAt, problem)] };
 }
 
 function stopped({ context, deliveries }: SubscriptionParts, row: DeliveryToSend, reason: string): Outcome {

@@ -4,12 +4,15 @@ import { secretsInForce } from '../manage/webhook-secret.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { wantedBy } from './fan-out-events.ts';
+import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
 
 export interface SubscriptionFacts {
   readonly row: SubscriptionRow;
   /** Those of its accounts that the owner still has; none while it may not act. */
   readonly accounts: ReadonlySet<string>;
   readonly secrets: readonly string[];
+  /** While its receiver keeps attempts waiting. */
+  readonly parked: ParkedSubscriptionRow | undefined;
 }
 
 /** Undefined when there is no such subscription. */
@@ -18,14 +21,15 @@ export async function subscriptionFacts(
   subscriptionId: string,
   owner: string,
 ): Promise<SubscriptionFacts | undefined> {
-  const [row, portal, own] = await Promise.all([
+  const [row, portal, own, parked] = await Promise.all([
     parts.subscriptions.find(subscriptionId),
     findPortalAccount(parts.context, owner),
     accountsOfPortal(parts.context, owner),
+    parts.parked.find(subscriptionId),
   ]);
   if (row === undefined) return undefined;
   const wanted = await wantedBy(parts, row);
   const mayAct = portal !== undefined && portal.suspended_at === null;
   const accounts = new Set(mayAct ? [...wanted.accounts].filter((account) => own.has(account)) : []);
-  return { row, accounts, secrets: secretsInForce(parts.context, row) };
+  return { row, accounts, secrets: secretsInForce(parts.context, row), parked };
 }

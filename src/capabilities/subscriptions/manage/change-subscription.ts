@@ -5,6 +5,8 @@ import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { newWebhookSecret } from '../../../platform/webhooks/sign-webhook.ts';
 import type { Caller } from '../../tokens/check-token.ts';
+import { hastenProbe } from '../delivery/park-subscription.ts';
+import { wake } from '../delivery/redeliver-event.ts';
 import type { SubscriptionChange, SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { actorOf, ownSubscription, subscriptionSubject } from './find-subscription.ts';
@@ -31,12 +33,15 @@ export async function changeSubscription(
     ...(body.pros !== undefined && { pros: JSON.stringify([...new Set(body.pros)]) }),
     ...(body.contactEmail !== undefined && { contact_email: body.contactEmail }),
     ...(body.status !== undefined && { status: body.status, status_reason: '' }),
-    // Whoever mends it gets the full five days again.
+    // Whoever fixes it gets the full five days again.
     ...((body.status === 'active' || body.url !== undefined) && { failing_since: null }),
     updated_at: parts.context.clock.now(),
   };
   const changed: SubscriptionRow = { ...row, ...change };
-  const writes = parts.subscriptions.change(row, change, accounts);
+  const parked = await parts.parked.find(id);
+  // It may have been fixed, or be stopped: whichever it is, what is on hold should not wait for it.
+  const probe = parked === undefined ? [] : hastenProbe(parts, parked);
+  const writes = [...parts.subscriptions.change(row, change, accounts), ...probe];
   return answer(parts, caller, changed, 'subscription.changed', { ...body }, writes);
 }
 
@@ -66,19 +71,30 @@ export async function deleteSubscription(parts: SubscriptionParts, caller: Calle
     writes: [
       ...parts.subscriptions.delete(row),
       ...parts.deliveries.forgetOf(id),
+      parts.parked.forget(id),
       auditLine(parts.context, actorOf(caller), 'subscription.deleted', subscriptionSubject(id), { url }),
     ],
   };
 }
 
 function answer(
-  { context }: SubscriptionParts,
+  parts: SubscriptionParts,
   caller: Caller,
   changed: SubscriptionRow,
   action: string,
   details: object,
   writes: NonNullable<Answer['writes']>,
 ): Answer {
-  const line = auditLine(context, actorOf(caller), action, subscriptionSubject(changed.subscription_id), details);
-  return { status: 200, body: enveloped(subscriptionView(changed)), writes: [...writes, line] };
+  const { subscription_id: id } = changed;
+  const line = auditLine(parts.context, actorOf(caller), action, subscriptionSubject(id), details);
+  const goOn = wake(parts);
+  return {
+    status: 200,
+    body: enveloped(subscriptionView(changed)),
+    writes: [...writes, line],
+    committed() {
+      parts.known.forget(id);
+      goOn();
+    },
+  };
 }

@@ -1,15 +1,13 @@
 // Sends a made-up event to a subscription, once, so that its owner sees whether the receiver answers and verifies.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
+import { TEST_EVENT_TYPE } from '../../events/event-meanings.ts';
 import { eventText } from '../../events/event-view.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { queueDelivery } from '../delivery/queue-delivery.ts';
 import { newDeliveryView, wake } from '../delivery/redeliver-event.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { ownSubscription } from './find-subscription.ts';
-
-/** Of no kind, so that no receiver takes it for freight. */
-export const TEST_EVENT_TYPE = 'subscription.test';
 
 /** Also while it is paused or disabled: that is when one wants to know. */
 export async function testSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {

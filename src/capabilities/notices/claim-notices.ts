@@ -1,0 +1,60 @@
+// The e-mails to the contact of a claim: each step of the carrier, and what it writes.
+import { oneLine } from '../../platform/one-line.ts';
+import type { WholeEvent } from '../events/find-events.ts';
+import type { Notice } from './notice.ts';
+
+interface ClaimRecord {
+  readonly claimId: string;
+  readonly pro: string;
+  readonly status: string;
+  readonly reference: string;
+  readonly claimed: string;
+  readonly contact: { readonly email: string };
+  readonly acknowledgeBy: string;
+  readonly decideBy: string;
+  readonly decision?: { readonly amount: string };
+  readonly payment?: { readonly reference: string };
+  readonly history: readonly { readonly by: string; readonly status: string; readonly note: string }[];
+}
+
+const DECIDED: Readonly<{ [status: string]: string }> = {
+  APPROVED: 'has been approved',
+  OFFERED: 'has been decided: the carrier makes you an offer. Accept or refuse it in the portal or through the API',
+  DECLINED: 'has been declined',
+};
+
+/** Undefined where the event tells the contact nothing that he has not done himself. */
+function sentenceOf(type: string, { status, history }: ClaimRecord): string | undefined {
+  if (type === 'claim.filed') return 'has been filed';
+  if (history.at(-1)?.by !== 'CARRIER') return undefined;
+  if (type === 'claim.acknowledged') return 'has been acknowledged';
+  if (type === 'claim.decided') return DECIDED[status];
+  if (type === 'claim.paid') return 'has been paid';
+  if (status === 'NEEDS_DOCUMENTS') return 'needs documents from you';
+  // A status that it had already is no news; one that it came back to is.
+  return history.at(-2)?.status === 'DECLINED' ? 'has been reopened' : 'is still being investigated';
+}
+
+export function claimNotice({ type, data }: WholeEvent): { readonly notice: Notice; readonly to: string } | undefined {
+  const claim = JSON.parse(data) as ClaimRecord;
+  const sentence = sentenceOf(type, claim);
+  if (sentence === undefined) return undefined;
+  const told = `The claim for shipment ${claim.pro} ${sentence}`;
+  const note = claim.history.at(-1)?.note ?? '';
+  return {
+    to: claim.contact.email,
+    notice: {
+      subject: told.split(': ')[0]!,
+      opening: `${told}.`,
+      facts: [
+        ['Claim', claim.claimId],
+        ['Claimed', claim.claimed],
+        ['Amount', type === 'claim.decided' || type === 'claim.paid' ? (claim.decision?.amount ?? '') : ''],
+        ['Acknowledged by', type === 'claim.filed' ? claim.acknowledgeBy.slice(0, 10) : ''],
+        ['Decided by', type === 'claim.filed' ? claim.decideBy.slice(0, 10) : ''],
+        ['Note', type === 'claim.filed' ? '' : oneLine(note)],
+      ],
+      entered: [['Your reference', claim.reference]],
+    },
+  };
+}

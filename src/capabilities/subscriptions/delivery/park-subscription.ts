@@ -1,0 +1,58 @@
+// Parks a subscription whose receiver keeps attempts waiting. While it is parked, its deliveries have no jobs and cost nothing; a single
+// probe, which is a delivery like any other, tries from time to time whether the receiver answers again.
+import type { Step } from '../../../platform/db/database.ts';
+import type { SubscriptionRow } from '../subscription.store.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
+import { WEBHOOK_TOPIC } from './queue-delivery.ts';
+
+/** What the job of a probe says. */
+export interface ProbeJob {
+  readonly subscriptionId: string;
+  readonly owner: string;
+  /** The time at which the subscription was parked. A probe of an earlier time ends. */
+  readonly probe: number;
+}
+
+type Named = Pick<SubscriptionRow, 'subscription_id' | 'owner'>;
+
+export function parkSubscription(
+  parts: SubscriptionParts,
+  subscription: Named,
+  at: number,
+  nextProbeAt: number,
+): Step[] {
+  const { subscription_id: id } = subscription;
+  parts.known.forget(id);
+  return [parts.parked.park(id, at, nextProbeAt), probeStep(parts, subscription, at, nextProbeAt)];
+}
+
+/** Without an act where the probe is queued already. */
+export function probeStep({ context }: SubscriptionParts, subscription: Named, parkedAt: number, dueAt: number): Step {
+  const { subscription_id: subscriptionId, owner } = subscription;
+  const body: ProbeJob = { subscriptionId, owner, probe: parkedAt };
+  return context.outbox.add(WEBHOOK_TOPIC, { id: probeId(subscriptionId, parkedAt), body, dueAt });
+}
+
+/** Somebody changed the subscription, or something got through: the next probe is due at once. */
+export function hastenProbe(
+  parts: SubscriptionParts,
+  { subscription_id: id, parked_at }: ParkedSubscriptionRow,
+): Step[] {
+  return [parts.parked.hasten(id), parts.context.outbox.hasten(WEBHOOK_TOPIC, probeId(id, parked_at))];
+}
+
+/** When the node starts: the probe of each subscription that is parked, should it be missing. */
+export async function missingProbes(parts: SubscriptionParts): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const row of await parts.parked.all()) {
+    const subscription = await parts.subscriptions.find(row.subscription_id);
+    if (subscription === undefined) steps.push(parts.parked.forget(row.subscription_id));
+    else steps.push(probeStep(parts, subscription, row.parked_at, row.next_probe_at));
+  }
+  return steps;
+}
+
+function probeId(subscriptionId: string, parkedAt: number): string {
+  return `probe ${subscriptionId} ${parkedAt}`;
+}

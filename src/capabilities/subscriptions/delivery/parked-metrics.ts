@@ -1,0 +1,21 @@
+// What Prometheus reads of subscriptions whose receiver keeps attempts waiting: how many, and how much waits for them.
+import type { Registry } from 'prom-client';
+import { countedGauge } from '../../../platform/http/counted-gauge.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+
+const MOST_COUNTED = 10_000;
+
+export function parkedMetrics(registry: Registry, { parked, deliveries }: SubscriptionParts): void {
+  countedGauge(
+    registry,
+    'linehaul_subscriptions_on_hold',
+    'Webhook subscriptions that are on hold because their receiver responds too slowly.',
+    async () => (await parked.all()).length,
+  );
+  countedGauge(
+    registry,
+    'linehaul_deliveries_on_hold',
+    'Deliveries that wait for a subscription on hold, up to 10,000.',
+    () => deliveries.countHeld(MOST_COUNTED),
+  );
+}

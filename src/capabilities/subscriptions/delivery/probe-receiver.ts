@@ -1,0 +1,120 @@
+// The one job of a parked subscription: it sends the oldest delivery that was held back, and once the receiver answers in time, it queues
+// the others again, in order.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Step, WriteConflict } from '../../../platform/db/database.ts';
+import { DONE, type Job, type Outcome } from '../../../platform/outbox/job.ts';
+import type { SubscriptionParts } from '../subscription-parts.ts';
+import { attemptDelivery, GONE } from './attempt-delivery.ts';
+import type { DeliveryRow } from './delivery.store.ts';
+import { deliveryFacts, deliveryMessage } from './delivery-message.ts';
+import { probeDelayMs, retryAfterMs, retryDelayMs } from './delivery-schedule.ts';
+import { HELD_BACK } from './hold-delivery.ts';
+import type { ProbeJob } from './park-subscription.ts';
+import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
+import { jobOfDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
+
+/** So many go into one unit. */
+const STRIDE = 500;
+/** Then the job ends and begins anew, so that its lease never runs out. */
+const AT_A_TIME_MS = 5_000;
+const GATHER_MS = 500;
+
+export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise<Outcome> {
+  const { subscriptionId, probe } = job.body as ProbeJob;
+  const giveUpAt = performance.now() + AT_A_TIME_MS;
+  while (performance.now() < giveUpAt) {
+    const [parked, subscription] = await Promise.all([
+      parts.parked.find(subscriptionId),
+      parts.subscriptions.find(subscriptionId),
+    ]);
+    if (parked?.parked_at !== probe || subscription === undefined) return DONE;
+    const isActive = subscription.status === 'active';
+    if (isActive && parked.state === 'parked') return sendProbe(parts, job, parked);
+    const held = await parts.deliveries.held(subscriptionId, STRIDE);
+    // Attempts must hear that it is not parked any more.
+    parts.known.forget(subscriptionId);
+    if (held.length === 0) return { writes: [parts.parked.end(parked)] };
+    const steps = isActive
+      ? [parts.deliveries.letGo(held), ...held.map((row) => jobOfDelivery(parts, subscription, row))]
+      : [
+          parts.deliveries.stopHeld(
+            held,
+            parts.context.freightClock.now(),
+            `The subscription was ${subscription.status}.`,
+          ),
+        ];
+    await writeUnlessParkedAgain(parts, parked, steps);
+    parts.context.outbox.wake(WEBHOOK_TOPIC);
+  }
+  return { retryAt: parts.context.freightClock.now(), reason: 'More deliveries are to be queued.' };
+}
+
+/** Whoever parked it meanwhile holds back what this would have queued: then all is read again. */
+async function writeUnlessParkedAgain(
+  parts: SubscriptionParts,
+  { subscription_id: id, state }: ParkedSubscriptionRow,
+  steps: readonly Step[],
+): Promise<void> {
+  try {
+    await parts.context.db.write([parts.parked.stillIn(id, state), ...steps]);
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+}
+
+/** Those that were behind the slow attempt are about to be held back when the first probe comes. */
+async function oldestHeld({ deliveries }: SubscriptionParts, subscriptionId: string): Promise<DeliveryRow | undefined> {
+  const [oldest] = await deliveries.held(subscriptionId, 1);
+  if (oldest !== undefined) return oldest;
+  await pause(GATHER_MS);
+  return (await deliveries.held(subscriptionId, 1))[0];
+}
+
+async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubscriptionRow): Promise<Outcome> {
+  const { context, deliveries } = parts;
+  const { subscriptionId, owner } = job.body as ProbeJob;
+  const now = context.freightClock.now();
+  if (parked.next_probe_at > now) return { retryAt: parked.next_probe_at, reason: HELD_BACK };
+  const oldest = await oldestHeld(parts, subscriptionId);
+  if (oldest === undefined) return { writes: [parts.parked.end(parked)] };
+  const letGo = deliveries.letGo([oldest]);
+  // The receiver may have another URL since a moment ago.
+  parts.known.forget(subscriptionId);
+  const facts = await deliveryFacts(parts, oldest.delivery_id, { subscriptionId, owner, eventId: oldest.event_id });
+  const message = facts && deliveryMessage(parts, facts);
+  const goOn = { retryAt: now, reason: HELD_BACK };
+  if (facts === undefined || message === undefined) {
+    const reason = 'The portal account of the subscription may not see the event.';
+    return { ...goOn, writes: [deliveries.stopHeld([oldest], now, reason)] };
+  }
+  const attempted = await attemptDelivery(parts, facts.delivery, facts.subscription, message, { signal: job.signal });
+  const { problem, answer, isSlow, attempts, endedAt, writes, change } = attempted;
+  const next = { retryAt: endedAt, reason: HELD_BACK };
+  if (problem === null) {
+    const delivered = [...writes, letGo, change({ state: 'delivered', ended_at: endedAt, next_attempt_at: null })];
+    // One that takes its time gets one after another.
+    const onward = isSlow ? parts.parked.probed(subscriptionId, 0, 0) : parts.parked.resume(subscriptionId);
+    return { ...next, writes: [...delivered, onward] };
+  }
+  if (answer?.status === GONE) {
+    const failed = change({ state: 'failed', ended_at: endedAt, next_attempt_at: null });
+    return { ...next, writes: [...writes, letGo, failed] };
+  }
+  if (!isSlow) {
+    // It answers again, if only to refuse: from now on each delivery has its own schedule.
+    const told = answer && retryAfterMs(answer.headers, context.clock.now());
+    const dueAt = endedAt + (retryDelayMs(Math.max(1, attempts - oldest.probes), told, context.random) ?? 0);
+    const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: dueAt });
+    const job = jobOfDelivery(parts, { subscription_id: subscriptionId, owner }, oldest, dueAt);
+    return { ...next, writes: [...writes, letGo, waiting, job, parts.parked.resume(subscriptionId)] };
+  }
+  const failedProbes = parked.failed_probes + 1;
+  const nextProbeAt = endedAt + probeDelayMs(failedProbes, context.environment, context.random);
+  const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: nextProbeAt });
+  const steps = [
+    waiting,
+    deliveries.countProbe(oldest.delivery_id),
+    parts.parked.probed(subscriptionId, nextProbeAt, failedProbes),
+  ];
+  return { retryAt: nextProbeAt, reason: problem, writes: [...writes, ...steps] };
+}
