@@ -47,6 +47,10 @@ const CHANGES = {
     subject: 'Single sign-on was set up for your account',
     says: 'Somebody signed in to your account through the single sign-on provider for the first time. From now on, this identity can sign in to your account.',
   },
+  'identity-unlinked': {
+    subject: 'Single sign-on was removed from your account',
+    says: 'The carrier removed the link between your account and your identity at the single sign-on provider. All sessions have ended. The next single sign-on can link it again.',
+  },
   'recovery-codes-replaced': {
     subject: 'Your recovery codes were replaced',
     says: 'Your account has ten new recovery codes. The old ones no longer work. All other sessions and tokens have ended.',

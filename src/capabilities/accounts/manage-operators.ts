@@ -90,10 +90,16 @@ export async function prepareOperatorPassword(
   return { unit, made: password };
 }
 
-export async function resetOperatorPassword(context: Context, actor: string, username: string): Promise<string> {
+/** `alongside` is written with it, here and below: the e-mail that tells the operator. */
+export async function resetOperatorPassword(
+  context: Context,
+  actor: string,
+  username: string,
+  alongside: Unit = [],
+): Promise<string> {
   const name = username.toLowerCase();
   const { unit, made } = await prepareOperatorPassword(context, actor, name);
-  await writeKnown(context, name, unit);
+  await writeKnown(context, name, [...unit, ...alongside]);
   return made;
 }
 
@@ -110,9 +116,10 @@ export async function setOperatorRole(
   actor: string,
   username: string,
   role: OperatorRoleName,
+  alongside: Unit = [],
 ): Promise<void> {
   const name = username.toLowerCase();
-  await writeKnown(context, name, prepareOperatorRole(context, actor, name, role));
+  await writeKnown(context, name, [...prepareOperatorRole(context, actor, name, role), ...alongside]);
 }
 
 /** Of an operator that exists: the next sign-in needs the password only. All sessions end. */
@@ -124,19 +131,30 @@ export function prepareOperatorFactorReset(context: Context, actor: string, user
   ];
 }
 
-export async function resetOperatorFactor(context: Context, actor: string, username: string): Promise<void> {
+export async function resetOperatorFactor(
+  context: Context,
+  actor: string,
+  username: string,
+  alongside: Unit = [],
+): Promise<void> {
   const name = username.toLowerCase();
-  await writeKnown(context, name, prepareOperatorFactorReset(context, actor, name));
+  await writeKnown(context, name, [...prepareOperatorFactorReset(context, actor, name), ...alongside]);
 }
 
 /** Of an operator that exists: the identity at the single sign-on provider is free to be linked again. Sessions end. */
-export async function unlinkOperator(context: Context, actor: string, username: string): Promise<void> {
+export async function unlinkOperator(
+  context: Context,
+  actor: string,
+  username: string,
+  alongside: Unit = [],
+): Promise<void> {
   const name = username.toLowerCase();
   const operator = await operatorStore(context.db).find(name);
   if (operator === undefined) throw new OperatorError(`There is no operator ${name}.`);
   await context.db.write([
     forgetIdentities(context, 'operator', name),
     auditLine(context, actor, 'identity.unlinked', operatorSubject(name), {}),
+    ...alongside,
   ]);
 }
 

@@ -86,7 +86,7 @@ export async function preparePortalAccount(
       'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
     );
   }
-  const password = usablePassword(context, username, wanted.password);
+  const password = await usablePassword(context, username, wanted.password);
   const { name, accounts, role = 'owner' } = wanted;
   const portal = {
     username,
@@ -108,10 +108,16 @@ export async function preparePortalAccount(
 }
 
 /** Gives the password; it cannot be shown again. */
-export async function createPortalAccount(context: Context, actor: string, wanted: NewPortalAccount): Promise<string> {
+/** `alongside` is written with it, here and below: the e-mails that tell whom it concerns. */
+export async function createPortalAccount(
+  context: Context,
+  actor: string,
+  wanted: NewPortalAccount,
+  alongside: Unit = [],
+): Promise<string> {
   await requireAccounts(context, wanted.accounts);
   const { unit, made } = await preparePortalAccount(context, actor, wanted);
-  await writeNew(context, `Portal account ${wanted.username} exists already.`, unit);
+  await writeNew(context, `Portal account ${wanted.username} exists already.`, [...unit, ...alongside]);
   return made;
 }
 
@@ -120,9 +126,10 @@ export async function resetPortalPassword(
   actor: string,
   username: string,
   wanted?: string,
+  alongside: Unit = [],
 ): Promise<string> {
   const { unit, made } = await preparePasswordReset(context, actor, await requirePortal(context, username), wanted);
-  await context.db.write(unit);
+  await context.db.write([...unit, ...alongside]);
   return made;
 }
 
@@ -133,7 +140,7 @@ export async function preparePasswordReset(
   username: string,
   wanted?: string,
 ): Promise<Prepared<string>> {
-  const password = usablePassword(context, username, wanted);
+  const password = await usablePassword(context, username, wanted);
   const unit = [
     portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
     // Whoever had the old password may have entered an address of their own, to which password links would go.
@@ -154,16 +161,28 @@ export function preparePortalFactorReset(context: Context, actor: string, userna
   ];
 }
 
-export async function resetPortalFactor(context: Context, actor: string, username: string): Promise<void> {
-  await context.db.write(preparePortalFactorReset(context, actor, await requirePortal(context, username)));
+export async function resetPortalFactor(
+  context: Context,
+  actor: string,
+  username: string,
+  alongside: Unit = [],
+): Promise<void> {
+  const unit = preparePortalFactorReset(context, actor, await requirePortal(context, username));
+  await context.db.write([...unit, ...alongside]);
 }
 
 /** The identity at the single sign-on provider is free to be linked again. Tokens and sessions end. */
-export async function unlinkPortal(context: Context, actor: string, username: string): Promise<void> {
+export async function unlinkPortal(
+  context: Context,
+  actor: string,
+  username: string,
+  alongside: Unit = [],
+): Promise<void> {
   const name = await requirePortal(context, username);
   await context.db.write([
     forgetIdentities(context, 'portal', name),
     auditLine(context, actor, 'identity.unlinked', portalSubject(name), {}),
+    ...alongside,
   ]);
 }
 
@@ -198,8 +217,10 @@ export async function setPortalRole(
   actor: string,
   username: string,
   role: CustomerRoleName,
+  alongside: Unit = [],
 ): Promise<void> {
-  await context.db.write(prepareRoleOfPortal(context, actor, await requirePortal(context, username), role));
+  const unit = prepareRoleOfPortal(context, actor, await requirePortal(context, username), role);
+  await context.db.write([...unit, ...alongside]);
 }
 
 /**
@@ -261,9 +282,9 @@ async function requirePortal(context: Context, username: string): Promise<string
   return portal.username;
 }
 
-function usablePassword(context: Context, username: string, wanted: string | undefined): string {
+async function usablePassword(context: Context, username: string, wanted: string | undefined): Promise<string> {
   if (wanted === undefined) return randomText(context.random, 20);
-  const fault = passwordFault(wanted, username);
+  const fault = await passwordFault(wanted, username);
   if (fault !== undefined) throw new OperatorError(`The password ${fault} Leave it out to have one generated.`);
   return wanted;
 }

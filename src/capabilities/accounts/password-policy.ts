@@ -1,5 +1,6 @@
 // Which passwords people may choose: long ones that nobody would try first. Nothing is asked about digits or symbols, as NIST
 // SP 800-63B advises.
+import { isCommonPassword } from './common-passwords.ts';
 
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 256;
@@ -130,7 +131,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const FEWEST_DIFFERENT = 5;
 
 /** What is wrong with a password that somebody chose, as the end of a sentence about it; undefined when nothing is. */
-export function passwordFault(password: string, username: string): string | undefined {
+export async function passwordFault(password: string, username: string): Promise<string | undefined> {
   if (password.length < SHORTEST_PASSWORD) return `must have at least ${SHORTEST_PASSWORD} characters.`;
   if (password.length > LONGEST_PASSWORD) return `must have at most ${LONGEST_PASSWORD} characters.`;
   if (new Set(password).size < FEWEST_DIFFERENT) {
@@ -139,6 +140,9 @@ export function passwordFault(password: string, username: string): string | unde
   const words = [...COMMON_WORDS, ...namesIn(username)];
   if ([password, plainLetters(password)].some((text) => isMadeOf(lettersOf(text), words))) {
     return 'is easy to guess: it consists of common words, your user name, digits and symbols. Try a few unrelated words.';
+  }
+  if (await isCommonPassword(password)) {
+    return 'is easy to guess: it is a common password, alone, repeated or with digits and symbols. Try a few unrelated words.';
   }
   return undefined;
 }

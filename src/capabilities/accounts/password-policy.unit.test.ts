@@ -18,8 +18,29 @@ describe('are refused, with the reason', () => {
     ['Dana.Ray-2026', 'easy to guess'],
     ['danaray password', 'easy to guess'],
     ['FreightShipping7', 'easy to guess'],
-  ])('%s', (password, reason) => {
-    expect(passwordFault(password, 'dana.ray@example.com')).toContain(reason);
+    ['1qaz2wsx3edc', 'a common password'],
+    ['SonyEricsson', 'a common password'],
+    ['Liverpool2026!', 'a common password'],
+    ['**1qaz2wsx3edc', 'a common password'],
+    ['butterflybutterfly', 'a common password'],
+    ['Butterfly1Butterfly1', 'a common password'],
+    ['2026liverpool#1', 'a common password'],
+  ])('%s', async (password, reason) => {
+    expect(await passwordFault(password, 'dana.ray@example.com')).toContain(reason);
+  });
+
+  test('every common password that is long enough, alone and with something added', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const common = dictionary['passwords-common'] as readonly string[];
+    expect(common.length).toBeGreaterThan(30_000);
+    const chosen = [
+      ...common.filter((one) => one.length >= 12),
+      ...common.filter((one) => one.length >= 7).map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}2026!`),
+    ];
+    expect(chosen.length).toBeGreaterThan(3_000);
+    const taken: string[] = [];
+    for (const one of chosen) if ((await passwordFault(one, 'nobody')) === undefined) taken.push(one);
+    expect(taken).toEqual([]);
   });
 });
 
@@ -29,6 +50,8 @@ test.each([
   'zug um zug nach köln',
   'kX3vR9mQz2Lw',
   '雨が降る前に帰りましょうね',
-])('%s is taken', (password) => {
-  expect(passwordFault(password, 'dana.ray@example.com')).toBeUndefined();
+  'liverpool-canoe-thirty',
+  `${'7'.repeat(100)}maple-canoe-thirty${'7'.repeat(100)}`,
+])('%s is taken', async (password) => {
+  expect(await passwordFault(password, 'dana.ray@example.com')).toBeUndefined();
 });

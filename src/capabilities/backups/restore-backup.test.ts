@@ -14,7 +14,7 @@ import { hashed } from '../../platform/files/file-store.ts';
 import { openS3 } from '../../platform/files/s3-server.fixture.ts';
 import { bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { eventStore } from '../events/event.store.ts';
-import { invoiceStore } from '../invoices/invoice.store.ts';
+import { invoiceStore } from '../invoices/store/invoice.store.ts';
 import { bucketPlace, folderPlace } from './backup-place.ts';
 import { copyBackup } from './copy-backup.ts';
 import { backupsIn, listBackups, makeBackup } from './make-backup.ts';

@@ -52,7 +52,11 @@ export async function changePermissions(
   const { context } = parts;
   const customer = await requireCustomer(parts, account);
   const before = (await permissionsOf(context))(account);
-  const after = { ...before, ...wanted };
+  // A null in the request arrives as undefined, and changes nothing.
+  const after = {
+    proReservations: wanted.proReservations ?? before.proReservations,
+    invoiceEvents: wanted.invoiceEvents ?? before.invoiceEvents,
+  };
   const writes: Step[] = [];
   if (after.proReservations !== before.proReservations) {
     writes.push(...prepareProPermission(context, actor, account, after.proReservations));

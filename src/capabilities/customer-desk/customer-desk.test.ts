@@ -91,7 +91,10 @@ describe('customers', () => {
     await desk.call('PUT', '/customers/BETA002/permissions', { proReservations: true });
     expect(await audited(1)).toEqual(['operator:night invoice-events.allowed customer-account:BETA002']);
     await desk.call('PUT', '/customers/BETA002/permissions', { proReservations: false });
-    expect((await desk.get('/customers/BETA002')).permissions).toEqual({ proReservations: false, invoiceEvents: true });
+    const kept = { proReservations: false, invoiceEvents: true };
+    expect((await desk.get('/customers/BETA002')).permissions).toEqual(kept);
+    const nothing = await desk.call('PUT', '/customers/BETA002/permissions', { invoiceEvents: null });
+    expect([nothing.body.data.permissions, (await desk.get('/customers/BETA002')).permissions]).toEqual([kept, kept]);
     expect(await desk.call('PUT', '/customers/NOBODY1/permissions', {})).toMatchObject({
       status: 404,
       body: { error: { code: 3132 } },

@@ -49,6 +49,13 @@ describe('in an empty environment', () => {
         headers: { apikey: apiKey, authorization: `Bearer ${token}` },
       });
       expect(who.json().data.accounts).toEqual([...accounts].sort());
+      // No journey of the demo bills another customer, so nobody may.
+      const authorized = await app.http.inject({
+        method: 'GET',
+        url: '/v1/billing-authorizations',
+        headers: { apikey: apiKey, authorization: `Bearer ${token}` },
+      });
+      expect([authorized.statusCode, authorized.json().data]).toEqual([200, []]);
     }
     for (const { user, password } of given.soapUsers)
       expect([user, password].every((text) => text.length >= 5 && text.length <= 10)).toBe(true);

@@ -14,6 +14,10 @@ const textOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const billSchema = Type.Object({
   versions: Type.Array(Type.Object({ version: Type.Integer(), action: text, madeAt: text, username: text })),
   request: Type.Object({}, { description: 'The newest version as it was sent.', additionalProperties: true }),
+  enteredBy: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The operator who entered a paper bill. Null if the customer sent it.',
+  }),
 });
 const documentSchema = Type.Object({
   type: text,
@@ -49,6 +53,8 @@ const dossierSchema = envelopeSchema(
   }),
 );
 
+const dossierParams = exact({ pro: formed('^\\d{10}$', 'a PRO of 10 digits') });
+
 export function dossierRoutes(parts: DossierParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
@@ -59,7 +65,7 @@ export function dossierRoutes(parts: DossierParts, { policy }: OperatorChecker):
       summary: 'Get everything about a PRO',
       description:
         'Besides its state and events: bill of lading, invoice, documents, e-mails, pickups and webhook deliveries.',
-      params: exact({ pro: formed('^\\d{10}$', 'a PRO of 10 digits') }),
+      params: dossierParams,
       success: { status: 200, description: 'The dossier.', schema: dossierSchema },
       errors: { ...FOR_OPERATORS, 404: says('there is no such shipment') },
       otherErrors: 'noData',

@@ -70,6 +70,7 @@ const iso = (at: number) => new Date(at).toISOString();
 async function billOf({ images: { bols } }: DossierParts, pro: string) {
   const [newest, versions] = await Promise.all([bols.store.newest(pro), bols.store.history(pro)]);
   if (newest === undefined) return null;
+  const { request, record } = readVersion(newest);
   return {
     versions: versions.map(({ version, action, made_at, username }) => ({
       version,
@@ -77,7 +78,8 @@ async function billOf({ images: { bols } }: DossierParts, pro: string) {
       madeAt: iso(made_at),
       username,
     })),
-    request: readVersion(newest).request,
+    request,
+    enteredBy: record.enteredBy ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import { JOB_STATES } from './operator-job.store.ts';
 export const jobSchema = Type.Object(
   {
     id: Type.String(),
-    kind: Type.String({ description: 'tariff-import, tariff-dry-run or backup.' }),
+    kind: Type.String({ description: 'tariff-import, tariff-dry-run, contract-import, contract-dry-run or backup.' }),
     state: Type.String({ enum: [...JOB_STATES] }),
     done: Type.Integer(),
     total: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null if not known yet.' }),

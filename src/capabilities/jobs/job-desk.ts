@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type JobView, jobView } from './job-view.ts';
 import { type OperatorJobRow, operatorJobStore } from './operator-job.store.ts';
 
-export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'backup';
+export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
 
 /** A row that was not taken, and why. */
 export interface RejectedRow {

@@ -46,7 +46,7 @@ test('work tells how far it is, and gives its result', async () => {
 });
 
 test.each([
-  ['what an operator can mend is told', new OperatorError('The disk is full.'), 'The disk is full.'],
+  ['what an operator can fix is told', new OperatorError('The disk is full.'), 'The disk is full.'],
   [
     'a defect says nothing of itself',
     new TypeError('x is not a function'),

@@ -13,6 +13,15 @@ const ONE = { ...FOR_OPERATORS, 404: says('there is no such job') } as const;
 const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET' } as const;
 const params = exact({ id: jobId });
 
+const jobListQuery = exact({
+  state: Type.Optional(oneOf(JOB_STATES)),
+  kind: Type.Optional(Type.String({ maxLength: 40 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
+  ),
+});
+
 export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
@@ -21,14 +30,7 @@ export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker):
       policy,
       summary: 'List background jobs',
       description: 'Newest first. Finished jobs are kept for 30 days.',
-      query: exact({
-        state: Type.Optional(oneOf(JOB_STATES)),
-        kind: Type.Optional(Type.String({ maxLength: 40 })),
-        cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
-        limit: Type.Optional(
-          formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
-        ),
-      }),
+      query: jobListQuery,
       success: { status: 200, description: 'A page of jobs.', schema: jobListSchema },
       errors: FOR_OPERATORS,
       handle: ({ query }) => listJobs(parts, query),

@@ -17,6 +17,8 @@ import { prepareRestrictions } from './restrict-key.ts';
 
 const NO_CLIENT = says('there is no such client');
 
+const clientParams = exact({ clientId: Type.String({ minLength: 1, maxLength: 64, description: 'The client ID.' }) });
+
 export function operatorKeyRoutes(
   context: Context,
   { policy }: OperatorChecker,
@@ -27,7 +29,7 @@ export function operatorKeyRoutes(
     otherErrors: 'noData',
     path: '/ops/v1/clients/{clientId}/restrictions',
     policy,
-    params: exact({ clientId: Type.String({ minLength: 1, maxLength: 64, description: 'The client ID.' }) }),
+    params: clientParams,
   } as const;
   return [
     route({

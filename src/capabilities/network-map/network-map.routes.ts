@@ -15,6 +15,15 @@ import { TRUCK_FIELDS } from './truck-leg.ts';
 
 const shared = { tag: 'Console', otherErrors: 'noData', method: 'GET' } as const;
 
+const transitQuery = exact({ from: Type.String({ maxLength: 5, description: 'A terminal ID.' }) });
+
+const volumesQuery = exact({
+  from: Type.Optional(Type.String({ format: 'date', description: 'First ship date. Default: 30 days before `to`.' })),
+  to: Type.Optional(
+    Type.String({ format: 'date', description: `Last ship date. Default: today. At most ${MOST_DAYS} days.` }),
+  ),
+});
+
 export function networkMapRoutes(
   parts: NetworkMapParts,
   { policy }: OperatorChecker,
@@ -35,7 +44,7 @@ export function networkMapRoutes(
       path: '/ops/v1/network/transit',
       policy,
       summary: 'Get transit days from a terminal',
-      query: exact({ from: Type.String({ maxLength: 5, description: 'A terminal ID.' }) }),
+      query: transitQuery,
       success: { status: 200, description: 'Transit days and a point for each area.', schema: transitSchema },
       errors: { ...FOR_OPERATORS, 404: says('there is no such terminal') },
       handle: ({ query }) => readTransit(parts, query.from),
@@ -45,14 +54,7 @@ export function networkMapRoutes(
       path: '/ops/v1/network/volumes',
       policy,
       summary: 'Get volumes between hubs',
-      query: exact({
-        from: Type.Optional(
-          Type.String({ format: 'date', description: 'First ship date. Default: 30 days before `to`.' }),
-        ),
-        to: Type.Optional(
-          Type.String({ format: 'date', description: `Last ship date. Default: today. At most ${MOST_DAYS} days.` }),
-        ),
-      }),
+      query: volumesQuery,
       success: { status: 200, description: 'Shipments by hubs.', schema: volumesSchema },
       errors: FOR_OPERATORS,
       handle: ({ query }) => readVolumes(parts, query),

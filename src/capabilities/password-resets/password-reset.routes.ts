@@ -25,6 +25,19 @@ export interface ResetPlace {
   readonly tag: string;
 }
 
+const resetAnswer = envelopeSchema(
+  Type.Object({ validForMinutes: Type.Integer({ description: 'How long a link is valid.', examples: [30] }) }),
+);
+
+const resetRequest = exact({
+  username: Type.String({ minLength: 1, maxLength: 64, description: 'The user name.', examples: ['shipper'] }),
+});
+
+const completionRequest = exact({
+  token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `reset=` in the link'),
+  newPassword: newPasswordField,
+});
+
 export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace): Route[] {
   const shared = { policy: BY_MAIL, tag, method: 'POST', otherErrors: 'noData', replay: NEVER_REPLAYED } as const;
   return [
@@ -35,15 +48,11 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
       description:
         'Sends a link to the e-mail address of the user, if there is such a user and an address is known. The response is ' +
         'the same in every case. At most three links are sent per user within 30 minutes.',
-      body: exact({
-        username: Type.String({ minLength: 1, maxLength: 64, description: 'The user name.', examples: ['shipper'] }),
-      }),
+      body: resetRequest,
       success: {
         status: 202,
         description: 'If the user is known, a link is on its way.',
-        schema: envelopeSchema(
-          Type.Object({ validForMinutes: Type.Integer({ description: 'How long a link is valid.', examples: [30] }) }),
-        ),
+        schema: resetAnswer,
       },
       errors: { 400: says('the user name is missing'), 403: PASSWORDS_OFF },
       handle: ({ body }) => requestReset(parts, body.username),
@@ -53,10 +62,7 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
       path: `${path}/completion`,
       summary: 'Choose a new password with a link',
       description: 'The link works once. All sessions and tokens of the user end.',
-      body: exact({
-        token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `reset=` in the link'),
-        newPassword: newPasswordField,
-      }),
+      body: completionRequest,
       success: { status: 204, description: 'The password was changed.' },
       errors: {
         400: says('the password is too short or easy to guess'),

@@ -99,7 +99,7 @@ export async function resetPassword(
     throw new Refusal('resetLinkInvalid');
   }
   const { username } = reset;
-  requirePassword(newPassword, username);
+  await requirePassword(newPassword, username);
   const subject = kind.subject(username);
   const source = context.sources.of(request);
   return {

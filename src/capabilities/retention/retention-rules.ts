@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { removedUserRetention } from '../accounts/forget-removed-users.ts';
 import { addressRetention } from '../address-book/forget-addresses.ts';
-import { scanRetention } from '../images/forget-scans.ts';
+import { attachmentRetention, scanRetention } from '../images/forget-scans.ts';
 import { mailRetention } from '../mail/forget-mails.ts';
 import { requestRetention } from '../requests/forget-requests.ts';
 import { signInRetention } from '../sign-ins/forget-failed-sign-ins.ts';
@@ -18,5 +18,6 @@ export function retentionRules(context: Context): readonly RetentionRule[] {
     invitationRetention(context),
     removedUserRetention(context),
     scanRetention(context),
+    attachmentRetention(context),
   ];
 }

@@ -1,6 +1,8 @@
 // What a browser says of a passkey, as WebAuthn defines it, and what it is told. Fields that are not checked here are checked with the signature.
+
 import { type Static, Type } from 'typebox';
 import { formed } from '../../platform/contract/fields.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
 
 const bytes = (longest: number, description: string) =>
   formed(`^[A-Za-z0-9_-]{1,${longest}}$`, 'base64url', { description });
@@ -41,4 +43,6 @@ export const authenticationResponse = Type.Object(
 export type AuthenticationGiven = Static<typeof authenticationResponse>;
 
 /** Made for `navigator.credentials`; programs need not look inside. */
-export const passkeyOptions = Type.Object({}, { description: 'Options of WebAuthn, as JSON, for the browser.' });
+export const passkeyOptionsAnswer = envelopeSchema(
+  Type.Object({}, { description: 'Options of WebAuthn, as JSON, for the browser.' }),
+);

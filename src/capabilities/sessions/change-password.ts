@@ -31,7 +31,7 @@ export async function changePassword<Who extends SessionUser>(
     currentPassword,
     context.sources.of(request),
   );
-  requirePassword(newPassword, username);
+  await requirePassword(newPassword, username);
   if (newPassword === currentPassword) throw refusePassword('must differ from the current password.');
   const store = sessionStore(context.db);
   const [row, holder] = await Promise.all([store.byId(known.sessionId), kind.holder(username)]);
@@ -62,8 +62,8 @@ export async function changePassword<Who extends SessionUser>(
 }
 
 /** @throws Refusal unless the password is one that people may choose */
-export function requirePassword(newPassword: string, username: string): void {
-  const fault = passwordFault(newPassword, username);
+export async function requirePassword(newPassword: string, username: string): Promise<void> {
+  const fault = await passwordFault(newPassword, username);
   if (fault !== undefined) throw refusePassword(fault);
 }
 

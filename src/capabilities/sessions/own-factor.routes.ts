@@ -8,8 +8,7 @@ import {
   type Route,
   route,
 } from '../../platform/contract/route.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { passkeyOptions } from '../second-factors/passkey-fields.ts';
+import { passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './own-authenticator.ts';
 import {
@@ -99,7 +98,7 @@ export function ownFactorRoutes<Who extends SessionUser>(
       path: `${place.path}/passkeys/options`,
       method: 'POST',
       summary: 'Get options to add a passkey',
-      success: { status: 200, description: 'For the browser.', schema: envelopeSchema(passkeyOptions) },
+      success: { status: 200, description: 'For the browser.', schema: passkeyOptionsAnswer },
       errors: refused,
       handle: ({ principal }) => passkeyRegistrationOptions(use, principal.session),
     }),

@@ -1,9 +1,8 @@
 // The steps of signing in that come after the password, or instead of it.
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import { authenticationResponse, passkeyOptions } from '../second-factors/passkey-fields.ts';
+import { authenticationResponse, passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.ts';
 import { finishSignIn, type SecondStep } from './second-step.ts';
@@ -46,7 +45,7 @@ export function secondStepRoutes<Who extends SessionUser>(
       ...shared,
       path: `${place.path}/passkey-sign-in/options`,
       summary: 'Get options to sign in with a passkey',
-      success: { status: 200, description: 'For the browser.', schema: envelopeSchema(passkeyOptions) },
+      success: { status: 200, description: 'For the browser.', schema: passkeyOptionsAnswer },
       errors: { 403: NOT_POSSIBLE },
       handle: ({ request }) => passkeySignInOptions(use, request),
     }),

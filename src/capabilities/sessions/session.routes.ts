@@ -1,10 +1,9 @@
 // /v1/session and /ops/v1/session: signing in with a browser.
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
-import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
-import { passkeyOptions } from '../second-factors/passkey-fields.ts';
+import { passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -140,7 +139,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       policy: limited,
       summary: 'Get options to confirm with a passkey',
       query: confirmationOptionsQuery,
-      success: { status: 200, description: 'For the browser.', schema: envelopeSchema(passkeyOptions) },
+      success: { status: 200, description: 'For the browser.', schema: passkeyOptionsAnswer },
       errors: { 401: says('not signed in'), 403: says('passkeys are not possible at this address') },
       handle: ({ principal, query }) => confirmationOptions(use, principal.session, query.beside),
     }),

@@ -102,12 +102,23 @@ export function sessionStore(db: Database) {
           .where('used_at', '<', usedAt),
       ),
 
-    deleteEnded: (kind: SessionKindName, now: number, idleMs: number): Step =>
+    /** By the settings of today, also where those that a session began under were longer. */
+    deleteEnded: (
+      kind: SessionKindName,
+      now: number,
+      { idleMs, longestMs }: { readonly idleMs: number; readonly longestMs: number },
+    ): Step =>
       step(
         tables
           .deleteFrom('sessions')
           .where('kind', '=', kind)
-          .where((is) => is.or([is('ends_at', '<=', now), is('used_at', '<=', now - idleMs)])),
+          .where((is) =>
+            is.or([
+              is('ends_at', '<=', now),
+              is('created_at', '<=', now - longestMs),
+              is('used_at', '<=', now - idleMs),
+            ]),
+          ),
       ),
   };
 }

@@ -8,12 +8,12 @@ const EVERY_MS = 10 * 60_000;
 /** Begins to sweep, and gives what stops it. */
 export function sweepSessions(
   context: Context,
-  kinds: readonly Pick<SessionKind<never>, 'name' | 'idleMs'>[],
+  kinds: readonly Pick<SessionKind<never>, 'name' | 'idleMs' | 'longestMs'>[],
 ): () => void {
   const store = sessionStore(context.db);
   const sweep = () =>
     context.db
-      .write(kinds.map(({ name, idleMs }) => store.deleteEnded(name, context.clock.now(), idleMs)))
+      .write(kinds.map((kind) => store.deleteEnded(kind.name, context.clock.now(), kind)))
       // A database that is away is noticed by the requests; the next round cleans up.
       .catch(() => {});
   const timer = setInterval(sweep, EVERY_MS).unref();

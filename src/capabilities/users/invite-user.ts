@@ -112,7 +112,7 @@ export async function acceptInvitation(
   if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
   const { accounts, apiAccess, inviter } = await stillGranted(context, invitation);
   const username = chosen.username.toLowerCase();
-  requirePassword(chosen.newPassword, username);
+  await requirePassword(chosen.newPassword, username);
   const { dailyCounts } = context;
   if (!(await dailyCounts.reserve(TAKEN_NAMES, invitation.invitation_id))) {
     throw refuseForSeconds('tooManyNamesTried', dailyCounts.secondsLeft());
