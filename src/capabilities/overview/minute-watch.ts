@@ -16,6 +16,11 @@ interface Look {
   readonly counts: MinuteCounts;
 }
 
+interface UnwrittenMinute {
+  readonly minute: number;
+  readonly counts: MinuteCounts;
+}
+
 type Parts = Pick<OverviewParts, 'context' | 'metrics' | 'workers' | 'events'>;
 
 export class MinuteWatch {
@@ -26,6 +31,8 @@ export class MinuteWatch {
   #minute: number;
   /** As it was when the minute began. */
   #began: MinuteCounts = NOTHING;
+  /** A minute that is over, until the database has it. */
+  #beingWritten: UnwrittenMinute | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
 
@@ -63,10 +70,16 @@ export class MinuteWatch {
     return { ...addedBetween(first?.counts ?? counts, counts), webhookBacklog, mailBacklog };
   }
 
-  /** What was added since the minute began that is not written yet. */
-  async unfinishedMinute(): Promise<{ readonly minute: number; readonly counts: MinuteCounts }> {
-    const added = addedBetween(this.#began, await this.#count());
-    return { minute: this.#minute, counts: { ...added, ...(await this.#backlogs()) } };
+  /** What the database does not have: the minute that has not ended, and the one that is being written, unless it is there by now. */
+  async unwritten(): Promise<{
+    readonly unfinished: UnwrittenMinute;
+    readonly beingWritten: UnwrittenMinute | undefined;
+  }> {
+    const [counts, backlogs] = await Promise.all([this.#count(), this.#backlogs()]);
+    return {
+      unfinished: { minute: this.#minute, counts: { ...addedBetween(this.#began, counts), ...backlogs } },
+      beingWritten: this.#beingWritten,
+    };
   }
 
   /** Called every few seconds; a minute that is over is written. */
@@ -91,6 +104,7 @@ export class MinuteWatch {
     };
     this.#minute = minute;
     this.#began = counts;
+    this.#beingWritten = over;
     this.#delay.reset();
     const { context } = this.#parts;
     const store = overviewMinuteStore(context.db);
@@ -98,6 +112,7 @@ export class MinuteWatch {
       store.insert({ minute: over.minute, node: context.outbox.parts.node, counts: JSON.stringify(over.counts) }),
       store.forgetBefore(minute - KEPT_MS),
     ]);
+    this.#beingWritten = undefined;
   }
 
   async #count(): Promise<MinuteCounts> {

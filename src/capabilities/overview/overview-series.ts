@@ -23,10 +23,13 @@ export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>
     const step = steps[Math.floor((minute - start) / stepMs)];
     step?.set(minute, [...(step.get(minute) ?? []), counts]);
   };
-  // The minute that has not ended is in it: a sum is never less than what the last minute is said to have had.
-  const unfinished = await watch.unfinishedMinute();
-  for (const { minute, counts } of await overviewMinuteStore(context.db).between(start, end))
-    add(minute, JSON.parse(counts) as MinuteCounts);
+  // What is not written yet is in it: a sum is never less than what the last minute is said to have had.
+  const { unfinished, beingWritten } = await watch.unwritten();
+  const rows = await overviewMinuteStore(context.db).between(start, end);
+  for (const { minute, counts } of rows) add(minute, JSON.parse(counts) as MinuteCounts);
+  const isThere = ({ minute }: { readonly minute: number }) =>
+    rows.some((row) => row.minute === minute && row.node === context.outbox.parts.node);
+  if (beingWritten !== undefined && !isThere(beingWritten)) add(beingWritten.minute, beingWritten.counts);
   add(unfinished.minute, unfinished.counts);
   const gathered = steps.map((minutes) => {
     if (minutes.size === 0) return null;

@@ -1,12 +1,15 @@
 // The overview: minutes that are counted once and kept, figures of now, the live stream, the audit log, health.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
 import { addedBetween, NOTHING, together, withinMs } from './minute-counts.ts';
 import { MinuteWatch } from './minute-watch.ts';
 import type { OverviewParts } from './overview-parts.ts';
+import { overviewSeries } from './overview-series.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
 type Loose = any;
@@ -88,6 +91,39 @@ test('a minute that is over is a row, once, and the overview shows it in its pla
   expect((await get('/overview?span=7d')).series.at).toHaveLength(168);
   expect((await ops.call('GET', '/overview?span=1y')).status).toBe(400);
   expect((await get('/health')).nodes).toEqual([{ node: context.outbox.parts.node, lastSeenAt: expect.any(String) }]);
+});
+
+test('a minute is in the sums also while it is being written', async () => {
+  const { context, clock } = ops.app;
+  const metrics = makeMetrics('test');
+  const bill = ops.app.routes.find((one) => one.method === 'POST' && one.path === '/v1/bol');
+  const events = { parts: { store: { position: async () => 0 } } };
+  let finishWriting = () => {};
+  const mayWrite = new Promise<void>((resolve) => (finishWriting = resolve));
+  const db = {
+    tables: () => context.db.tables(),
+    write: (steps: readonly Step[]) => mayWrite.then(() => context.db.write(steps)),
+  };
+  const workers = { counts: async () => [] };
+  const parts = { context: { ...context, db }, metrics, workers, events } as unknown as OverviewParts;
+  clock.advance(2 * HOUR_MS);
+  const watch = new MinuteWatch(parts);
+  await watch.start();
+  metrics.request(bill, 'POST', 200, 0.004);
+  metrics.request(bill, 'POST', 200, 0.004);
+  clock.advance(MINUTE_MS);
+  const bols = async () => {
+    const { bols } = (await overviewSeries(parts, watch, '1h')) as Loose;
+    return bols.reduce((sum: number, one: number | null) => sum + (one ?? 0), 0);
+  };
+  const before = await bols();
+  const writing = watch.look();
+  await nextTurn();
+  const meanwhile = await bols();
+  finishWriting();
+  await writing;
+  expect([before, meanwhile, await bols()]).toEqual([2, 2, 2]);
+  await watch.stop();
 });
 
 test('the figures of now count shipments by stage and deliveries that kept their promise', async () => {
