@@ -125,7 +125,8 @@ export class SandboxHost implements SandboxWorlds {
     while (slot.gate !== undefined) await slot.gate;
     const row = await this.find(id);
     if (row === undefined) return undefined;
-    if (slot.gate !== undefined) return this.visit(id);
+    // It was closed meanwhile, and its slot with it: what is opened in that one nobody would find.
+    if (slot.gate !== undefined || this.#slots.get(id) !== slot) return this.visit(id);
     slot.visits++;
     slot.usedAt = this.#parts.main.clock.now();
     slot.isUseKnown = false;
@@ -282,8 +283,11 @@ export class SandboxHost implements SandboxWorlds {
 
   /** Nobody else is in the sandbox, and it is closed, while `work` goes on. Those who come meanwhile wait. @throws Refusal */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const slot = this.#slotOf(id);
-    while (slot.gate !== undefined) await slot.gate;
+    let slot = this.#slotOf(id);
+    while (slot.gate !== undefined) {
+      await slot.gate;
+      slot = this.#slotOf(id);
+    }
     let lift = () => {};
     slot.gate = new Promise<void>((resolve) => {
       lift = resolve;
@@ -305,16 +309,20 @@ export class SandboxHost implements SandboxWorlds {
     opened.app.stopListening();
     if (slot.visits > 0 && !(await quiet(slot))) throw refuseForSeconds('sandboxBusy', 5);
     slot.opened = undefined;
-    slot.now = undefined;
     const { main, store } = this.#parts;
     const { app, context } = opened;
-    const wakeAt = await app.nextWorkAt();
-    const clock = JSON.stringify(context.testClock!.setting);
-    await app.close();
-    await context.close();
-    const usedAt = Math.max(slot.usedAt, (await this.find(id))?.used_at ?? 0);
-    this.#known.delete(id);
-    await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
+    try {
+      const wakeAt = await app.nextWorkAt();
+      const clock = JSON.stringify(context.testClock!.setting);
+      await app.close();
+      await context.close();
+      const usedAt = Math.max(slot.usedAt, (await this.find(id))?.used_at ?? 0);
+      this.#known.delete(id);
+      await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
+    } finally {
+      // Not before its row says what its clock shows: until then the list would show an older time.
+      slot.now = undefined;
+    }
   }
 
   /** Of those that nobody is in, the one that was unused longest makes room for another. */

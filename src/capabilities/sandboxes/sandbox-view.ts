@@ -4,12 +4,14 @@ import type { SandboxRow, SnapshotRow } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 
 export async function sandboxViews(parts: SandboxesParts, rows: readonly SandboxRow[]): Promise<SandboxView[]> {
+  // At once: a sandbox that is closed meanwhile has another row then.
+  const states = rows.map((row) => parts.worlds.now(row));
   const [sizes, snapshots] = await Promise.all([
     parts.worlds.sizes(rows),
     parts.store.snapshots(rows.map(({ sandbox_id }) => sandbox_id)),
   ]);
-  return rows.map((row) => {
-    const { isAwake, clock, usedAt } = parts.worlds.now(row);
+  return rows.map((row, at) => {
+    const { isAwake, clock, usedAt } = states[at]!;
     const shownAt = clock.shownAt + Math.floor((parts.context.clock.now() - clock.machineAt) * clock.speed);
     return {
       id: row.sandbox_id,

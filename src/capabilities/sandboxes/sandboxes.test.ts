@@ -1,6 +1,7 @@
 // Sandboxes as integrators use them: created, called with their own credentials, apart from all others, and deleted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type TestApp } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, type TestApp } from '../../../test/support/test-app.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
 import { SMALLEST } from '../rate-quotes/rate-quote.fixture.ts';
 import {
   callerOf,
@@ -71,6 +72,51 @@ describe('two sandboxes and what all share', () => {
     expect([await read(one, 0), await read(two, 1), await read(anna, 2)]).toEqual([200, 200, 200]);
     expect((await one.call('POST', '/v1/test/reset')).status).toBe(204);
     expect([await read(one, 0), await read(two, 1), await read(anna, 2)]).toEqual([404, 200, 200]);
+  });
+});
+
+describe('what a sandbox has of its own', () => {
+  let dora: Integrator;
+  beforeAll(async () => {
+    dora = await newIntegrator(app);
+  });
+
+  it('has faults that strike nobody else', async () => {
+    const [one, two] = [await dora.sandbox({ name: 'fault-1' }), await dora.sandbox({ name: 'fault-2' })];
+    const fault = { match: { operation: 'GET /v1/whoami' }, then: { status: 503 } };
+    expect((await one.call('POST', '/v1/test/faults', fault)).status).toBe(201);
+    const statuses = [];
+    for (const who of [one, two, dora]) statuses.push((await who.call('GET', '/v1/whoami')).status);
+    expect(statuses).toEqual([503, 200, 200]);
+    expect((await two.call('GET', '/v1/test/faults')).body.data).toEqual([]);
+  });
+
+  it('proves by its own requests that a program is ready', async () => {
+    const [one, two] = [await dora.sandbox({ name: 'proof-1' }), await dora.sandbox({ name: 'proof-2' })];
+    await quoteIn(one);
+    const proven = async (who: SandboxOwner) => {
+      const { body } = await who.call('GET', '/v1/certification');
+      return body.data.rows.filter(({ state }: { state: string }) => state === 'proven').length;
+    };
+    // The key and the token are requests too.
+    await expect.poll(async () => (await proven(one)) - (await proven(two))).toBe(1);
+  });
+
+  it('starts with the fuel surcharges that operators have set, and keeps them', async () => {
+    const password = await createOperator(app.context, ACTOR, 'fuel-desk');
+    const desk = callerOf(app, { authorization: basic('fuel-desk', password) }, '');
+    const set = async (percent: number) =>
+      expect((await desk.call('POST', '/ops/v1/fuel', { percent, from: '2026-11-02' })).status).toBe(201);
+    const fuelOf = async ({ id }: SandboxOwner) => {
+      const { weeks } = (await desk.call('GET', `/sandboxes/${id}/ops/v1/fuel`)).body.data;
+      return weeks.find(({ from }: { from: string }) => from === '2026-11-02').percent;
+    };
+    await set(41.25);
+    const one = await dora.sandbox({ name: 'fuel-1' });
+    const before = await fuelOf(one);
+    await set(12.5);
+    const two = await dora.sandbox({ name: 'fuel-2' });
+    expect([before, await fuelOf(one), await fuelOf(two)]).toEqual([41.25, 41.25, 12.5]);
   });
 });
 

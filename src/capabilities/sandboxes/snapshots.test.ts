@@ -1,4 +1,5 @@
 // Snapshots of sandboxes, and that a sandbox repeats itself exactly: the same seed and the same calls give the same bytes.
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
@@ -80,7 +81,14 @@ describe('a snapshot', () => {
       url: 'https://host.invalid/hook',
     });
     const restored = await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'one-bill' });
-    expect(restored.body.data.clock).toEqual({ now: '2026-11-09T14:00:00.000Z', speed: 0 });
+    const monday = { now: '2026-11-09T14:00:00.000Z', speed: 0 };
+    expect(restored.body.data.clock).toEqual(monday);
+    // Also while it is closed and opened again, since its data was replaced.
+    for (let look = 0; look < 30; look++) {
+      const { body } = await ok(anna, 'GET', `/v1/sandboxes/${sandbox.id}`);
+      expect(body.data.clock, `look ${look}`).toEqual(monday);
+      await pause(5);
+    }
     const found = async (pro: string) => (await sandbox.call('GET', `/v1/bol/${pro}`)).status;
     expect([await found(first), await found(second)]).toEqual([200, 404]);
     expect((await sandbox.call('GET', `/v1/subscriptions/${subscribed.body.data.id}`)).status).toBe(404);
