@@ -1,5 +1,6 @@
 // linehaul clock: shows and sets the clock of the running test environment; freight moves with it.
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { readSpeed } from './read-speed.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { type TestServerOptions, testServer, withTestServer } from './test-server.ts';
 
@@ -29,15 +30,9 @@ export function clockCommand(terminal: Terminal): Command {
   return command;
 }
 
-function readSpeed(text: string): number {
-  const speed = Number(text);
-  if (text.trim() === '' || Number.isNaN(speed)) throw new InvalidArgumentError('Give a number from 0 to 3600.');
-  return speed;
-}
-
 async function run(terminal: Terminal, options: TestServerOptions, body: object | undefined): Promise<void> {
   const call = await testServer(options);
-  const { data } = await (body === undefined ? call('GET', '/v1/test/clock') : call('POST', '/v1/test/clock', body));
+  const { data } = await (body === undefined ? call('get', '/v1/test/clock') : call('post', '/v1/test/clock', body));
   if (options.json) {
     terminal.out(JSON.stringify(data));
     return;

@@ -30,12 +30,12 @@ export interface Finding {
   /** `look` is no fault yet. */
   readonly state: 'fine' | 'look' | 'wrong';
   readonly says: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 const fine = (what: string, says: string): Finding => ({ what, state: 'fine', says });
-const look = (what: string, says: string, mend: string): Finding => ({ what, state: 'look', says, mend });
-const wrong = (what: string, says: string, mend: string): Finding => ({ what, state: 'wrong', says, mend });
+const look = (what: string, says: string, fix: string): Finding => ({ what, state: 'look', says, fix });
+const wrong = (what: string, says: string, fix: string): Finding => ({ what, state: 'wrong', says, fix });
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const MEGABYTE = 1_048_576;
@@ -91,12 +91,12 @@ export function checkDataFolder(config: Config): Finding[] {
   const { bavail, bsize } = statfsSync(dataDir);
   const roomMb = Math.floor((bavail * bsize) / MEGABYTE);
   const room = `${dataDir}, ${roomMb.toLocaleString('en-US')} MB free`;
-  const mend = 'Make room on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
+  const fix = 'Make room on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
   const findings = [
     roomMb < NO_ROOM_MB
-      ? wrong('data folder', room, mend)
+      ? wrong('data folder', room, fix)
       : roomMb < LITTLE_ROOM_MB
-        ? look('data folder', room, mend)
+        ? look('data folder', room, fix)
         : fine('data folder', room),
   ];
   return [...findings, ...checkAccess(config), ...checkListeners(config)];
@@ -167,9 +167,9 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
   // First: what it says of itself means nothing when it is damaged.
   const [damage] = isPostgres ? [] : problemsOfSqlite(where, isThorough);
   if (damage !== undefined) {
-    const mend =
+    const fix =
       'Stop the server, keep a copy of the file and those beside it, and restore the newest backup: linehaul restore <backup> --replace';
-    return wrong('database', `${where} is damaged: ${damage}`, mend);
+    return wrong('database', `${where} is damaged: ${damage}`, fix);
   }
   try {
     const pending = await pendingIn(config, environment);
@@ -181,10 +181,10 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
       'linehaul migrate, or a start of the server, brings it up to date.',
     );
   } catch (error) {
-    const mend = isPostgres
+    const fix = isPostgres
       ? 'Is it running, and is LINEHAUL_DATABASE_URL right?'
       : 'Is it a database of Linehaul, of this version or an older one? linehaul restore puts a backup in its place.';
-    return wrong('database', `${where}: ${reasonOf(error)}`, mend);
+    return wrong('database', `${where}: ${reasonOf(error)}`, fix);
   }
 }
 
@@ -196,8 +196,8 @@ async function checkCarrier(context: Context): Promise<Finding> {
     const { version, data } = network.now();
     return fine('carrier', `${data.carrier.name}: network ${version}, tariff ${tariff.now().version}`);
   } catch (error) {
-    const mend = `linehaul carrier load, then linehaul tariff import and activate, each with -e ${environment}; or linehaul init for a new one`;
-    return wrong('carrier', reasonOf(error), mend);
+    const fix = `linehaul carrier load, then linehaul tariff import and activate, each with -e ${environment}; or linehaul init for a new one`;
+    return wrong('carrier', reasonOf(error), fix);
   }
 }
 
@@ -255,11 +255,11 @@ async function checkBackups(context: Context): Promise<Finding[]> {
   const why = whyNoBackup(context);
   if (why !== undefined) return [fine('backups', why)];
   const [newest] = await listBackups(context);
-  const mend = `linehaul backup -e ${context.environment}`;
-  if (newest === undefined) return [look('backups', 'There is none.', mend)];
+  const fix = `linehaul backup -e ${context.environment}`;
+  if (newest === undefined) return [look('backups', 'There is none.', fix)];
   const days = Math.floor((context.clock.now() - Date.parse(newest.madeAt)) / DAY_MS);
   const says = days === 0 ? 'The newest is of today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;
-  return [days > OLD_BACKUP_DAYS ? look('backups', says, mend) : fine('backups', says)];
+  return [days > OLD_BACKUP_DAYS ? look('backups', says, fix) : fine('backups', says)];
 }
 
 async function checkDemo(context: Context): Promise<Finding[]> {

@@ -1,9 +1,8 @@
-// linehaul doctor on sound and on spoiled installations: each fault is named with its mending, and nothing is changed by looking.
+// linehaul doctor on sound and on spoiled installations: each fault is named with its fix, and nothing is changed by looking.
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadDemoCarrier } from '../../test/support/demo-carrier.ts';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
@@ -12,6 +11,7 @@ import { loadNetwork } from '../capabilities/carrier/load-network.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
+import { PdfWriter } from '../platform/pdf/pdf-writer.ts';
 
 const ANY_PORT = { LINEHAUL_PORT: '0', LINEHAUL_TEST_PORT: '0' };
 let folder: CommandFolder;
@@ -44,8 +44,8 @@ async function findings(settings: Record<string, string> = {}, ...args: string[]
 it('where nothing was started, it says so and makes nothing', async () => {
   const { found, exitCode } = await findings({}, '-e', 'production');
   expect(exitCode).toBe(0);
-  expect(found.get('data folder')).toMatchObject({ state: 'look', mend: expect.stringContaining('npm start') });
-  expect(found.get('database')).toMatchObject({ state: 'look', mend: expect.stringContaining('npm start') });
+  expect(found.get('data folder')).toMatchObject({ state: 'look', fix: expect.stringContaining('npm start') });
+  expect(found.get('database')).toMatchObject({ state: 'look', fix: expect.stringContaining('npm start') });
   expect(existsSync(data)).toBe(false);
 });
 
@@ -86,20 +86,21 @@ describe('an installation', () => {
     ],
     ['that is sound there', {}, 'files', 'fine', undefined],
     ['with an audit log', {}, 'audit log', 'fine', undefined],
-  ] as const)('%s', async (_name, settings, what, state, mend) => {
+  ] as const)('%s', async (_name, settings, what, state, fix) => {
     const port = String((taken.address() as AddressInfo).port);
     const given = Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [name, value === 'taken' ? port : value]),
     );
     const { found, exitCode, err } = await findings(given, '-e', 'test', '--thorough');
-    expect(found.get(what)).toMatchObject({ state, ...(mend && { mend: expect.stringMatching(mend) }) });
+    expect(found.get(what)).toMatchObject({ state, ...(fix && { fix: expect.stringMatching(fix) }) });
     // Without a tariff, something is wrong every time.
-    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringMatching(/wrong\.$/) });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(err)).toEqual({ error: { message: expect.stringMatching(/wrong\.$/) } });
   });
 
   it('whose production has no backup and sends no mail is told to look', async () => {
     const { found } = await findings({}, '-e', 'production');
-    expect(found.get('backups')).toMatchObject({ state: 'look', mend: 'linehaul backup -e production' });
+    expect(found.get('backups')).toMatchObject({ state: 'look', fix: 'linehaul backup -e production' });
     expect(found.get('mail')).toMatchObject({ state: 'look' });
     expect((await findings()).found.has('backups')).toBe(false);
   });
@@ -112,15 +113,15 @@ describe('an installation', () => {
     expect((await findings({}, '-e', 'production')).found.has('demo')).toBe(false);
     const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
     const { found } = await findings(open, '-e', 'production');
-    const finding = found.get('demo') as { state: string; mend: string };
+    const finding = found.get('demo') as { state: string; fix: string };
     expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('10 demo credentials') });
-    const commands = finding.mend.split(' && ');
+    const commands = finding.fix.split(' && ');
     expect(commands).toContain('linehaul operators remove dispatch -e production');
     for (const command of commands.slice(1)) {
       expect(await folder.run(...command.split(' ').slice(1))).toMatchObject({ exitCode: 0 });
     }
     const rest = (await findings(open, '-e', 'production')).found.get('demo');
-    expect(rest).toMatchObject({ says: expect.stringContaining('1 demo credential.'), mend: commands[0] });
+    expect(rest).toMatchObject({ says: expect.stringContaining('1 demo credential.'), fix: commands[0] });
     await folder.run(...commands[0]!.split(' ').slice(1));
     expect((await findings(open, '-e', 'production')).found.has('demo')).toBe(false);
   });
@@ -129,7 +130,7 @@ describe('an installation', () => {
     const open = { LINEHAUL_HOST: '0.0.0.0' };
     expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'on' })).found.get('webhooks')).toMatchObject({
       state: 'look',
-      mend: expect.stringContaining('LINEHAUL_PRIVATE_WEBHOOKS'),
+      fix: expect.stringContaining('LINEHAUL_PRIVATE_WEBHOOKS'),
     });
     expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'auto' })).found.has('webhooks')).toBe(false);
   });
@@ -137,11 +138,11 @@ describe('an installation', () => {
   it('whose files others can read', async () => {
     const file = join(data, 'keys', 'master.key');
     chmodSync(file, 0o644);
-    expect((await findings()).found.get('access')).toMatchObject({ state: 'wrong', mend: `chmod 600 ${file}` });
+    expect((await findings()).found.get('access')).toMatchObject({ state: 'wrong', fix: `chmod 600 ${file}` });
     chmodSync(file, 0o600);
     expect((await findings()).found.has('access')).toBe(false);
     chmodSync(data, 0o755);
-    expect((await findings()).found.get('access')).toMatchObject({ state: 'look', mend: `chmod 700 ${data}` });
+    expect((await findings()).found.get('access')).toMatchObject({ state: 'look', fix: `chmod 700 ${data}` });
     chmodSync(data, 0o700);
   });
 });
@@ -156,11 +157,10 @@ describe('documents', () => {
   });
 
   it('that would be sent incomplete are a fault', async () => {
-    const pieces = [Buffer.from('%PDF-1.4\n'), null];
-    vi.spyOn(PDFDocument.prototype, 'read').mockImplementation(() => pieces.shift() as Buffer | null);
+    vi.spyOn(PdfWriter.prototype, 'file').mockReturnValue(Buffer.from('%PDF-1.4\n'));
     const { found, exitCode } = await findings({}, '-e', 'test');
-    const says = 'A test PDF could not be made. The PDF is incomplete: it ends after 9 bytes.';
-    expect(found.get('documents')).toMatchObject({ state: 'wrong', says, mend: expect.stringContaining('Node 24') });
+    const says = 'A test PDF could not be made. The PDF is cut short. Send all of it.';
+    expect(found.get('documents')).toMatchObject({ state: 'wrong', says, fix: expect.stringContaining('Node 24') });
     expect(exitCode).toBe(1);
   });
 });

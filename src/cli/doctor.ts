@@ -45,7 +45,7 @@ async function examine({ environment, thorough = false }: Options): Promise<Part
     config = readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const setting: Finding = { what: 'settings', state: 'wrong', says: error.message, mend: 'Change or unset it.' };
+    const setting: Finding = { what: 'settings', state: 'wrong', says: error.message, fix: 'Change or unset it.' };
     return [{ ...machine, findings: [...machine.findings, setting] }];
   }
   const parts: Part[] = [{ ...machine, findings: [...machine.findings, ...checkDataFolder(config)] }];
@@ -58,9 +58,9 @@ async function examine({ environment, thorough = false }: Options): Promise<Part
 
 function inWords({ part, findings }: Part): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
-  const lines = findings.flatMap(({ what, state, says, mend }) => [
+  const lines = findings.flatMap(({ what, state, says, fix }) => [
     `  ${MARKS[state]} ${what.padEnd(width)}  ${says}`,
-    ...(mend === undefined ? [] : [`    ${' '.repeat(width)}  ${pc.dim('→')} ${mend}`]),
+    ...(fix === undefined ? [] : [`    ${' '.repeat(width)}  ${pc.dim('→')} ${fix}`]),
   ]);
   return [pc.bold(part), ...lines, ''].join('\n');
 }

@@ -31,7 +31,7 @@ async function list(terminal: Terminal, options: TestServerOptions & { types?: s
   // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
   let events: any[] = [];
   for (let cursor = ''; ; ) {
-    const page = await call('GET', `/v1/events?limit=200${types}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page = await call('get', `/v1/events?limit=200${types}${cursor === '' ? '' : `&cursor=${cursor}`}`);
     events = [...events, ...page.data].slice(-options.last);
     if (page.data.length === 0) break;
     cursor = page.cursor;
@@ -66,7 +66,7 @@ async function replay(terminal: Terminal, options: ReplayOptions): Promise<void>
   const replayed = [];
   for (const id of ids) {
     const body = { from, missedOnly: options.failed ?? false };
-    replayed.push((await call('POST', `/v1/subscriptions/${id}/replay`, body)).data);
+    replayed.push((await call('post', `/v1/subscriptions/${id}/replay`, body)).data);
   }
   const rows = replayed.map((one) => [one.subscriptionId, one.from, one.to, one.missedOnly ? 'missed' : 'all']);
   terminal.out(
@@ -77,13 +77,13 @@ async function replay(terminal: Terminal, options: ReplayOptions): Promise<void>
 /** By the clock of the environment: in production it is the machine's. */
 async function nowOf(call: Call): Promise<number> {
   try {
-    return Date.parse((await call('GET', '/v1/test/clock')).data.now);
+    return Date.parse((await call('get', '/v1/test/clock')).data.now);
   } catch {
     return systemClock.now();
   }
 }
 
 async function activeOnes(call: Call): Promise<string[]> {
-  const { data } = await call('GET', '/v1/subscriptions?limit=200');
+  const { data } = await call('get', '/v1/subscriptions?limit=200');
   return data.filter(({ status }: { status: string }) => status === 'active').map(({ id }: { id: string }) => id);
 }

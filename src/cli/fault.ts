@@ -36,7 +36,7 @@ export function faultCommand(terminal: Terminal): Command {
         ...(options.until !== undefined && { until: options.until }),
       };
       const call = await testServer(options);
-      const { data } = await call('POST', '/v1/test/faults', body);
+      const { data } = await call('post', '/v1/test/faults', body);
       terminal.out(options.json ? JSON.stringify(data) : facts([['fault', data.id], ...factsOf(data)]));
     });
   withTestServer(command.command('list'))
@@ -44,7 +44,7 @@ export function faultCommand(terminal: Terminal): Command {
     .addHelpText('after', '\nExample:\n  linehaul fault list')
     .action(async (options: TestServerOptions) => {
       const call = await testServer(options);
-      const { data } = await call('GET', '/v1/test/faults');
+      const { data } = await call('get', '/v1/test/faults');
       terminal.out(options.json ? JSON.stringify(data) : listText(data));
     });
   withTestServer(command.command('remove'))
@@ -57,7 +57,7 @@ export function faultCommand(terminal: Terminal): Command {
         throw new OperatorError('Give the ID of a fault, or --all. See linehaul fault list.');
       }
       const call = await testServer(options);
-      await call('DELETE', `/v1/test/faults${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
+      await call('delete', `/v1/test/faults${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
       if (options.json) terminal.out(JSON.stringify({ removed: id ?? 'all' }));
       else terminal.out(id === undefined ? 'All of your faults are removed.' : `${id} is removed.`);
     });

@@ -1,26 +1,45 @@
 // The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
 import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
+import { carrierDayEvents } from '../../tools/events/event-samples.ts';
+import type { Contract } from '../../tools/python/contract-shapes.ts';
+import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
+import { EVENT_CATALOGUE, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/event-catalogue.ts';
 import { readConfig } from '../config.ts';
 import { ERRORS } from '../errors.ts';
 import { permissionsMarkdown } from '../permissions-markdown.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
+import { eventMarkdown } from '../platform/docs/event-markdown.ts';
 import { describeEnvironment } from './openapi.ts';
 
 /** Folders that hold nothing but generated files. */
-export const GENERATED_FOLDERS = ['docs/errors'] as const;
+export const GENERATED_FOLDERS = ['docs/errors', 'docs/events'] as const;
+
+/** Generators of clients want a whole address; a running server writes its own. */
+const SERVER = 'https://api.carrier.example';
 
 /** Path in the repository → text. The settings are the defaults, so that every machine makes the same. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   // The test environment has every operation of production, and those that move its clock.
-  const documents = await describeEnvironment(readConfig({}), 'test', '/');
+  const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
   const pages = Object.entries(errorMarkdown(ERRORS));
+  const samples = await eventSamples();
+  const eventPages = Object.entries(eventMarkdown(EVENT_CATALOGUE, (type) => samples.get(type)!));
   return new Map([
+    [EVENT_SAMPLES_FILE, `${JSON.stringify([...samples.values()], null, 1)}\n`],
+    ...eventPages.map(([file, text]) => [`docs/events/${file}`, text] as const),
     ...API_DOCUMENTS.map(
       (name) => [DOCUMENT_PLACES[name].file, `${JSON.stringify(documents[name], null, 2)}\n`] as const,
     ),
+    ...Object.entries(pythonClientFiles(documents.public as unknown as Contract)),
     ['docs/database.md', databaseMarkdown()],
     ['docs/permissions.md', permissionsMarkdown()],
     ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
   ]);
+}
+
+/** The first of each type that happens, in the order of the catalogue. */
+async function eventSamples(): Promise<ReadonlyMap<string, EventSample>> {
+  const happened: readonly EventSample[] = await carrierDayEvents();
+  return new Map(EVENT_CATALOGUE.map(({ type }) => [type, happened.find((one) => one.type === type)!]));
 }

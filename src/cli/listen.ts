@@ -56,9 +56,9 @@ export async function listen(
   keys: { readonly ended: AbortSignal; onKey(heard: (key: string) => void): void },
 ): Promise<void> {
   const secret = options.secret ?? keptSecret();
-  let call = await testServer(options);
+  const call = await testServer(options);
   const types = options.types === undefined ? '' : `&types=${encodeURIComponent(options.types)}`;
-  let { cursor } = await call('GET', `/v1/events?cursor=latest${types}`);
+  let { cursor } = await call('get', `/v1/events?cursor=latest${types}`);
   if (!options.json) {
     terminal.err(`Forwarding to ${options.forwardTo}. Signing secret: ${secret}`);
     terminal.err(pc.dim('r sends the last one again, Ctrl-C ends.'));
@@ -73,7 +73,7 @@ export async function listen(
   });
   while (!keys.ended.aborted) {
     try {
-      const page = await call('GET', `/v1/events?cursor=${cursor}${types}`);
+      const page = await call('get', `/v1/events?cursor=${cursor}${types}`);
       for (const event of page.data) {
         last = event;
         await forward(event);
@@ -84,8 +84,6 @@ export async function listen(
       if (!(error instanceof OperatorError)) throw error;
       terminal.err(pc.yellow(error.message));
       await pause(LOOK_EVERY_MS * 5, undefined, { signal: keys.ended }).catch(() => {});
-      // The token may have expired; the server may have been started again.
-      call = await testServer(options).catch(() => call);
     }
     await pause(LOOK_EVERY_MS, undefined, { signal: keys.ended }).catch(() => {});
   }

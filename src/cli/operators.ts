@@ -11,6 +11,7 @@ import {
 import { operatorStore } from '../capabilities/accounts/operator.store.ts';
 import { OPERATOR_ROLE_NAMES, type OperatorRoleName } from '../capabilities/accounts/roles.ts';
 import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
+import { noticeToOperator } from './change-notice.ts';
 import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
@@ -61,7 +62,10 @@ export function operatorsCommand(terminal: Terminal): Command {
         inEnvironment(
           terminal,
           options,
-          async (context, actor) => ({ username, password: await resetOperatorPassword(context, actor, username) }),
+          async (context, actor) => {
+            const notice = await noticeToOperator(context, username, 'password-replaced');
+            return { username, password: await resetOperatorPassword(context, actor, username, notice) };
+          },
           ({ password }) => passwordWords(username, password),
         ),
       ),
@@ -78,7 +82,8 @@ export function operatorsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => {
-            await resetOperatorFactor(context, actor, username);
+            const notice = await noticeToOperator(context, username, 'second-factor-reset');
+            await resetOperatorFactor(context, actor, username, notice);
             return { username, hasSecondFactor: false };
           },
           () => `Operator ${username} has no second factor now.`,
@@ -98,7 +103,8 @@ export function operatorsCommand(terminal: Terminal): Command {
           options,
           async (context, actor) => {
             await context.db.write([endSessionsOf(context, 'operator', username.toLowerCase())]);
-            await unlinkOperator(context, actor, username);
+            const notice = await noticeToOperator(context, username, 'identity-unlinked');
+            await unlinkOperator(context, actor, username, notice);
             return { username, linked: false };
           },
           () => `Operator ${username} is linked to no identity now. The next single sign-on links it again.`,
@@ -118,7 +124,8 @@ export function operatorsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => {
-            await setOperatorRole(context, actor, username, options.role);
+            const notice = await noticeToOperator(context, username, 'role-changed');
+            await setOperatorRole(context, actor, username, options.role, notice);
             return { username, role: options.role };
           },
           ({ role }) => `Operator ${username} now has the role ${role}.`,

@@ -1,5 +1,7 @@
 // linehaul portal-accounts: the user names and passwords that tokens are issued for.
+
 import { Command, Option } from 'commander';
+import { tellOwners } from '../capabilities/account-notices/tell-owners.ts';
 import {
   createPortalAccount,
   resetPortalFactor,
@@ -11,6 +13,7 @@ import {
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
 import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
 import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
+import { noticesOfRole, noticeToPortalUser } from './change-notice.ts';
 import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table } from './terminal.ts';
@@ -46,7 +49,10 @@ export function portalAccountsCommand(terminal: Terminal): Command {
         inEnvironment(
           terminal,
           options,
-          async (context, actor) => ({ username, password: await resetPortalPassword(context, actor, username) }),
+          async (context, actor) => {
+            const notice = await noticeToPortalUser(context, username, 'password-replaced');
+            return { username, password: await resetPortalPassword(context, actor, username, undefined, notice) };
+          },
           ({ password }) => passwordWords(username, password),
         ),
       ),
@@ -63,7 +69,8 @@ export function portalAccountsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => {
-            await resetPortalFactor(context, actor, username);
+            const notice = await noticeToPortalUser(context, username, 'second-factor-reset');
+            await resetPortalFactor(context, actor, username, notice);
             return { username, hasSecondFactor: false };
           },
           () => `Portal account ${username} has no second factor now.`,
@@ -83,7 +90,8 @@ export function portalAccountsCommand(terminal: Terminal): Command {
           options,
           async (context, actor) => {
             await context.db.write([endSessionsOf(context, 'portal', username.toLowerCase())]);
-            await unlinkPortal(context, actor, username);
+            const notice = await noticeToPortalUser(context, username, 'identity-unlinked');
+            await unlinkPortal(context, actor, username, notice);
             return { username, linked: false };
           },
           () => `Portal account ${username} is linked to no identity now. The next single sign-on links it again.`,
@@ -103,7 +111,8 @@ export function portalAccountsCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => {
-            await setPortalRole(context, actor, username, options.role);
+            const notice = await noticesOfRole(context, username, options.role);
+            await setPortalRole(context, actor, username, options.role, notice);
             return { username, role: options.role };
           },
           ({ role }) => `Portal account ${username} now has the role ${role}.`,
@@ -131,14 +140,9 @@ function createCommand(terminal: Terminal): Command {
         options,
         async (context, actor) => {
           const { name, account: accounts, apiAccess, role, email } = options;
-          const password = await createPortalAccount(context, actor, {
-            username,
-            name,
-            accounts,
-            apiAccess,
-            role,
-            ...(email !== undefined && { email }),
-          });
+          const wanted = { username, name, accounts, apiAccess, role, ...(email !== undefined && { email }) };
+          const notices = role === 'owner' ? await tellOwners(context, accounts, username.toLowerCase()) : [];
+          const password = await createPortalAccount(context, actor, wanted, notices);
           return { username: username.toLowerCase(), password, accounts, role };
         },
         (made) => passwordWords(made.username, made.password),

@@ -1,5 +1,6 @@
 // All commands, and what their endings mean: 0 done, 1 failed, 2 not understood.
 import { Command, CommanderError } from 'commander';
+import { LinehaulError } from '../../packages/client/src/linehaul-client.ts';
 import { VERSION } from '../api-description.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
@@ -12,14 +13,17 @@ import { backupCommand } from './backup.ts';
 import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { clockCommand } from './clock.ts';
+import { contractsCommand } from './contracts.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eventsCommand } from './events.ts';
 import { faultCommand } from './fault.ts';
+import { fuelCommand } from './fuel.ts';
 import { initCommand } from './init.ts';
 import { keysCommand } from './keys.ts';
 import { listenCommand } from './listen.ts';
 import { mailCommand } from './mail.ts';
+import { mcpCommand } from './mcp-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
@@ -60,6 +64,8 @@ const COMMANDS = [
   quoteCommand,
   rateCommand,
   tariffCommand,
+  fuelCommand,
+  contractsCommand,
   prosCommand,
   mailCommand,
   shipmentsCommand,
@@ -71,6 +77,7 @@ const COMMANDS = [
   faultCommand,
   eventsCommand,
   subscriptionsCommand,
+  mcpCommand,
   keysCommand,
   auditCommand,
   signInsCommand,
@@ -80,22 +87,33 @@ const COMMANDS = [
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  // A program that asked for JSON reads errors as JSON too, also those about its options.
+  const asJson = argv.includes('--json');
+  const usage: string[] = [];
   try {
-    await makeProgram(terminal).parseAsync([...argv]);
+    await makeProgram(terminal, asJson ? (text) => usage.push(text) : terminal.err).parseAsync([...argv]);
     return 0;
   } catch (error) {
-    return endingOf(error, terminal);
+    const { exitCode, ...failure } = failureOf(error);
+    if (!asJson) {
+      if (failure.message !== '') terminal.err(failure.message);
+      return exitCode;
+    }
+    const message = [...usage, failure.message].join('\n').trim();
+    if (message !== '') terminal.err(JSON.stringify({ error: { ...failure, message } }));
+    return exitCode;
   }
 }
 
-export function makeProgram(terminal: Terminal): Command {
+/** `sayUsage` gets what is wrong with the options. */
+export function makeProgram(terminal: Terminal, sayUsage: (text: string) => void = terminal.err): Command {
   const program = new Command('linehaul')
     .description(
       'The platform of an LTL freight carrier: REST and SOAP services, a test environment, operator commands.',
     )
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(text.trimEnd()),
+      writeErr: (text) => sayUsage(text.trimEnd()),
     })
     .version(VERSION, '-V, --version', 'print the version')
     .showSuggestionAfterError()
@@ -112,21 +130,31 @@ function inherit(command: Command, parent: Command): Command {
   return command;
 }
 
-function endingOf(error: unknown, terminal: Terminal): number {
+interface Failure {
+  readonly exitCode: number;
+  /** For people. */
+  readonly message: string;
+  /** What the server said, for programs. */
+  readonly code?: number;
+  readonly status?: number;
+  readonly details?: string;
+  readonly validationFailures?: readonly object[];
+}
+
+function failureOf(error: unknown): Failure {
   // Commander has printed its own message; help and version are no failures.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof ConfigError) {
-    terminal.err(error.message);
-    return 2;
+  if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, message: '' };
+  if (error instanceof ConfigError) return { exitCode: 2, message: error.message };
+  if (error instanceof Refusal) return { exitCode: 1, message: error.details };
+  if (error instanceof OperatorError) return { exitCode: 1, message: error.message, ...serverError(error.cause) };
+  if (error instanceof DatabaseUnavailable || error instanceof SchemaRefused) {
+    return { exitCode: 1, message: error.message };
   }
-  if (error instanceof Refusal) {
-    terminal.err(error.details);
-    return 1;
-  }
-  if (error instanceof OperatorError || error instanceof DatabaseUnavailable || error instanceof SchemaRefused) {
-    terminal.err(error.message);
-    return 1;
-  }
-  terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return 1;
+  return { exitCode: 1, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function serverError(cause: unknown): Partial<Failure> {
+  if (!(cause instanceof LinehaulError)) return {};
+  const { code, status, details, validationFailures } = cause;
+  return { code, status, details, ...(validationFailures.length > 0 && { validationFailures }) };
 }

@@ -3,12 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
+import { LinehaulClient, LinehaulError } from '../../packages/client/src/linehaul-client.ts';
 import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { billRequest, pickupRequest, quoteRequest, SHIPS_FROM } from './quickstart-requests.ts';
 import { facts, type Terminal } from './terminal.ts';
-import { refusalWords } from './test-server.ts';
+import { errorWords, inWords, PATIENCE } from './test-server.ts';
 
 interface Options {
   readonly out: string;
@@ -31,7 +32,7 @@ export function quickstartCommand(terminal: Terminal): Command {
 }
 
 interface Ask {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'get' | 'post';
   readonly path: string;
   /** What is sent, and the file that it is left in. */
   readonly body?: readonly [file: string, value: object];
@@ -46,6 +47,7 @@ class Walk {
   readonly #terminal: Terminal;
   readonly #options: Options;
   readonly #baseUrl: string;
+  readonly #client: LinehaulClient;
   readonly #demo: NonNullable<ReturnType<typeof readDemoCredentials>['test']>;
   #steps = 0;
 
@@ -61,6 +63,7 @@ class Walk {
     }
     this.#demo = demo;
     this.#baseUrl = demo.baseUrl;
+    this.#client = new LinehaulClient({ baseUrl: demo.baseUrl, ...PATIENCE });
   }
 
   async go(): Promise<void> {
@@ -81,7 +84,7 @@ class Walk {
     ).data;
 
     const { access_token: token } = await this.#step('A token, for an hour', {
-      method: 'POST',
+      method: 'post',
       path: '/authenticate',
       headers: { apikey: apiKey, authorization: basic(username, password) },
       curl: `-H "apikey: $API_KEY" -u "$PORTAL_USER:$PORTAL_PASSWORD"`,
@@ -90,7 +93,7 @@ class Walk {
     const signed = { headers: { apikey: apiKey, authorization: `Bearer ${token}` }, curl: SIGNED };
     const get = (title: string, path: string) => this.#step(title, { path, ...signed });
     const post = (title: string, path: string, file: string, value: object) =>
-      this.#step(title, { method: 'POST', path, body: [file, value], ...signed });
+      this.#step(title, { method: 'post', path, body: [file, value], ...signed });
 
     const days = (await get('The next day on which a truck comes', `/v1/pickup-days?postalCode=${SHIPS_FROM}`)).data;
     const { pickupDate } = days.next;
@@ -141,28 +144,25 @@ class Walk {
 
   // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
   async #step(title: string, ask: Ask): Promise<any> {
-    const { method = 'GET', path, headers, body } = ask;
+    const { method = 'get', path, headers, body } = ask;
     const file = body && join(this.#options.out, body[0]);
     if (body !== undefined) writeFileSync(file!, `${JSON.stringify(body[1], null, 2)}\n`);
     this.#steps += 1;
     this.#say(`\n${pc.bold(`${this.#steps}  ${title}`)}\n  ${pc.cyan(curlOf(ask, file))}`);
     const startedAt = performance.now();
-    const answer = await fetch(`${this.#baseUrl}${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body[1]) }),
-    }).catch(() => {
-      throw new OperatorError(`Nobody answers at ${this.#baseUrl}. Start the server with npm start.`);
+    // Each step shows its own credentials, as the curl command does.
+    const answer = await this.#client.raw(method, path, { headers, ...(body && { body: body[1] }) }).catch((error) => {
+      throw inWords(error, this.#baseUrl);
     });
-    const text = await answer.text();
     const tookMs = Math.round(performance.now() - startedAt);
     const { status } = answer;
     if (this.#options.json)
-      this.#terminal.out(JSON.stringify({ step: this.#steps, title, method, path, status, tookMs }));
+      this.#terminal.out(
+        JSON.stringify({ step: this.#steps, title, method: method.toUpperCase(), path, status, tookMs }),
+      );
     this.#say(`  ${answer.ok ? pc.green(String(status)) : pc.red(String(status))} ${pc.dim(`in ${tookMs} ms`)}`);
-    const found = text === '' ? {} : JSON.parse(text);
-    if (answer.ok) return found;
-    throw new OperatorError(`${title}: ${refusalWords(found.error, status)}`);
+    if (answer.ok) return answer.json();
+    throw new OperatorError(`${title}: ${errorWords(await LinehaulError.of(answer))}`);
   }
 
   /** Leaves a document beside the requests; gives its path. */
@@ -191,9 +191,9 @@ class Walk {
   }
 }
 
-function curlOf({ method = 'GET', path, body, curl, keep }: Ask, file: string | undefined): string {
+function curlOf({ method = 'get', path, body, curl, keep }: Ask, file: string | undefined): string {
   const sends = body === undefined ? '' : ` -H 'content-type: application/json' -d @${file}`;
-  const call = `curl -s ${method === 'GET' ? '' : `-X ${method} `}"$BASE_URL${path}" ${curl}${sends}`;
+  const call = `curl -s ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${path}" ${curl}${sends}`;
   if (keep === undefined) return call;
   return `${keep[0]}=$(${call} | node -p 'JSON.parse(fs.readFileSync(0)).${keep[1]}')`;
 }

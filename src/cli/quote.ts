@@ -102,7 +102,7 @@ async function quotesOf(options: QuoteOptions) {
       const lines = faults.map(({ column, reason }) => `--${OPTION_OF[column] ?? column}: ${reason}`);
       throw new OperatorError(lines.join('\n'));
     }
-    const { quotes, facts } = rateAsked(asked, network, tariff, now, '', '', options.explain === true);
+    const { quotes, facts } = rateAsked(asked, network, tariff, undefined, now, '', '', options.explain === true);
     // There is no quote to come back to, so it has neither id nor disclaimers.
     const answers = quoteAnswers(quotes, facts).map(({ quoteId: _id, disclaimersURL: _url, ...answer }) => answer);
     const foundClass = options.class === undefined ? (asked.units[0]?.[8]?.[0]?.[2] ?? null) : null;

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type CarrierFiles, carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';
+import { fuelRowStore } from '../capabilities/carrier/fuel-row.store.ts';
 import { versionInForce } from '../capabilities/carrier/version-in-force.ts';
 import { type BatchHeader, readBatchHeader } from '../capabilities/rate-quotes/batch/batch-header.ts';
 import {
@@ -86,7 +87,12 @@ async function rate(terminal: Terminal, input: string, options: RateOptions): Pr
       defaults: { pricing: options.pricing, level: options.level, shipDate: saved.shipDate },
       quotedAt: saved.quotedAt,
     },
-    files: { network: carrier.network, tariffs: carrier.tariffs, quotedAt: saved.quotedAt },
+    files: {
+      network: carrier.network,
+      tariffs: carrier.tariffs,
+      fuelRows: carrier.fuelRows,
+      quotedAt: saved.quotedAt,
+    },
   };
   if (header.copied.length > 0 && !options.json) terminal.err(`Only copied: ${header.copied.join(', ')}.`);
   const { counts, isFinished } = await work(terminal, input, rejected, options, saved, start);
@@ -191,8 +197,10 @@ async function carrierOf(environment: EnvironmentName) {
     active.sort((a, b) => a.active_from! - b.active_from! || a.version - b.version);
     const tariffs: { activeFrom: number; files: CarrierFiles }[] = [];
     for (const one of active) tariffs.push({ activeFrom: one.active_from!, files: await store.files(one.version) });
+    const fuelRows = await fuelRowStore(context.db).list();
     const hashes = [network, ...active].map((one) => one.content_hash);
-    return { now, network: await networks.files(network.version), tariffs, versions: hashes };
+    const versions = [...hashes, `fuel ${fuelRows.length}`];
+    return { now, network: await networks.files(network.version), tariffs, fuelRows, versions };
   } finally {
     await context.close();
   }

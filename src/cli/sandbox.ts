@@ -1,6 +1,7 @@
 // linehaul sandbox: creates, lists, resets, keeps, restores and deletes sandboxes of the running test environment.
 import { Command } from 'commander';
 import { OperatorError } from '../platform/operator-error.ts';
+import { readSpeed } from './read-speed.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
 
@@ -8,7 +9,7 @@ interface CreateOptions extends TestServerOptions {
   readonly seed?: string;
   readonly from?: string;
   readonly clock?: string;
-  readonly speed?: string;
+  readonly speed?: number;
 }
 
 export function sandboxCommand(terminal: Terminal): Command {
@@ -21,7 +22,7 @@ export function sandboxCommand(terminal: Terminal): Command {
     .option('--seed <text>', 'the same seed and the same calls give the same results')
     .option('--from <what>', 'empty, demo, or a snapshot as <sandbox>/<snapshot>')
     .option('--clock <time>', 'what its clock shows at first, ISO 8601')
-    .option('--speed <times>', 'how fast its clock runs: 1 is real time, 0 stands still')
+    .option('--speed <times>', 'how fast its clock runs: 1 is real time, 0 stands still', readSpeed)
     .addHelpText(
       'after',
       '\nExample:\n  linehaul sandbox create ci-main --seed 42 --clock 2026-11-16T14:00:00Z --speed 0',
@@ -60,12 +61,12 @@ async function create(terminal: Terminal, name: string, options: CreateOptions):
   const call = await testServer(options);
   const { seed, from, clock, speed } = options;
   const hasClock = clock !== undefined || speed !== undefined;
-  const { data } = await call('POST', '/v1/sandboxes', {
+  const { data } = await call('post', '/v1/sandboxes', {
     name,
     ...(seed !== undefined && { seed }),
     ...(from !== undefined && { from }),
     ...(hasClock && {
-      clock: { ...(clock !== undefined && { now: clock }), ...(speed !== undefined && { speed: Number(speed) }) },
+      clock: { ...(clock !== undefined && { now: clock }), ...(speed !== undefined && { speed }) },
     }),
   });
   if (options.json) return terminal.out(JSON.stringify(data));
@@ -75,7 +76,7 @@ async function create(terminal: Terminal, name: string, options: CreateOptions):
 
 async function list(terminal: Terminal, options: TestServerOptions): Promise<void> {
   const call = await testServer(options);
-  const { data } = await call('GET', '/v1/sandboxes');
+  const { data } = await call('get', '/v1/sandboxes');
   if (options.json) return terminal.out(JSON.stringify(data.sandboxes));
   for (const one of data.sandboxes) {
     const snapshots = one.snapshots.map(({ name }: { name: string }) => name).join(', ');
@@ -96,26 +97,26 @@ async function list(terminal: Terminal, options: TestServerOptions): Promise<voi
 
 async function snapshot(terminal: Terminal, sandbox: string, name: string, options: TestServerOptions): Promise<void> {
   const call = await testServer(options);
-  const { data } = await call('POST', `/v1/sandboxes/${await idOf(call, sandbox)}/snapshots`, { name });
+  const { data } = await call('post', `/v1/sandboxes/${await idOf(call, sandbox)}/snapshots`, { name });
   terminal.out(options.json ? JSON.stringify(data) : `Kept as ${name}.`);
 }
 
 async function restore(terminal: Terminal, sandbox: string, name: string, options: TestServerOptions): Promise<void> {
   const call = await testServer(options);
-  const { data } = await call('POST', `/v1/sandboxes/${await idOf(call, sandbox)}/restore`, { snapshot: name });
+  const { data } = await call('post', `/v1/sandboxes/${await idOf(call, sandbox)}/restore`, { snapshot: name });
   terminal.out(options.json ? JSON.stringify(data) : `Restored ${name}. The clock shows ${data.clock.now}.`);
 }
 
 async function remove(terminal: Terminal, sandbox: string, options: TestServerOptions): Promise<void> {
   const call = await testServer(options);
   const id = await idOf(call, sandbox);
-  await call('DELETE', `/v1/sandboxes/${id}`);
+  await call('delete', `/v1/sandboxes/${id}`);
   terminal.out(options.json ? JSON.stringify({ deleted: id }) : `Deleted ${sandbox}.`);
 }
 
 /** People remember names. */
 async function idOf(call: Call, sandbox: string): Promise<string> {
-  const { data } = await call('GET', '/v1/sandboxes');
+  const { data } = await call('get', '/v1/sandboxes');
   const found = data.sandboxes.find(({ id, name }: { id: string; name: string }) => id === sandbox || name === sandbox);
   if (found !== undefined) return found.id;
   throw new OperatorError(`There is no sandbox ${sandbox}. See: linehaul sandbox list`);

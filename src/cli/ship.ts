@@ -35,7 +35,7 @@ export function shipCommand(terminal: Terminal): Command {
 async function drive(call: Call, pro: string, to: Goal, say: (text: string) => void) {
   let last = '';
   for (let hours = 0; hours <= MOST_HOURS; hours += STEP_HOURS) {
-    const [history] = (await call('GET', `/v1/shipments/history?pro=${encodeURIComponent(pro)}`)).data;
+    const [history] = (await call('get', `/v1/shipments/history?pro=${encodeURIComponent(pro)}`)).data;
     const { status, movementHistory } = history;
     const text = `${status.date} ${status.time}  ${status.expandedStatus}`;
     if (text !== last) say(text);
@@ -44,7 +44,7 @@ async function drive(call: Call, pro: string, to: Goal, say: (text: string) => v
     if (['Delivered', 'Returned', 'Cancelled'].includes(status.conciseStatus)) {
       throw new OperatorError(`The shipment ${pro} has ended: ${status.expandedStatus}.`);
     }
-    await call('POST', '/v1/test/clock', { advance: `${STEP_HOURS}h` });
+    await call('post', '/v1/test/clock', { advance: `${STEP_HOURS}h` });
   }
   throw new OperatorError(`The shipment ${pro} was not ${to.replaceAll('_', ' ')} within ${MOST_HOURS / 24} days.`);
 }

@@ -1,4 +1,4 @@
-// The operator's commands for shipments: one is shown in words, and states that differ from their events are found and mended.
+// The operator's commands for shipments: one is shown in words, and states that differ from their events are found and fixed.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
@@ -80,7 +80,7 @@ describe('linehaul shipments rebuild', () => {
     });
   });
 
-  it('names what differs, mends it, and finds it sound', async () => {
+  it('names what differs, fixes it, and finds it sound', async () => {
     interface Tables {
       shipment_states: { pro: string; status: string };
     }
@@ -88,12 +88,12 @@ describe('linehaul shipments rebuild', () => {
       await db.write([step(db.tables<Tables>().updateTable('shipment_states').set({ status: 'Delivered' }))]);
     });
     const found = await folder.run('shipments', 'rebuild', '--check', '-e', 'test');
-    expect([found.exitCode, found.err]).toEqual([1, 'Run it without --check to mend the states.']);
+    expect([found.exitCode, found.err]).toEqual([1, 'Run it without --check to fix the states.']);
     expect(found.out).toContain(`${PRO}  The stored state is not what the bill of lading and the events add up to.`);
-    const mended = await folder.run('shipments', 'rebuild', '-e', 'test', '--json');
-    expect([mended.exitCode, JSON.parse(mended.out)]).toMatchObject([
+    const fixed = await folder.run('shipments', 'rebuild', '-e', 'test', '--json');
+    expect([fixed.exitCode, JSON.parse(fixed.out)]).toMatchObject([
       0,
-      { faultCount: 1, faults: [{ pro: PRO, isMended: true }] },
+      { faultCount: 1, faults: [{ pro: PRO, isFixed: true }] },
     ]);
     expect((await folder.run('shipments', 'rebuild', '--check', '-e', 'test')).exitCode).toBe(0);
   });

@@ -42,11 +42,11 @@ export function shipmentsCommand(terminal: Terminal): Command {
           },
           (found) => findings(found, isCheck),
         );
-        const left = report!.faults.some((fault) => !fault.isMended);
+        const left = report!.faults.some((fault) => !fault.isFixed);
         if (left) {
           throw new OperatorError(
             isCheck
-              ? 'Run it without --check to mend the states.'
+              ? 'Run it without --check to fix the states.'
               : 'Events are missing, which cannot be made again. Restore them from a backup.',
           );
         }
@@ -70,7 +70,7 @@ async function showShipment(parts: ShipmentParts, pro: string): Promise<WrittenH
 async function rebuild(terminal: Terminal, parts: ShipmentParts, isCheck: boolean): Promise<RebuildReport> {
   const bar = progressBar(terminal, isCheck ? 'comparing' : 'rebuilding');
   try {
-    return await rebuildStates(parts, { mend: !isCheck, onProgress: (done, total) => bar.advance(done, total) });
+    return await rebuildStates(parts, { fix: !isCheck, onProgress: (done, total) => bar.advance(done, total) });
   } finally {
     bar.end();
   }
@@ -79,7 +79,7 @@ async function rebuild(terminal: Terminal, parts: ShipmentParts, isCheck: boolea
 function findings({ shipments, events, faults, faultCount }: RebuildReport, isCheck: boolean): string {
   const count = `${shipments} shipments, ${events} events`;
   if (faultCount === 0) return `Sound: ${count}.`;
-  const lines = faults.map(({ pro, reason, isMended }) => `${pro}  ${reason}${isMended ? ' Mended.' : ''}`);
+  const lines = faults.map(({ pro, reason, isFixed }) => `${pro}  ${reason}${isFixed ? ' Fixed.' : ''}`);
   const more = faultCount > faults.length ? [`and ${faultCount - faults.length} more`] : [];
   const verdict = isCheck ? 'NOT sound' : 'Rebuilt';
   return [`${verdict}: ${faultCount} of ${count} differ.`, ...lines, ...more].join('\n');

@@ -1,5 +1,6 @@
 // Calls the running test environment as a user would, with the demo credentials or given ones.
 import { type Command, Option } from 'commander';
+import { ConnectionError, LinehaulClient, LinehaulError } from '../../packages/client/src/linehaul-client.ts';
 import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -12,7 +13,10 @@ export interface TestServerOptions {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
-export type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<any>;
+export type Call = (method: 'get' | 'post' | 'delete', path: string, body?: object) => Promise<any>;
+
+/** A person waits: a server that is down is reported soon, one that is busy is tried again. */
+export const PATIENCE = { retries: 2, firstDelayMs: 200, longestDelayMs: 5_000 } as const;
 
 /** The options that say whom to call. Without them it is the server of the data folder, with its demo credentials. */
 export function withTestServer(command: Command): Command {
@@ -28,47 +32,35 @@ export async function testServer(options: TestServerOptions): Promise<Call> {
   const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir).test;
   const [portal] = demo?.portalAccounts ?? [];
   const url = options.url?.replace(/\/+$/, '') ?? demo?.baseUrl;
-  const apikey = options.apiKey ?? demo?.quickstart.apiKey;
+  const apiKey = options.apiKey ?? demo?.quickstart.apiKey;
   const user = options.user ?? (portal && `${portal.username}:${portal.password}`);
-  if (url === undefined || apikey === undefined || user === undefined) {
+  if (url === undefined || apiKey === undefined || user === undefined) {
     throw new OperatorError(
       'There are no demo credentials of a test environment in the data folder. Start one with linehaul serve, or give --url, ' +
         '--api-key and --user.',
     );
   }
-  const basic = `Basic ${Buffer.from(user).toString('base64')}`;
-  const { access_token: token } = await send(url, 'POST', '/authenticate', { apikey, authorization: basic });
-  const headers = { apikey, authorization: `Bearer ${token}` };
-  return (method, path, body) => send(url, method, path, headers, body);
+  const at = user.indexOf(':');
+  const [username, password] = at < 0 ? [user, ''] : [user.slice(0, at), user.slice(at + 1)];
+  const client = new LinehaulClient({ baseUrl: url, apiKey, username, password, ...PATIENCE });
+  return async (method, path, body) => {
+    try {
+      return (await client.request(method, path, body === undefined ? {} : { body })) ?? {};
+    } catch (error) {
+      throw inWords(error, url);
+    }
+  };
 }
 
-async function send(url: string, method: string, path: string, headers: Record<string, string>, body?: object) {
-  let answer: Response;
-  try {
-    answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new OperatorError(`Nobody answers at ${url}. Start the server with linehaul serve, or give another --url.`);
-  }
-  const text = await answer.text();
-  // biome-ignore lint/suspicious/noExplicitAny: see Call.
-  const found: any = text === '' ? {} : JSON.parse(text);
-  if (answer.ok) return found;
-  throw new OperatorError(refusalWords(found.error, answer.status));
-}
-
-interface Refused {
-  readonly message?: string;
-  readonly details?: string;
-  readonly validationFailures?: readonly { readonly field: string; readonly description: string }[];
+/** What the client failed with, as a person at the terminal can use it. */
+export function inWords(error: unknown, url: string): unknown {
+  if (error instanceof LinehaulError) return new OperatorError(errorWords(error), { cause: error });
+  if (!(error instanceof ConnectionError)) return error;
+  return new OperatorError(`Nobody answers at ${url}. Start the server with linehaul serve, or give another --url.`);
 }
 
 /** In a terminal there is no list of failures to look into: they are the message. */
-export function refusalWords(error: Refused | undefined, status: number): string {
-  const failures = error?.validationFailures ?? [];
-  if (failures.length > 0) return failures.map(({ field, description }) => `${field} ${description}`).join('\n');
-  return `${error?.message ?? `The server answered ${status}.`} ${error?.details ?? ''}`.trim();
+export function errorWords({ message, details, validationFailures }: LinehaulError): string {
+  if (validationFailures.length === 0) return `${message} ${details}`.trim();
+  return validationFailures.map(({ field, description }) => `${field} ${description}`).join('\n');
 }

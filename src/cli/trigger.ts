@@ -27,7 +27,7 @@ export function triggerCommand(terminal: Terminal): Command {
         throw new OperatorError(`There is no event type ${type}. Known: ${EVENT_TYPES.join(', ')}`);
       }
       const call = await testServer(options);
-      const { data } = await call('POST', '/v1/test/events', {
+      const { data } = await call('post', '/v1/test/events', {
         type,
         ...(options.pro !== undefined && { pro: options.pro }),
         ...(options.pickup !== undefined && { requestNumber: options.pickup }),

@@ -29,6 +29,32 @@ it.each([[['clients', 'create']], [['clock', 'advance']], [['frobnicate']], [['c
   },
 );
 
+describe('--json', () => {
+  it('gives errors as JSON, and those of the server with all they have', async () => {
+    const app = await openTestApp({ carrier: true });
+    const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { apiKey } = await clientWithKey(app);
+    const { username, password } = await newPortal(app.context);
+    const server = ['--url', url, '--api-key', apiKey, '--user', `${username}:${password}`];
+    const trigger = await folder.run('trigger', 'shipment.delivered', '--set', 'colour=red', '--json', ...server);
+    expect(trigger).toMatchObject({ exitCode: 1, out: '' });
+    const { error } = JSON.parse(trigger.err);
+    expect(error).toMatchObject({ status: 400, code: 2000, validationFailures: [{ field: 'set.colour' }] });
+    expect(error.message).toContain('set.colour is unknown');
+    await app.close();
+  });
+
+  it.each([
+    [['transit', '00000', '75207', '--json'], 1, /No network is loaded/],
+    [['transit', '--json'], 2, /missing required argument/],
+    [['transit', '23230', '75207', '--json', '--fast'], 2, /unknown option '--fast'/],
+  ])('%j', async (args, exitCode, message) => {
+    const ran = await folder.run(...args);
+    expect(ran).toMatchObject({ exitCode, out: '' });
+    expect(JSON.parse(ran.err)).toEqual({ error: { message: expect.stringMatching(message) } });
+  });
+});
+
 describe('a folder of data that is none', () => {
   it.each(['carrier', 'tariff'])('linehaul %s check', async (command) => {
     const file = join(folder.path, 'notes.txt');

@@ -1,0 +1,20 @@
+// The command `linehaul mcp`. What it needs is loaded when it is run: no other command has a use for it.
+import { Command } from 'commander';
+import type { McpOptions } from './mcp.ts';
+import { withTestServer } from './test-server.ts';
+
+export function mcpCommand(): Command {
+  return withTestServer(new Command('mcp'))
+    .description(
+      'Let an assistant work with a test environment, by the Model Context Protocol on standard input and output.',
+    )
+    .option('--allow-writes', 'also create bills of lading and request pickups')
+    .addHelpText(
+      'after',
+      '\nExample:\n  linehaul mcp --url https://test.carrier.example --api-key "$API_KEY" --user "$USER:$PASSWORD"',
+    )
+    .action(async (options: McpOptions) => {
+      const { serveMcp } = await import('./mcp.ts');
+      await serveMcp(options);
+    });
+}

@@ -1,0 +1,8 @@
+// How fast a clock of the test environment runs, as it is given to a command.
+import { InvalidArgumentError } from 'commander';
+
+export function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (text.trim() === '' || Number.isNaN(speed)) throw new InvalidArgumentError('Give a number from 0 to 3600.');
+  return speed;
+}
