@@ -1,9 +1,13 @@
 // The lists of codes that several schemas of the API share, each under its name in the OpenAPI documents.
+import { CLAIM_STATUS } from './freight/claims/claim-status.ts';
 import { EVENT_TYPES } from './freight/event-types.ts';
+import { DISPUTE_STATUS } from './freight/invoicing/dispute-status.ts';
 import { PICKUP_STATUS } from './freight/pickups/pickup-status.ts';
 import { CONCISE_STATUSES } from './freight/shipments/event-kinds.ts';
 import { STAGES } from './freight/shipments/shipment-moves.ts';
 import { BOL_ACCESSORIAL } from './freight/value-sets/bol-accessorial.ts';
+import { CLAIM_KIND } from './freight/value-sets/claim-kind.ts';
+import { DISPUTE_REASON } from './freight/value-sets/dispute-reason.ts';
 import { ACCEPTED_DOCUMENT_TYPES, DOCUMENT_TYPE } from './freight/value-sets/document-type.ts';
 import { EXCEPTION_REASON } from './freight/value-sets/exception-reason.ts';
 import { FREIGHT_CLASS } from './freight/value-sets/freight-class.ts';
@@ -17,7 +21,11 @@ import { RQ_PKG_TYPE } from './freight/value-sets/rq-pkg-type.ts';
 export const CODE_LISTS: Readonly<Record<string, readonly string[]>> = {
   BolAccessorialCode: BOL_ACCESSORIAL.codes,
   BolStateProvince: BOL_STATES.codes,
+  ClaimKind: CLAIM_KIND.codes,
+  ClaimStatus: CLAIM_STATUS.codes,
   ConciseStatus: CONCISE_STATUSES,
+  DisputeReason: DISPUTE_REASON.codes,
+  DisputeStatus: DISPUTE_STATUS.codes,
   DocumentType: DOCUMENT_TYPE.codes,
   EventType: EVENT_TYPES,
   ExceptionReason: EXCEPTION_REASON.codes,

@@ -1,7 +1,9 @@
 // The parts of the API description that belong to no operation: the introduction, first steps, tags and security schemes.
+
 import { readFileSync } from 'node:fs';
 import { CODE_LISTS } from './api-code-lists.ts';
 import { type ApiDocument, DOCUMENT_PLACES } from './api-documents.ts';
+import { FIELD_MEANINGS } from './api-field-meanings.ts';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
 import type { DocsLink } from './platform/docs/docs.routes.ts';
@@ -94,6 +96,7 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
       { name: 'Pickups', description: 'Request pickups and follow their status.' },
       { name: 'Shipments', description: 'Status, estimated delivery and history of shipments.' },
       { name: 'Invoices', description: 'Invoices for delivered freight, and their payments.' },
+      { name: 'Claims', description: 'Claims for freight that was lost or damaged.' },
       {
         name: 'Subscriptions',
         description: 'Webhooks: signed events sent to your URL as they happen, with a log of deliveries.',
@@ -112,6 +115,7 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
       { name: 'Documentation', description: 'This API description, and the error codes.' },
     ],
     codeLists: CODE_LISTS,
+    fieldMeanings: FIELD_MEANINGS,
     securitySchemes: {
       clientCredentials: {
         scheme: { type: 'http', scheme: 'basic', description: 'Client ID and client secret, for /v1/api-key only.' },

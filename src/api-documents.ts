@@ -37,13 +37,13 @@ export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
     reference: '/docs/portal',
     file: 'openapi-portal.json',
     suffix: ': portal',
-    about: 'What the pages of the portal call besides: sessions and users',
+    about: 'Sign-in sessions and users, for the pages of the portal',
   },
   operator: {
     path: '/ops/openapi.json',
     reference: '/ops/docs',
     file: 'openapi-operators.json',
     suffix: ': operators',
-    about: "What the console and the carrier's own programs call",
+    about: "The API for the console and the carrier's own programs",
   },
 };

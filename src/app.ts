@@ -3,11 +3,16 @@ import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
+import { openBillCorrections } from './capabilities/bill-corrections/open-bill-corrections.ts';
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
+import { openBillingTerms } from './capabilities/billing-terms/open-billing-terms.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
 import { openCarrier } from './capabilities/carrier/open-carrier.ts';
 import type { TariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { openCertification } from './capabilities/certification/open-certification.ts';
+import { openClaims } from './capabilities/claims/open-claims.ts';
+import { openCreditApprovals } from './capabilities/credit-approvals/open-credit-approvals.ts';
+import { openDisputes } from './capabilities/disputes/open-disputes.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { openEventFeed } from './capabilities/events/open-event-feed.ts';
 import { openEvents } from './capabilities/events/open-events.ts';
@@ -23,6 +28,7 @@ import { openPasswordResets } from './capabilities/password-resets/open-password
 import { openPickups } from './capabilities/pickups/open-pickups.ts';
 import { openPros } from './capabilities/pros/open-pros.ts';
 import { openRateQuotes } from './capabilities/rate-quotes/open-rate-quotes.ts';
+import { openReceivables } from './capabilities/receivables/open-receivables.ts';
 import { openRequests } from './capabilities/requests/open-requests.ts';
 import { openRetention } from './capabilities/retention/open-retention.ts';
 import { openRouteGuides } from './capabilities/route-guides/open-route-guides.ts';
@@ -68,25 +74,49 @@ export async function buildApp(
   const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base, shared.hosts);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
-  const { network, tariff } = carrier;
+  const { network, tariff, contracts } = carrier;
   const requests = openRequests(checkers);
   const mail = openMail({ context, workers });
   const mailPurposes = mail.purposes;
   const pros = openPros(checkers);
   const addressBook = openAddressBook(checkers);
-  const quotes = openRateQuotes({ ...checkers, network, tariff, page });
+  const quotes = openRateQuotes({ ...checkers, network, tariff, contracts, page });
   const events = openEvents({ context });
   const { announce, wake, settle } = events;
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
   const shipments = openShipments({ ...checkers, network, announce, wake });
   const freight = { ...checkers, ...shared, shipments: shipments.parts, pickups: pickups.parts };
+  const terms = openBillingTerms({ ...base, ...freight, network });
+  const { netDays, creditRefusal } = terms;
   const keepParties = addressBook.keep;
-  const bol = openBol({ ...freight, mailPurposes, quotes: quotes.parts, pros: pros.parts, keepParties });
-  const invoices = openInvoices({ ...freight, network, tariff, announce, wake, reprice: bol.reprice });
+  const booked = { ...freight, mailPurposes, quotes: quotes.parts, pros: pros.parts };
+  const bol = openBol({ ...booked, keepParties, creditRefusal });
+  const credits = openCreditApprovals(checkers);
+  const { approvals } = credits;
+  const invoices = openInvoices({
+    ...base,
+    ...freight,
+    network,
+    tariff,
+    announce,
+    wake,
+    reprice: bol.reprice,
+    approvals,
+    netDays,
+  });
   const records = { ...freight, bols: bol.parts, invoices: invoices.parts };
   const images = openImages(records);
+  const disputes = openDisputes({ ...records, network, images: images.parts, announce, wake });
+  const claims = openClaims({ ...base, ...freight, network, tariff, images: images.parts, approvals, announce, wake });
   const faults = openFaults(checkers);
-  const subscriptions = openSubscriptions({ ...checkers, events, workers, mailPurposes, faults: faults?.events });
+  const subscriptions = openSubscriptions({
+    ...checkers,
+    ...base,
+    events,
+    workers,
+    mailPurposes,
+    faults: faults?.events,
+  });
   const certification = openCertification({
     ...checkers,
     bols: bol.parts,
@@ -95,11 +125,23 @@ export async function buildApp(
   });
   const maps = openNetworkMap({ ...freight, network });
   const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
-  const console = openConsole({ ...freight, ...base, ...shown, workers, tariff, events, trucks: maps.trucks });
+  const console = openConsole({
+    ...freight,
+    ...base,
+    ...shown,
+    bols: bol.parts,
+    workers,
+    tariff,
+    contracts,
+    events,
+    trucks: maps.trucks,
+  });
   const simulation = openSimulation({
+    ...base,
     ...freight,
     workers,
     freightTopics: DELIVERY_TOPICS,
+    claims: claims.simulated,
     async settle() {
       await invoices.accrue();
       await settle();
@@ -119,9 +161,15 @@ export async function buildApp(
     openRouteGuides({ tokens, network }),
     pickups,
     shipments,
+    terms,
     invoices,
+    openReceivables({ ...freight, network }),
+    credits,
+    openBillCorrections(records),
+    disputes,
+    claims,
     events,
-    openEventFeed({ ...records, events }),
+    openEventFeed({ ...base, ...records, events }),
     subscriptions,
     images,
     addressBook,
@@ -141,7 +189,12 @@ export async function buildApp(
   ];
 
   // Cross-links: what one capability does when something happens in another that was opened before it.
-  events.link({ shipments: shipments.parts, invoices: invoices.parts });
+  events.link({ shipments: shipments.parts, invoices: invoices.parts, disputes: disputes.parts });
+  approvals.link({
+    'credit-memo': invoices.carryOutCredit,
+    'dispute-decision': disputes.carryOutDecision,
+    'claim-decision': claims.carryOutDecision,
+  });
   shipments.link({
     reprice: bol.reprice,
     chargeFaults: invoices.chargeFaults,

@@ -5,6 +5,7 @@ import { API_DOCUMENTS, type ApiDocument, DOCUMENT_PLACES, documentOf } from './
 import { ConfigError } from './config.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { ERRORS } from './errors.ts';
+import type { DescribedEvent } from './platform/contract/described-event.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
@@ -24,6 +25,7 @@ export interface ListenerParts {
   readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address'>;
   /** Of the capabilities, and those that tell how the service is. */
   readonly routes: readonly Route[];
+  readonly events: readonly DescribedEvent[];
   readonly prosePages: readonly ProsePage[];
   readonly streams: OpenStreams;
   readonly recorder: RequestRecorder | undefined;
@@ -56,6 +58,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       routes.filter((one) => documentOf(one) === document),
       apiDescription(environment, document),
       { url, description: environment === 'test' ? 'Test environment' : 'Production' },
+      document === 'public' ? parts.events : [],
     );
 
   const listenerFor = (audience: Audience, url: string | undefined) => {
@@ -69,6 +72,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
         describe: (serverUrl: string) => describe(routes, serverUrl, document),
       })).filter(({ path }) => isServedTo(audience, path)),
       catalogue: ERRORS,
+      events: parts.events,
       firstSteps: FIRST_STEPS,
       links: links.filter(({ path }) => isServedTo(audience, path)),
       prosePages: parts.prosePages,

@@ -71,6 +71,7 @@ export async function serveCapabilities(
   const { http, ops, routes, describe, followCertificate } = makeListeners({
     base: { context, metrics, address },
     routes: [...capabilities.flatMap((one) => one.routes ?? []), ...health],
+    events: capabilities.flatMap(({ webhooks }) => webhooks ?? []),
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
     streams,
     recorder,
