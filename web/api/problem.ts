@@ -1,4 +1,4 @@
-// An answer that is no success, as the pages show it: what happened, how to mend it, which fields are meant.
+// An answer that is no success, as the pages show it: what happened, how to fix it, which fields are meant.
 
 export interface FieldFailure {
   readonly field: string;

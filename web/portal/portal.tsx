@@ -41,6 +41,15 @@ const router = makeRouter(
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
     { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
+    {
+      path: '/billing/invoices/$number',
+      load: async () => (await import('./billing/invoices/invoice-page.tsx')).InvoicePage,
+    },
+    {
+      path: '/billing/claims/new',
+      load: async () => (await import('./billing/claims/new-claim-page.tsx')).NewClaimPage,
+    },
+    { path: '/billing/claims/$claimId', load: async () => (await import('./billing/claims/claim-page.tsx')).ClaimPage },
     { path: '/users', load: async () => (await import('./users/users-page.tsx')).UsersPage },
     { path: '/account', load: async () => (await import('../shell/own-account/account-page.tsx')).AccountPage },
     { path: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },

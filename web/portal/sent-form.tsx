@@ -16,7 +16,7 @@ export interface SentForm {
   };
   readonly isSending: boolean;
   readonly problem: ApiProblem | undefined;
-  /** What is still to be mended, named by the fields of the form. */
+  /** What is still to be fixed, named by the fields of the form. */
   readonly failures: readonly FieldFailure[];
   /** Says that fields were changed: `origin` stands for all in it. */
   readonly touch: (...fields: string[]) => void;

@@ -4,6 +4,9 @@ import type { EventDetails } from '../../src/freight/shipments/shipment-event.ts
 import type { Stage } from '../../src/freight/shipments/shipment-moves.ts';
 import { chosenWords } from './chosen-words.ts';
 
+/** Details of an event that its history does not put into words: where it was is shown, and pictures are not. */
+type NotTold = 'terminal' | 'city' | 'state' | 'position' | 'signatureImage' | 'reportedBy';
+
 const stages: Record<Stage, string> = {
   PENDING: 'Awaiting pickup',
   PICKED_UP: 'Picked up',
@@ -27,6 +30,8 @@ const kinds: Record<ShipmentEventKind, string> = {
   customs_cleared: 'Released by customs',
   reweighed: 'Reweighed',
   inspected: 'Inspected',
+  corrected: 'Bill corrected',
+  reconsigned: 'Reconsigned',
   eta_updated: 'Estimated delivery changed',
   appointment_requested: 'Appointment requested',
   appointment_set: 'Appointment set',
@@ -123,6 +128,17 @@ const en = {
     deliveries: 'Webhook deliveries',
     noDeliveries: 'No webhook deliveries.',
   },
+  charges: {
+    title: 'Charges',
+    caused: (description: string) => `${description}: caused by an event`,
+    waive: 'Waive',
+    waiveTitle: (description: string, amount: string) => `Waive ${description}, ${amount}`,
+    waiveSubmit: 'Waive the charge',
+    reason: 'Reason',
+    reasonHint: 'The payer reads it.',
+    waived: (code: string, amount: string) => `Waived: ${code}, ${amount}`,
+    withdraw: 'Withdraw the waiver',
+  },
   invoice: {
     title: 'Invoice',
     none: 'Not invoiced yet. The invoice is issued on delivery.',
@@ -172,13 +188,19 @@ const en = {
     weightLb: 'Weight, lb',
     measuredUnits: 'Measured',
     foundClass: 'Class found',
+    nmfcItem: 'NMFC item',
+    inspector: 'Inspector',
+    photographs: 'Photographs',
+    chargeCode: 'Charge',
+    quantity: 'Quantity',
+    costCents: 'Cost',
     chargeCents: 'Corrected charge',
     ratedChargeCents: 'Charge by rating',
     documentType: 'Document type',
     pickupRequestNumber: 'Pickup request',
     isBillingRefused: 'Billing refused by the payer',
     isShort: 'Pieces missing',
-  } satisfies Partial<Record<keyof EventDetails, string>>,
+  } satisfies Partial<Record<keyof EventDetails, string>> & Record<Exclude<keyof EventDetails, NotTold>, string>,
   record: {
     title: 'Record an event',
     kind: 'Event',

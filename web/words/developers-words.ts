@@ -64,7 +64,14 @@ const en = {
     noneLead:
       'Create one to receive each event seconds after it happens. You can also read events from GET /v1/events.',
     columns: { url: 'URL', kind: 'Events', status: 'Status', created: 'Created', failing: 'Failing since' },
-    kinds: { shipment: 'Shipments', pickup: 'Pickups', charge: 'Charges before the invoice', invoice: 'Invoices' },
+    kinds: {
+      shipment: 'Shipments',
+      pickup: 'Pickups',
+      charge: 'Charges before the invoice',
+      invoice: 'Invoices',
+      dispute: 'Disputes',
+      claim: 'Claims',
+    },
     statuses: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
     allTypes: 'all events',
     types: (count: number) => (count === 1 ? '1 type' : `${count} types`),

@@ -1,16 +1,20 @@
 // One customer account: pricing, permissions, portal accounts, last shipments.
+import { Link } from '@tanstack/react-router';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { count, day, money } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { BillingCard } from './billing-card.tsx';
+import { ContractCard } from './contract-card.tsx';
 import type { CustomerShipment, WholeCustomer } from './customer.ts';
 import { NewPortalAccount } from './new-portal-account.tsx';
 import { PermissionsForm } from './permissions-form.tsx';
@@ -33,6 +37,11 @@ export function CustomerPage() {
   return (
     <Page
       title={customer.data?.name ?? words.title}
+      actions={
+        <Link to={`/console/customers/${account}/billing`} className={buttonLook({})}>
+          {billingDeskWords.one.open}
+        </Link>
+      }
       lead={<code className="font-mono text-[13px]">{account}</code>}
       wide
     >
@@ -56,6 +65,7 @@ export function CustomerPage() {
             <div className="grid min-w-0 gap-4">
               <PermissionsForm account={whole.account} permissions={whole.permissions} />
               <PricingCard customer={whole} />
+              <ContractCard account={whole.account} />
             </div>
           </div>
         )}

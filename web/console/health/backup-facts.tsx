@@ -2,8 +2,8 @@
 
 import { byteSize } from '../../shell/byte-size.ts';
 import { moment } from '../../shell/format.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { healthWords as words } from '../../words/console-health-words.ts';
-import { Facts } from '../desk/facts.tsx';
 import type { Backup } from './health.ts';
 
 export function BackupFacts({ backup }: { backup: Backup }) {

@@ -1,4 +1,4 @@
-// The histogram of a dry run: how many quotes change by how much, and what that does to revenue. It is a table that draws its counts.
+// The histogram of a dry run: how many quotes or shipments change by how much, and what that does to revenue. It is a table that draws its counts.
 import { count, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,10 +13,10 @@ export interface Bucket {
   readonly changeCents: number;
 }
 
-export function ChangeHistogram({ buckets }: { buckets: readonly Bucket[] }) {
+export function ChangeHistogram({ buckets, what }: { buckets: readonly Bucket[]; what: 'quotes' | 'shipments' }) {
   const most = Math.max(1, ...buckets.map(({ quotes }) => quotes));
   return (
-    <Card title={words.histogram}>
+    <Card title={words.histogram[what]}>
       <table className="w-full text-[13px]">
         <thead>
           <tr className="text-left text-[12px] text-faint">
@@ -24,7 +24,7 @@ export function ChangeHistogram({ buckets }: { buckets: readonly Bucket[] }) {
               {words.changeOf}
             </th>
             <th scope="col" colSpan={2} className="py-1 font-semibold">
-              {words.count}
+              {words.count[what]}
             </th>
             <th scope="col" className="py-1 pl-3 text-right font-semibold">
               {words.revenue}

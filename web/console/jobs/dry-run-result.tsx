@@ -23,6 +23,8 @@ interface Extremes {
 }
 
 export interface DryRunResult {
+  /** Of a contract: then shipments were rated and not quotes. */
+  readonly account?: string;
   readonly version: number;
   readonly from: string;
   readonly to: string;
@@ -42,12 +44,13 @@ export interface DryRunResult {
 
 export function DryRunResultView({ result }: { result: DryRunResult }) {
   const { beforeCents, afterCents, changePercent, quotes, found } = result;
+  const what = result.account === undefined ? 'quotes' : 'shipments';
   const sign = changePercent > 0 ? '+' : '';
-  if (quotes === 0) return <EmptyState title={words.nothing}>{words.nothingNext}</EmptyState>;
+  if (quotes === 0) return <EmptyState title={words.nothing[what]}>{words.nothingNext}</EmptyState>;
   return (
     <div className="grid gap-4">
       <p className="text-faint">
-        {words.period} {moment(result.from)} – {moment(result.to)}
+        {words.period[what]} {moment(result.from)} – {moment(result.to)}
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Figure label={words.before} value={money(beforeCents)} />
@@ -58,7 +61,7 @@ export function DryRunResultView({ result }: { result: DryRunResult }) {
           more={`${sign}${money(afterCents - beforeCents)}`}
         />
         <Figure
-          label={words.quotes}
+          label={words.rated[what]}
           value={count(quotes)}
           {...(found > quotes && { more: words.found(count(found)) })}
         />
@@ -67,23 +70,25 @@ export function DryRunResultView({ result }: { result: DryRunResult }) {
         <Figure label={words.same} value={count(result.same)} />
         <Figure label={words.unpriced} value={count(result.unpriced)} more={words.unpricedHint} />
       </div>
-      <ChangeHistogram buckets={result.histogram} />
+      <ChangeHistogram buckets={result.histogram} what={what} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ExtremesCard title={words.customers} extremes={result.customers} />
-        <ExtremesCard title={words.lanes} extremes={result.lanes} />
+        {what === 'quotes' && <ExtremesCard title={words.customers} extremes={result.customers} what={what} />}
+        <ExtremesCard title={words.lanes} extremes={result.lanes} what={what} />
       </div>
     </div>
   );
 }
 
-const COLUMNS: readonly Column<Part>[] = [
+type What = 'quotes' | 'shipments';
+
+const columnsOf = (what: What): readonly Column<Part>[] => [
   { head: words.name, cell: ({ name, key }) => name || key },
-  { head: words.count, cell: ({ quotes }) => count(quotes), numeric: true },
+  { head: words.count[what], cell: ({ quotes }) => count(quotes), numeric: true },
   { head: words.before, cell: ({ beforeCents }) => money(beforeCents), numeric: true },
   { head: words.change, cell: ({ beforeCents, afterCents }) => money(afterCents - beforeCents), numeric: true },
 ];
 
-function ExtremesCard({ title, extremes }: { title: string; extremes: Extremes }) {
+function ExtremesCard({ title, extremes, what }: { title: string; extremes: Extremes; what: What }) {
   return (
     <Card title={title} flush>
       {(['gains', 'losses'] as const).map((side) => (
@@ -91,7 +96,7 @@ function ExtremesCard({ title, extremes }: { title: string; extremes: Extremes }
           <h3 className="px-4 pt-2 text-[13px] font-medium">{words[side]}</h3>
           <DataTable
             caption={`${title}: ${words[side]}`}
-            columns={COLUMNS}
+            columns={columnsOf(what)}
             rows={extremes[side]}
             keyOf={({ key }) => key}
             empty={<p className="px-4 pb-3 text-faint">{words.nobody}</p>}

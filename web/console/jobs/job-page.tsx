@@ -62,6 +62,13 @@ function JobView({ job }: { job: Job }) {
           </Link>
         </p>
       )}
+      {job.kind === 'contract-import' && job.state === 'failed' && (
+        <p>
+          <Link to="/console/customers" className={buttonLook({ kind: 'primary' })}>
+            {words.importAgain}
+          </Link>
+        </p>
+      )}
       {job.state === 'done' && <JobResult job={job} />}
     </>
   );
@@ -91,6 +98,28 @@ function JobResult({ job }: { job: Job }) {
         </>
       );
     }
+    case 'contract-import': {
+      const { account, version } = job.result as { account: string; version: number };
+      return (
+        <Card>
+          <p role="status" className="mb-3">
+            {words.imported(version)}
+          </p>
+          <ContractLink account={account} version={version} />
+        </Card>
+      );
+    }
+    case 'contract-dry-run': {
+      const result = job.result as unknown as DryRunResult;
+      return (
+        <>
+          <DryRunResultView result={result} />
+          <p>
+            <ContractLink account={result.account ?? ''} version={result.version} />
+          </p>
+        </>
+      );
+    }
     case 'backup':
       return (
         <Card title={words.result}>
@@ -100,6 +129,14 @@ function JobResult({ job }: { job: Job }) {
     default:
       return null;
   }
+}
+
+function ContractLink({ account, version }: { account: string; version: number }) {
+  return (
+    <Link to={`/console/customers/${account}/contracts/${version}`} className={buttonLook({ kind: 'primary' })}>
+      {words.openVersion(version)}
+    </Link>
+  );
 }
 
 function VersionLink({ version }: { version: number }) {

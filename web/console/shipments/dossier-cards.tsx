@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { day, moment } from '../../shell/format.ts';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { billWords } from '../../words/console-bill-words.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { JsonBlock } from '../desk/json-block.tsx';
-import { PickupLink } from '../desk/place-link.tsx';
+import { PickupLink, PlaceLink } from '../desk/place-link.tsx';
 import type { Delivery } from '../webhooks/delivery.ts';
 import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
 import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx';
@@ -21,7 +23,7 @@ const words = shipmentWords.one;
 export function DossierCards({ dossier }: { dossier: Dossier }) {
   return (
     <>
-      <BillCard bill={dossier.bill} />
+      <BillCard pro={dossier.pro} bill={dossier.bill} />
       <InvoiceCard invoice={dossier.invoice} />
       <Card title={words.pickups}>
         <Lines none={words.noPickups}>
@@ -73,16 +75,25 @@ function Lines({ none, children }: { none: string; children: readonly ReactNode[
   return <ul className="grid gap-1.5">{children}</ul>;
 }
 
-function BillCard({ bill }: { bill: Dossier['bill'] }) {
+function BillCard({ pro, bill }: { pro: string; bill: Dossier['bill'] }) {
   const [isOpen, setOpen] = useState(false);
+  const mayCorrect = useSignedIn().session.permissions.includes('billing.write');
   if (bill === null) return null;
   return (
     <Card
       title={words.bill}
       aside={
-        <Button size="small" onClick={() => setOpen(true)}>
-          {words.show}
-        </Button>
+        <span className="flex items-center gap-3">
+          {mayCorrect && (
+            <>
+              <PlaceLink to={`/console/shipments/${pro}/correction`}>{billWords.correct}</PlaceLink>
+              <PlaceLink to={`/console/shipments/${pro}/reconsignment`}>{billWords.reconsign}</PlaceLink>
+            </>
+          )}
+          <Button size="small" onClick={() => setOpen(true)}>
+            {words.show}
+          </Button>
+        </span>
       }
     >
       <ul className="grid gap-1.5">

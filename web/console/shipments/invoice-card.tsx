@@ -4,8 +4,8 @@ import { centsOf, day, moment, money } from '../../shell/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { Facts } from '../desk/facts.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import type { Invoice } from './shipment.ts';
 

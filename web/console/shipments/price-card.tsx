@@ -1,4 +1,4 @@
-// What a shipment costs, line by line, and by which versions it was rated.
+// The price of the freight, line by line, and by which versions it was rated.
 import { Card } from '../../ui/card.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
@@ -17,11 +17,17 @@ export function PriceCard({ charge }: { charge: WholeShipment['charge'] }) {
             totalLabel={words.total}
             steps={charge.lines.map(({ description, chargeCents }) => ({ label: description, cents: chargeCents }))}
           />
-          <p className="mt-2 text-[13px] text-faint">
-            {words.pricing} {charge.pricing}, {words.versions(charge.tariffVersion, charge.networkVersion)}
-          </p>
+          <RatedBy charge={charge} />
         </>
       )}
     </Card>
+  );
+}
+
+export function RatedBy({ charge }: { charge: NonNullable<WholeShipment['charge']> }) {
+  return (
+    <p className="mt-2 text-[13px] text-faint">
+      {words.pricing} {charge.pricing}, {words.versions(charge.tariffVersion, charge.networkVersion)}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 // Recording that an invoice was paid, in part or whole.
 import { useState } from 'react';
+import { amountText } from '../../shell/amount-text.ts';
 import { centsOf } from '../../shell/format.ts';
 import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { useFreightNow } from '../desk/freight-now.ts';
 import { toLocalField, toldMoment } from '../desk/local-moment.ts';
 import { newId } from '../desk/new-id.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
-import { amountText } from './payment-amount.ts';
 import type { Invoice } from './shipment.ts';
 
 const words = shipmentWords.invoice;

@@ -9,6 +9,7 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { LiveMark } from '../desk/live-mark.tsx';
 import { useOps } from '../desk/use-ops.ts';
+import { ChargesCard } from './charges-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DossierCards } from './dossier-cards.tsx';
 import { EventTimeline } from './event-timeline.tsx';
@@ -21,7 +22,7 @@ import { TestTrouble } from './test-trouble.tsx';
 
 export function ShipmentPage() {
   const pro = usePathPart('pro');
-  const { about } = useSignedIn();
+  const { about, session } = useSignedIn();
   const queries = useQueryClient();
   const shipment = useOps('/ops/v1/shipments/{pro}', { path: { pro } });
   const dossier = useOps('/ops/v1/shipments/{pro}/dossier', { path: { pro } });
@@ -41,7 +42,11 @@ export function ShipmentPage() {
             <div className="grid min-w-0 gap-4">
               <ShipmentFacts shipment={whole} />
               <EventTimeline events={whole.events} tracking={whole.tracking} />
-              <PriceCard charge={whole.charge} />
+              {session.permissions.includes('billing.read') ? (
+                <ChargesCard shipment={whole} />
+              ) : (
+                <PriceCard charge={whole.charge} />
+              )}
             </div>
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}

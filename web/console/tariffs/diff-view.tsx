@@ -40,20 +40,20 @@ export function DiffView({
       }
     >
       <Asked query={diff}>
-        {({ files }) =>
-          files.length === 0 ? (
-            <p className="text-faint">{words.same}</p>
-          ) : (
-            <div className="grid grid-cols-1 gap-2">
-              {files.map((file, at) => (
-                <FileDiff key={file.file} file={file} isOpen={at === 0} />
-              ))}
-              <p className="text-[13px] text-faint">{words.firstRows}</p>
-            </div>
-          )
-        }
+        {({ files }) => (files.length === 0 ? <p className="text-faint">{words.same}</p> : <FileDiffs files={files} />)}
       </Asked>
     </Card>
+  );
+}
+
+export function FileDiffs({ files }: Pick<TariffDiff, 'files'>) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {files.map((file, at) => (
+        <FileDiff key={file.file} file={file} isOpen={at === 0} />
+      ))}
+      <p className="text-[13px] text-faint">{words.firstRows}</p>
+    </div>
   );
 }
 

@@ -69,7 +69,9 @@ export function TariffProposals() {
   );
 }
 
-function saysOf({ action, version, from }: Proposal): string {
+function saysOf({ action, version, account, from }: Proposal): string {
+  if (action === 'activate-contract') return words.activateContract(account ?? '', version);
+  if (action === 'end-contract') return words.endContract(account ?? '', version);
   if (action === 'roll-back') return words.rollBack(version);
   return words.activate(version, from === null ? words.atOnce : words.from(moment(from)));
 }

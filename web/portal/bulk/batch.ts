@@ -82,8 +82,8 @@ export class Batch {
     await keep(this.record, this.rows);
   }
 
-  /** A mended row is another request: it gets another key. */
-  async mend(index: number, cells: readonly string[]): Promise<void> {
+  /** A fixed row is another request: it gets another key. */
+  async fix(index: number, cells: readonly string[]): Promise<void> {
     const row: BatchRow = { ...this.rows[index]!, cells, key: crypto.randomUUID() };
     const failures = this.failuresOf(row);
     this.put(

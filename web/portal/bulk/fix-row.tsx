@@ -23,7 +23,7 @@ export function FixRow({ batch, row, onClose }: { batch: Batch; row: BatchRow; o
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    await batch.mend(row.index, cells);
+    await batch.fix(row.index, cells);
     onClose();
   }
 

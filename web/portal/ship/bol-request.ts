@@ -184,7 +184,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** What the form makes of other fields: those are where it can be mended. */
+/** What the form makes of other fields: those are where it can be fixed. */
 const WORKED_OUT: readonly (readonly [made: RegExp, from: string])[] = [
   // The weight of a unit is that of what lies on it.
   [/^(commodities\.handlingUnits\.\d+)\.weight$/, '$1.lineItems.0.weight'],

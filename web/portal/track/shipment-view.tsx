@@ -5,6 +5,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
 import { BillingRefusal } from './billing-refusal.tsx';
+import { ChargesCard } from './charges-card.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -37,6 +38,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
       <div className="grid content-start gap-4 lg:col-start-1 xl:grid-cols-2 xl:items-start">
         <FactsCard shipment={shipment} />
         <DocumentsCard shipment={shipment} />
+        <ChargesCard shipment={shipment} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 // Amounts as people type them.
 import { expect, test } from 'vitest';
-import { amountText } from './payment-amount.ts';
+import { amountText } from './amount-text.ts';
 
 test.each([
   ['244.90', '244.90'],

@@ -1,0 +1,82 @@
+// Credits and claim payments that wait for a second operator: approved, rejected, or withdrawn by whoever proposed them.
+import type { RowOf } from '../../api/described.ts';
+import { Asked, asProblem } from '../../shell/asked.tsx';
+import { centsOf, moment, money } from '../../shell/format.ts';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { billingDeskWords } from '../../words/console-billing-words.ts';
+import { PlaceLink } from '../desk/place-link.tsx';
+import { useOps, useOpsChange } from '../desk/use-ops.ts';
+
+type Proposal = RowOf<'/ops/v1/credit-proposals'>;
+
+const words = billingDeskWords.approvals;
+
+export function CreditProposals() {
+  const proposals = useOps('/ops/v1/credit-proposals');
+  const mayDecide = useSignedIn().session.permissions.includes('billing.write');
+  const approve = useOpsChange('post', '/ops/v1/credit-proposals/{proposalId}/approval');
+  const drop = useOpsChange('delete', '/ops/v1/credit-proposals/{proposalId}');
+  const isBusy = approve.isPending || drop.isPending;
+  const refusal = approve.error ?? drop.error;
+  const columns: readonly Column<Proposal>[] = [
+    { head: words.what, cell: ({ kind }) => words.kinds[kind] },
+    { head: words.subject, cell: subjectOf },
+    { head: billingDeskWords.amount, cell: ({ amount }) => money(centsOf(amount)), numeric: true },
+    { head: words.why, cell: ({ request }) => request.note ?? request.reason ?? '' },
+    { head: words.by, cell: ({ proposedBy }) => proposedBy },
+    { head: words.at, cell: ({ proposedAt }) => moment(proposedAt), className: 'whitespace-nowrap' },
+    {
+      head: billingDeskWords.actions,
+      cell: ({ proposalId, isYours }) =>
+        mayDecide && (
+          <div className="flex gap-2">
+            {!isYours && (
+              <Button
+                size="small"
+                kind="primary"
+                busy={isBusy}
+                onClick={() => approve.mutate({ path: { proposalId } })}
+              >
+                {words.approve}
+              </Button>
+            )}
+            <Button size="small" busy={isBusy} onClick={() => drop.mutate({ path: { proposalId } })}>
+              {isYours ? words.withdraw : words.reject}
+            </Button>
+          </div>
+        ),
+    },
+  ];
+  return (
+    <Asked query={proposals}>
+      {(rows) => (
+        <Card flush>
+          {refusal && (
+            <div className="p-4">
+              <ProblemNote problem={asProblem(refusal)} />
+            </div>
+          )}
+          <DataTable
+            caption={words.caption}
+            cardsOnPhone
+            columns={columns}
+            rows={rows}
+            keyOf={({ proposalId }) => proposalId}
+            empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+          />
+        </Card>
+      )}
+    </Asked>
+  );
+}
+
+function subjectOf({ claimId, disputeId, invoice }: Proposal) {
+  if (claimId !== undefined) return <PlaceLink to={`/console/billing/claims/${claimId}`}>{claimId}</PlaceLink>;
+  if (disputeId !== undefined) return <PlaceLink to={`/console/billing/disputes/${disputeId}`}>{disputeId}</PlaceLink>;
+  return invoice;
+}

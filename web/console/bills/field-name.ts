@@ -1,0 +1,17 @@
+// What a field of a bill is called on the page, from its place in the request.
+import { billWords as words } from '../../words/console-bill-words.ts';
+
+/** As in `Consignee, Address`; a place that has no words is shown as it is. */
+export function fieldName(path: string): string {
+  const [, section, name] = /^(origin|destination|billTo)\.(?:contact\.)?(\w+)$/.exec(path) ?? [];
+  if (section !== undefined && name !== undefined && name in words.partyFields) {
+    return `${words.parties[section as keyof typeof words.parties]}, ${words.partyFields[name as keyof typeof words.partyFields]}`;
+  }
+  if (path === 'payment.terms') return words.terms;
+  const [, unit, item, freight] =
+    /^commodities\.handlingUnits\[(\d+)\](?:\.lineItems\[(\d+)\])?\.(\w+)$/.exec(path) ?? [];
+  const names = item === undefined ? words.unitFields : words.itemFields;
+  if (freight === undefined || !(freight in names)) return path;
+  const where = [words.unit(Number(unit) + 1), ...(Number(item) > 0 ? [words.goods(Number(item) + 1)] : [])];
+  return [...where, names[freight as keyof typeof names]].join(', ');
+}

@@ -1,0 +1,29 @@
+// A party of a bill of lading: who and where.
+import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
+import { Card } from '../../ui/card.tsx';
+import { billWords as words } from '../../words/console-bill-words.ts';
+import { BillSelect, BillText } from './bill-field.tsx';
+
+export type PartySection = 'origin' | 'destination' | 'billTo';
+
+const { partyFields: names } = words;
+const COUNTRIES = COUNTRY3.codes.map((code) => ({ value: code, label: code }));
+
+export function PartyFields({ section }: { section: PartySection }) {
+  const at = (name: string) => `${section}.${name}`;
+  return (
+    <Card title={words.parties[section]}>
+      <div className="grid grid-cols-2 gap-3">
+        <BillText path={at('name')} label={names.name} maxLength={50} className="col-span-2" />
+        <BillText path={at('account')} label={names.account} maxLength={7} optional />
+        <BillText path={at('contact.phone')} label={names.phone} maxLength={20} optional={section === 'billTo'} />
+        <BillText path={at('address1')} label={names.address1} maxLength={100} className="col-span-2" />
+        <BillText path={at('address2')} label={names.address2} maxLength={100} className="col-span-2" optional />
+        <BillText path={at('city')} label={names.city} maxLength={50} />
+        <BillText path={at('stateProvince')} label={names.stateProvince} maxLength={3} autoCapitalize="characters" />
+        <BillText path={at('postalCode')} label={names.postalCode} maxLength={10} />
+        <BillSelect path={at('country')} label={names.country} choices={COUNTRIES} />
+      </div>
+    </Card>
+  );
+}

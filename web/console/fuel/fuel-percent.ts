@@ -1,0 +1,7 @@
+// How a surcharge reads.
+
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+export function percentOf(percent: number): string {
+  return `${percent.toLocaleString(undefined, TWO_DECIMALS)} %`;
+}

@@ -1,0 +1,81 @@
+// The claims of the customer's accounts.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, bodyOf } from '../../../api/client.ts';
+import { asProblem } from '../../../shell/asked.tsx';
+import { type Claim, ClaimBadge, dollars } from '../../../shell/claim-view.tsx';
+import { moment } from '../../../shell/format.ts';
+import { useSignedIn } from '../../../shell/signed-in.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { billingWords } from '../../../words/billing-words.ts';
+import { claimWords } from '../../../words/claim-words.ts';
+import { shellWords } from '../../../words/shell-words.ts';
+
+const words = billingWords.claims;
+
+const COLUMNS: readonly Column<Claim>[] = [
+  {
+    head: claimWords.filed,
+    cell: ({ claimId, filedAt }) => (
+      <Link to={`/billing/claims/${claimId}`} className="text-accent underline">
+        {moment(filedAt)}
+      </Link>
+    ),
+  },
+  { head: claimWords.pro, cell: ({ pro }) => <code className="font-mono text-[13px]">{pro}</code> },
+  { head: claimWords.kind, cell: ({ kind }) => claimWords.kinds[kind] },
+  { head: claimWords.reference, cell: ({ reference }) => reference },
+  { head: claimWords.claimed, cell: ({ claimed }) => dollars(claimed), numeric: true },
+  { head: claimWords.status, cell: ({ status }) => <ClaimBadge status={status} /> },
+];
+
+export function ClaimsTab() {
+  const mayFile = useSignedIn().session.permissions.includes('billing.write');
+  const pages = useInfiniteQuery({
+    queryKey: ['claims'],
+    queryFn: ({ pageParam }) => {
+      const query = { limit: '50', ...(pageParam && { cursor: pageParam }) };
+      return bodyOf(api.GET('/v1/claims', { params: { query } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  });
+  const rows = pages.data?.pages.flatMap(({ data }) => data);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl text-faint">{words.lead}</p>
+        {mayFile && (
+          <Link to="/billing/claims/new" className={buttonLook({ kind: 'primary' })}>
+            {words.file}
+          </Link>
+        )}
+      </div>
+      {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
+      {pages.isLoading && <p role="status">{shellWords.loading}</p>}
+      {rows && (
+        <Card flush>
+          <DataTable
+            caption={words.caption}
+            cardsOnPhone
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ claimId }) => claimId}
+            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
+          />
+        </Card>
+      )}
+      {pages.hasNextPage && (
+        <div>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {billingWords.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

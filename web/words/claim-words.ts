@@ -1,0 +1,53 @@
+// The words of claims for loss and damage that the portal and the console share.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  kinds: {
+    LOSS: 'Loss',
+    DAMAGE: 'Damage',
+    SHORTAGE: 'Shortage',
+    CONCEALED_DAMAGE: 'Concealed damage',
+  },
+  statuses: {
+    FILED: 'Filed',
+    ACKNOWLEDGED: 'Under investigation',
+    NEEDS_DOCUMENTS: 'Documents requested',
+    OFFERED: 'Offer made',
+    APPROVED: 'Approved',
+    PAID: 'Paid',
+    DECLINED: 'Declined',
+    WITHDRAWN: 'Withdrawn',
+  },
+  claim: 'Claim',
+  kind: 'Kind',
+  status: 'Status',
+  pro: 'PRO',
+  account: 'Account',
+  reference: 'Reference',
+  claimed: 'Claimed',
+  filed: 'Filed',
+  contact: 'Contact',
+  limit: 'Liability limit',
+  payable: 'Payable at most',
+  decided: 'Decided',
+  decideBy: 'Decision by',
+  acknowledgeBy: 'Acknowledgement by',
+  amount: 'Amount',
+  paid: 'Paid',
+  late: 'Reported late',
+  lateHint: 'Concealed damage was reported after the days that the carrier allows. The customer must prove it.',
+  description: 'What happened',
+  items: 'What is claimed',
+  item: 'Item',
+  pieces: 'Pieces',
+  weight: 'Weight, lb',
+  history: 'History',
+  by: { CUSTOMER: 'Customer', CARRIER: 'Carrier' },
+  /** What happens without another status. */
+  meanwhile: { CUSTOMER: 'File attached', CARRIER: 'Status reported' },
+  attachments: 'Attachments',
+  noAttachments: 'No files yet.',
+  file: 'File',
+};
+
+export const claimWords = chosenWords({ en });
