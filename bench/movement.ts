@@ -4,8 +4,7 @@ import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import { newFolder, type RunningLinehaul, startLinehaul } from './processes.ts';
-import { basic } from './scenario.ts';
-import { type Caller, callerOf, makeBills, post, proOfCopy, storeCopies } from './stored-shipments.ts';
+import { type Caller, callerOf, makeBills, operatorOf, post, proOfCopy, storeCopies } from './stored-shipments.ts';
 
 /** Fewer by BENCH_SHIPMENTS, a multiple of 1,000. BENCH_DAY=0 leaves the clock alone. */
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 10_000);
@@ -27,11 +26,6 @@ const WAY = [
   { type: 'shipment.out_for_delivery', driver: 'Sam', stopsAway: 4 },
   { type: 'shipment.delivered', receivedBy: 'J. Doe' },
 ] as const;
-
-function operatorOf({ demo }: RunningLinehaul): Caller {
-  const [{ username, password }] = demo.operators as [{ username: string; password: string }];
-  return { demo, headers: { authorization: basic(username, password) } };
-}
 
 type Call = () => Promise<unknown>;
 
@@ -137,7 +131,7 @@ export async function benchMovement(): Promise<void> {
     await server.stop();
     storeCopies(folder, [first!], 0, SHIPMENTS + WARM_UP);
     server = await startLinehaul({}, folder);
-    const operator = operatorOf(server);
+    const operator = operatorOf(server.demo);
     await benchPositions(server, operator);
     await benchEvents(server, operator);
     if (process.env.BENCH_DAY !== '0') await benchDay(server);

@@ -8,7 +8,8 @@ import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 
 const CONNECTIONS = 10;
 const TARGET = 0.6;
-const COLUMNS = 'quote_key, account, username, created_at, network_version, tariff_version, asked, offers';
+const COLUMNS =
+  'quote_key, account, username, created_at, network_version, tariff_version, fuel_revision, asked, offers';
 
 /** Copies of a row that a quote left, each under a key of its own, as many at once as the load has connections. */
 async function insertsPerSecond(url: string, effort: Effort, round: number): Promise<number> {
@@ -16,7 +17,7 @@ async function insertsPerSecond(url: string, effort: Effort, round: number): Pro
   try {
     const { rows } = await pool.query(`SELECT ${COLUMNS} FROM test.rate_quotes LIMIT 1`);
     const values = Object.values(rows[0]!);
-    const sql = `INSERT INTO test.rate_quotes (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+    const sql = `INSERT INTO test.rate_quotes (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
     const until = performance.now() + effort.seconds * 1_000;
     let done = 0;
     const insert = async () => {

@@ -1,11 +1,12 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
 // `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
-// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap` and `-- webhooks`
-// what programs ask for; `-- sandboxes` many of those; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
+// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
+// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
 import { credentialScenarios } from './credentials.bench.ts';
+import { benchHangingReceiver } from './hanging-receiver.ts';
 import { benchLabels } from './labels.ts';
 import { type Effort, measure } from './measure.ts';
 import { benchMovement } from './movement.ts';
@@ -38,6 +39,7 @@ const effort: Effort = {
 };
 const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   batch: benchBatchRating,
+  'hanging-receiver': benchHangingReceiver,
   postgres: benchPostgres,
   labels: benchLabels,
   movement: benchMovement,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
-import { bearerHeaders } from './scenario.ts';
+import { basic, bearerHeaders } from './scenario.ts';
 
 /** Copies have numbers from here on, so that none is of a bill that was made. */
 const FIRST_COPY = 1_000_000_000;
@@ -30,6 +30,27 @@ export interface Caller {
 
 export async function callerOf(demo: DemoEnvironment): Promise<Caller> {
   return { demo, headers: await bearerHeaders(demo) };
+}
+
+export function operatorOf(demo: DemoEnvironment): Caller {
+  const { username, password } = demo.operators[0]!;
+  return { demo, headers: { authorization: basic(username, password) } };
+}
+
+/** Reports the pickup of the first so many copies, in batches. */
+export async function reportPickups(demo: DemoEnvironment, count: number, batch = 500): Promise<void> {
+  const operator = operatorOf(demo);
+  const occurredAt = new Date(Date.now() - 60_000).toISOString();
+  for (let at = 0; at < count; at += batch) {
+    const events = Array.from({ length: Math.min(batch, count - at) }, (_, place) => ({
+      type: 'shipment.picked_up',
+      eventId: 'scan-1',
+      pro: proOfCopy(at + place),
+      occurredAt,
+      pieces: 40,
+    }));
+    await post(operator, '/ops/v1/events', { events });
+  }
 }
 
 export async function post({ demo, headers }: Caller, path: string, body: object): Promise<unknown> {

@@ -8,11 +8,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import { newFolder, ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
-import { basic } from './scenario.ts';
-import { type Caller, callerOf, makeBills, post, proOfCopy, storeCopies } from './stored-shipments.ts';
+import { type Caller, callerOf, makeBills, post, reportPickups, storeCopies } from './stored-shipments.ts';
 
 const SHIPMENTS = Number(process.env.BENCH_EVENTS ?? 5_000);
-const BATCH = 500;
 const SINGLES = 300;
 const TARGET_PER_SECOND = 1_500;
 const TARGET_P99_MS = 50;
@@ -61,22 +59,10 @@ export async function benchWebhooks(): Promise<void> {
 }
 
 async function throughput(server: RunningLinehaul, receiver: Receiver): Promise<void> {
-  const { username, password } = server.demo.operators[0]!;
-  const operator: Caller = { demo: server.demo, headers: { authorization: basic(username, password) } };
   const known = receiver.arrived.size;
-  const occurredAt = new Date(Date.now() - 60_000).toISOString();
   const before = cpuTimeOf(server.pid);
   const startedAt = performance.now();
-  for (let at = 0; at < SHIPMENTS; at += BATCH) {
-    const events = Array.from({ length: Math.min(BATCH, SHIPMENTS - at) }, (_, place) => ({
-      type: 'shipment.picked_up',
-      eventId: 'scan-1',
-      pro: proOfCopy(at + place),
-      occurredAt,
-      pieces: 40,
-    }));
-    await post(operator, '/ops/v1/events', { events });
-  }
+  await reportPickups(server.demo, SHIPMENTS);
   const told = performance.now() - startedAt;
   await until(() => receiver.arrived.size >= known + SHIPMENTS);
   const seconds = (performance.now() - startedAt) / 1_000;

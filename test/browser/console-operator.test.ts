@@ -134,6 +134,28 @@ describe('new prices', () => {
     await expect.poll(statesOfVersions).toEqual(['Draft', 'In force']);
     await expect.poll(quotedCents).toBe(before);
   });
+
+  test('the fuel surcharge of the week is set, prices what ships, and is withdrawn', async () => {
+    const before = await quotedCents();
+    await goTo('Fuel surcharge');
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel('Percent').fill('400');
+    await page.getByLabel('First ship date').fill(today);
+    await page.getByRole('button', { name: 'Set surcharge' }).click();
+    await page.getByText('must be from 0 to 300').waitFor();
+    await page.getByLabel('Percent').fill('99.5');
+    await page.getByRole('button', { name: 'Set surcharge' }).click();
+    const weeks = page.getByRole('table', { name: 'Surcharges, newest first' });
+    await expect
+      .poll(async () => (await weeks.locator('tbody tr').allInnerTexts())[0])
+      .toMatch(/99\.50 %\s+Set here\s+In force/);
+    await expect.poll(quotedCents).toBeGreaterThan(before);
+    await expectNoFindings();
+    await weeks.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('table', { name: 'History of changes' }).getByText('Withdrawn').waitFor();
+    await expect.poll(quotedCents).toBe(before);
+  });
 });
 
 describe('freight', () => {

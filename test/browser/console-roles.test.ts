@@ -36,7 +36,18 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
 
   const theirs = await signedIn('/console', { username: 'night-dispatch', password });
   const links = () => theirs.getByRole('navigation').getByRole('link').allInnerTexts();
-  expect(await links()).toEqual(['Overview', 'Network', 'Customers', 'Pickups', 'Shipments', 'Sandboxes', 'Health']);
+  expect(await links()).toEqual([
+    'Overview',
+    'Network',
+    'Customers',
+    'Billing',
+    'Pickups',
+    'Shipments',
+    'Enter a bill',
+    'Unbilled',
+    'Sandboxes',
+    'Health',
+  ]);
   await theirs.goto(`${demo.baseUrl}/console/tariffs`);
   await theirs.getByText('Your role is dispatcher.').waitFor();
 

@@ -7,7 +7,21 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const PORTAL = ['Home', 'Quote', 'Ship', 'Pickups', 'Track', 'Shipments', 'Bulk', 'Billing', 'Users', 'Developers'];
 const CONSOLE = [
-  ...['Overview', 'Network', 'Tariffs', 'Customers', 'Pickups', 'Shipments', 'Requests', 'Webhooks', 'Sandboxes'],
+  ...[
+    'Overview',
+    'Network',
+    'Tariffs',
+    'Fuel surcharge',
+    'Customers',
+    'Billing',
+    'Pickups',
+    'Shipments',
+    'Enter a bill',
+    'Unbilled',
+    'Requests',
+    'Webhooks',
+    'Sandboxes',
+  ],
   ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;

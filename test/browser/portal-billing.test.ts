@@ -26,7 +26,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
   demo = server.ready.test;
   [maker, payer] = demo.portalAccounts;
-  payerPage = await signedIn('/billing', payer!, 'Billing authorizations');
+  payerPage = await signedIn('/billing?tab=authorizations', payer!, 'Billing');
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -79,6 +79,7 @@ test('the payer, and nobody else, refuses a shipment on its page; the maker read
 test('the payer revokes the authorization', { timeout: SLOW }, async () => {
   const page = payerPage;
   await goToPlace(page, 'Billing');
+  await page.getByRole('tab', { name: 'Authorizations' }).click();
   await page.getByRole('button', { name: `Revoke ${maker!.accounts[0]}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No authorized accounts').waitFor();

@@ -230,7 +230,7 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   await own.fill('812-345-6780');
   await page.getByText('Valid check digit.').waitFor();
 
-  // What the server finds wrong stands where it can be mended.
+  // What the server finds wrong stands where it can be fixed.
   await button('Create bill of lading').click();
   await page.getByText('check 2 fields').waitFor();
   expect(await broker.getByLabel('State').getAttribute('aria-invalid')).toBe('true');

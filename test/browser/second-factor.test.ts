@@ -48,6 +48,8 @@ test('a clerk sets up an app, signs in with a code and with a recovery code, and
   await dialog.getByLabel('Code from the app').fill(await phone());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  // Reading all of them does not wait for any.
+  await codes.locator('li').first().waitFor();
   const saved = await codes.locator('li').allInnerTexts();
   expect(saved).toHaveLength(10);
   const [download] = await Promise.all([

@@ -36,7 +36,8 @@ test('there is a page for every code of the catalogue, and for no other', () => 
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('the committed document depends on no address', () => {
+test('the committed document names a server by a whole address, and none that exists', () => {
+  expect(JSON.parse(files.get('openapi.json')!).servers[0].url).toBe('https://api.carrier.example');
   expect(files.get('openapi.json')).not.toMatch(/localhost|127\.0\.0\.1|:80\d\d/);
 });
 

@@ -3,8 +3,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_DOCUMENTS, documentOf } from '../../src/api-documents.ts';
+import { FIELD_MEANINGS } from '../../src/api-field-meanings.ts';
 import { ENVIRONMENTS } from '../../src/config.ts';
 import { OTHER_STATUSES } from '../../src/platform/contract/openapi-errors.ts';
+import { type JsonSchema, mapInner } from '../../src/platform/contract/openapi-schema.ts';
 import { repeatedSchemas } from '../../src/platform/contract/openapi-sharing.ts';
 import { compileValidator } from '../../src/platform/contract/validator.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -15,6 +17,23 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of apps.values()) await app.close();
+});
+
+test('api-field-meanings.ts has no meaning that nobody needs', () => {
+  const texts = new Set(
+    [...apps.values()].flatMap((app) =>
+      API_DOCUMENTS.flatMap((name) =>
+        Object.entries(app.describe('/', name).components.schemas as Record<string, JsonSchema>)
+          .flatMap(([title, schema]) => fieldsOf(schema, title))
+          .map(({ path, schema }) => `${path.split('.').at(-1)}: ${schema.description}`),
+      ),
+    ),
+  );
+  const unused = Object.entries(FIELD_MEANINGS).filter(([key, meaning]) => {
+    const name = key.split('.').at(-1)!;
+    return name !== '*' && !texts.has(`${name}: ${meaning}`);
+  });
+  expect(unused).toEqual([]);
 });
 
 interface Response {
@@ -48,6 +67,17 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
           }
         }
       }
+    });
+
+    test('says what every field means', () => {
+      const { schemas } = document().components as Record<string, Record<string, JsonSchema>>;
+      const silent = Object.entries(schemas!)
+        .flatMap(([title, schema]) => fieldsOf(schema, title))
+        .filter(isSilent);
+      expect(
+        silent.map(({ path }) => path),
+        'Give these a description, or a meaning in api-field-meanings.ts.',
+      ).toEqual([]);
     });
 
     test('writes nothing large twice', () => {
@@ -134,6 +164,28 @@ const PROVOCATIONS: readonly Record<string, string>[] = [
 ];
 
 /** Compares an answer with the document; tells how many it looked at. */
+interface Field {
+  readonly path: string;
+  readonly schema: JsonSchema;
+}
+
+/** All properties of a schema, those of its members among them. */
+function fieldsOf(schema: JsonSchema, path: string): Field[] {
+  const found: Field[] = [];
+  mapInner(schema, (inner, name) => {
+    const at = name === undefined ? path : `${path}.${name}`;
+    if (name !== undefined) found.push({ path: at, schema: inner });
+    found.push(...fieldsOf(inner, at));
+    return inner;
+  });
+  return found;
+}
+
+/** What is shared is described where it stands; what callers may name as they like has no name to describe. */
+function isSilent({ path, schema }: Field): boolean {
+  return schema.description === undefined && schema.$ref === undefined && !path.includes('^');
+}
+
 function documentChecker(document: ReturnType<TestApp['describe']>) {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema({ $id: 'api', ...document });

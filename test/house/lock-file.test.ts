@@ -42,6 +42,18 @@ describe('a fault is found', () => {
     expect(faults).toContain(`${missing}@${needed}, which node_modules/${owner} needs, has no entry.`);
   });
 
+  test('where a workspace is missing, and where a link leads elsewhere', () => {
+    const missing = 'The workspace packages/client has no entry. Run npm install --package-lock-only.';
+    expect(faultsAfter((packages) => delete packages['packages/client'])).toContain(missing);
+    expect(faultsAfter((packages) => delete packages['node_modules/@linehaul/client'])).toContain(missing);
+    const elsewhere = faultsAfter((packages) => {
+      packages['node_modules/@linehaul/client']!.resolved = '../client';
+    });
+    expect(elsewhere).toEqual(
+      expect.arrayContaining([missing, 'node_modules/@linehaul/client is tied to an address: ../client.']),
+    );
+  });
+
   test('for each binary that is missing', () => {
     const isBinary = ({ os, optionalDependencies }: LockEntry) =>
       os !== undefined && optionalDependencies === undefined;

@@ -70,16 +70,19 @@ test('a version is three numbers, and later than the one before', () => {
   expect(none).toEqual([]);
 });
 
-test.each(['package.json', 'package-lock.json'])('%s changes in nothing but its version', (file) => {
-  const before = readFileSync(projectFile(file), 'utf8');
-  const { version } = JSON.parse(before);
-  const after = withVersion(before, '999.1.2');
-  expect(JSON.parse(after).version).toBe('999.1.2');
-  expect(withVersion(after, version)).toBe(before);
-  const lines = before.split('\n');
-  const changed = after.split('\n').filter((line, at) => line !== lines[at]);
-  expect(new Set(changed.map((line) => line.trim()))).toEqual(new Set(['"version": "999.1.2",']));
-});
+test.each(['package.json', 'packages/client/package.json', 'package-lock.json'])(
+  '%s changes in nothing but its version',
+  (file) => {
+    const before = readFileSync(projectFile(file), 'utf8');
+    const { version } = JSON.parse(before);
+    const after = withVersion(before, '999.1.2');
+    expect(JSON.parse(after).version).toBe('999.1.2');
+    expect(withVersion(after, version)).toBe(before);
+    const lines = before.split('\n');
+    const changed = after.split('\n').filter((line, at) => line !== lines[at]);
+    expect(new Set(changed.map((line) => line.trim()))).toEqual(new Set(['"version": "999.1.2",']));
+  },
+);
 
 describe('npm run release', () => {
   let folder: string;
@@ -101,10 +104,12 @@ describe('npm run release', () => {
       'bin',
       'scripts',
       'package.json',
+      'packages/client/package.json',
       'package-lock.json',
       'openapi.json',
       'openapi-portal.json',
       'openapi-operators.json',
+      'clients/python/linehaul/version.py',
     ]) {
       cpSync(projectFile(path), join(folder, path), { recursive: true });
     }
@@ -123,6 +128,7 @@ describe('npm run release', () => {
     expect(git('status', '--porcelain')).toBe('');
     expect(JSON.parse(git('show', 'v900.0.0:package.json')).version).toBe('900.0.0');
     expect(git('show', 'v900.0.0:CHANGELOG.md')).toContain('## 900.0.0 (');
+    expect(git('show', 'v900.0.0:openapi-released.json')).toBe(git('show', 'v900.0.0:openapi.json'));
     expect(git('tag', '--list', '--format=%(contents)', 'v900.0.0')).toBe(
       'Linehaul 900.0.0\n\n### Added\n- A thing.\n\n### Fixed\n- Another.',
     );

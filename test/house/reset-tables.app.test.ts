@@ -19,9 +19,13 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'the carrier and its prices are not freight': [
     'carrier_files',
     'carrier_versions',
+    'fuel_rows',
+    'contract_activations',
+    'contract_versions',
     'tariff_notes',
     'tariff_proposals',
   ],
+  'what was agreed with customers is not freight': ['billing_terms'],
   'sandboxes are not freight of the environment that all share': ['sandbox_snapshots', 'sandboxes'],
   'facts about the database itself': ['environment_facts', 'schema_migrations'],
   'cursors that readers hold must not come to mean something else': ['event_feed_position', 'event_retention_marks'],

@@ -14,7 +14,10 @@ export function pausedReads(real: Database): PausedReads {
 
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-      const from = /"name":"(\w+)"/.exec(JSON.stringify((node as { from?: unknown }).from) ?? '')?.[1];
+      // PostgreSQL's tables have the name of their schema beside their own.
+      const from = /"identifier":\{[^{}]*"name":"(\w+)"/.exec(
+        JSON.stringify((node as { from?: unknown }).from) ?? '',
+      )?.[1];
       if (from !== undefined) tables.set(queryId, from);
       return node;
     },

@@ -138,6 +138,19 @@ const CASES: readonly Case[] = [
     },
   ]),
   {
+    operation: 'POST /v1/claims',
+    field: 'account',
+    status: 400,
+    body: (account) => ({
+      pro,
+      kind: 'LOSS',
+      account,
+      items: [{ description: 'Tiles', pieces: 1, weightLb: 1, amount: '1.00' }],
+      description: 'Lost.',
+      contact: { name: 'Dana', email: 'dana@example.com' },
+    }),
+  },
+  {
     operation: 'POST /v1/pro-reservations',
     field: 'account',
     status: 403,
@@ -209,6 +222,12 @@ const CASES: readonly Case[] = [
     status: 404,
     url: (account) => `${AUTHORIZATIONS}/${own()}/${account}`,
   },
+  ...['', '/csv', '/pdf'].map((file) => ({
+    operation: `GET /v1/statements/{account}/{month}${file}`,
+    field: 'account',
+    status: 404,
+    url: (account: string) => `/v1/statements/${account}/2026-10${file}`,
+  })),
 ];
 
 const nameOf = ({ operation, field, beside }: Case) => `${operation} ${field}${beside ? ` beside ${beside}` : ''}`;

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../../src/capabilities/accounts/operator.store.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
+import { networkInForce } from '../../src/capabilities/carrier/network-in-force.ts';
+import { creditProposalStore } from '../../src/capabilities/credit-approvals/credit-proposal.store.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
+import { openShipment } from '../../src/capabilities/shipments/bill-changes/open-shipment.ts';
+import { shipmentParts } from '../../src/capabilities/shipments/shipment-parts.ts';
 import { tariffProposalStore } from '../../src/capabilities/tariff-desk/tariff-proposal.store.ts';
+import { proFromSerial } from '../../src/freight/pro-number.ts';
+import { factsBetween } from '../../src/freight/shipments/shipment-facts.fixture.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 import { wholeDocument } from '../support/whole-document.ts';
 
@@ -39,6 +45,7 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'DELETE /ops/v1/operators/{username}/second-factor': 'changes what an operator may do',
   'DELETE /ops/v1/portal-accounts/{username}/second-factor': 'changes how a portal user signs in',
   'POST /ops/v1/tariff-proposals/{proposalId}/approval': 'approves a tariff',
+  'POST /ops/v1/credit-proposals/{proposalId}/approval': 'approves a credit',
   'PUT /ops/v1/customers/{account}/permissions': 'allows something',
   'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
     'authorizes an account to bill a customer',
@@ -59,29 +66,53 @@ const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /op
 
 /** What operators change without giving anybody access. A new operation is added here, or above, on purpose. */
 const GIVES_NO_ACCESS = [
+  'DELETE /ops/v1/credit-proposals/{proposalId}',
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+  'DELETE /ops/v1/customers/{account}/credit-limit',
+  'DELETE /ops/v1/customers/{account}/payment-terms',
   'DELETE /ops/v1/operators/{username}',
   'DELETE /ops/v1/shipments/{pro}/waivers/{waiverId}',
   'DELETE /ops/v1/tariff-proposals/{proposalId}',
   'POST /ops/v1/backups',
+  'POST /ops/v1/claims/{claimId}/acknowledgement',
+  'POST /ops/v1/claims/{claimId}/decision',
+  'POST /ops/v1/claims/{claimId}/document-request',
+  'POST /ops/v1/claims/{claimId}/payment',
+  'POST /ops/v1/claims/{claimId}/reopening',
+  'POST /ops/v1/claims/{claimId}/status-report',
   'POST /ops/v1/customers',
+  'POST /ops/v1/customers/{account}/bills',
+  'POST /ops/v1/customers/{account}/contracts',
+  'POST /ops/v1/customers/{account}/contracts/end',
+  'POST /ops/v1/customers/{account}/contracts/{version}/activate',
+  'POST /ops/v1/customers/{account}/contracts/{version}/dry-run',
   'POST /ops/v1/customers/{account}/credit-applications',
+  'POST /ops/v1/customers/{account}/credit-hold/release',
   'POST /ops/v1/customers/{account}/payments',
   'POST /ops/v1/customers/{account}/payments/{paymentId}/reversal',
   'POST /ops/v1/deliveries/{id}/redeliver',
+  'POST /ops/v1/disputes/{disputeId}/decision',
   'POST /ops/v1/events',
   'POST /ops/v1/invoices/{number}/credit-memos',
   'POST /ops/v1/invoices/{number}/payments',
   'POST /ops/v1/invoices/{number}/payments/{paymentId}/reversal',
   'POST /ops/v1/pickup-requests/{requestNumber}/events',
   'POST /ops/v1/positions',
+  'POST /ops/v1/shipments/{pro}/corrections',
   'POST /ops/v1/shipments/{pro}/documents',
   'POST /ops/v1/shipments/{pro}/events',
+  'POST /ops/v1/shipments/{pro}/reconsignment',
   'POST /ops/v1/shipments/{pro}/waivers',
+  'POST /ops/v1/unbilled/{pro}/invoice',
+  'DELETE /ops/v1/fuel/{from}',
+  'POST /ops/v1/fuel',
   'POST /ops/v1/tariffs',
   'POST /ops/v1/tariffs/rollback',
   'POST /ops/v1/tariffs/{version}/activate',
   'POST /ops/v1/tariffs/{version}/dry-run',
+  'PUT /ops/v1/customers/{account}/credit-hold',
+  'PUT /ops/v1/customers/{account}/credit-limit',
+  'PUT /ops/v1/customers/{account}/payment-terms',
   'PUT /ops/v1/customers/{account}/pricing',
 ];
 
@@ -133,15 +164,26 @@ describe('an operator’s session', () => {
     await createOperator(app.context, ACTOR, colleague, { role: 'auditor' });
     const now = app.clock.now();
     const proposalId = `tpr_${username}`;
+    const creditId = app.context.ids.make('cpr_');
     const proposal = {
       proposal_id: proposalId,
       action: 'activate',
       version: 1,
+      account: null,
       back_to: null,
       active_from: null,
     } as const;
     await app.context.db.write([
       tariffProposalStore(app.context.db).insert({ ...proposal, proposed_by: ACTOR, proposed_at: now }),
+      creditProposalStore(app.context.db).insert({
+        proposal_id: creditId,
+        kind: 'credit-memo',
+        subject: await newInvoice(),
+        amount_cents: 100,
+        request: JSON.stringify({ lines: [{ line: 1, amount: '1.00' }], reason: 'Goodwill' }),
+        proposed_by: ACTOR,
+        proposed_at: now,
+      }),
       operatorStore(app.context.db).setSecondFactor(colleague, now),
       portalAccountStore(app.context.db).setSecondFactor(username, now),
     ]);
@@ -161,6 +203,7 @@ describe('an operator’s session', () => {
       { call: `DELETE /operators/${colleague}/second-factor` },
       { call: `DELETE /portal-accounts/${username}/second-factor` },
       { call: `POST /tariff-proposals/${proposalId}/approval` },
+      { call: `POST /credit-proposals/${creditId}/approval` },
       {
         call: `PUT /customers/${account}/permissions`,
         gives: { proReservations: true, invoiceEvents: false },
@@ -168,6 +211,26 @@ describe('an operator’s session', () => {
       },
       { call: `PUT /customers/${account}/billing-authorizations/${other.account}` },
     ];
+  }
+
+  let invoices = 0;
+  /** Of a shipment that was delivered. */
+  async function newInvoice(): Promise<string> {
+    const network = networkInForce(app.context);
+    await network.load();
+    const at = app.clock.now();
+    const pro = proFromSerial(8_000 + ++invoices);
+    const facts = factsBetween(network.now().data, '77002', '60601', new Date(at).toISOString().slice(0, 10), { pro });
+    await app.context.db.write(openShipment(shipmentParts(app.context, network), facts, at));
+    const event = { eventId: `invoice-${pro}`, type: 'shipment.delivered', occurredAt: new Date(at).toISOString() };
+    const { statusCode } = await app.http.inject({
+      method: 'POST',
+      url: `/ops/v1/shipments/${pro}/events`,
+      headers: { authorization: basic(operator.username, operator.password) },
+      payload: { ...event, receivedBy: 'J. Doe' },
+    });
+    expect(statusCode).toBeLessThan(300);
+    return `INV${pro}`;
   }
 
   const made = (browser: TestBrowser, call: string, body?: object) => {

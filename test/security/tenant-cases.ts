@@ -2,13 +2,19 @@
 import type { TSchema } from 'typebox';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { membersOf } from '../../src/platform/contract/schema-members.ts';
+import { pngScan } from '../../src/platform/files/scans.fixture.ts';
 import { bolBody, FAULT, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
 
 /** What a path parameter names. A key with the path before it counts before the name alone. */
 const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
+  '/v1/statements/{account}': 'account',
   '/v1/subscriptions/{id}': 'subscription',
   '/v1/test/faults/{id}': 'fault',
+  '/v1/claims/{claimId}/attachments/{attachmentId}': 'claimAttachment',
+  '{attachmentId}': 'attachment',
+  '{claimId}': 'claim',
   '{deliveryId}': 'delivery',
+  '{disputeId}': 'dispute',
   '{number}': 'invoice',
   '{pro}': 'pro',
   '{quoteId}': 'quote',
@@ -17,6 +23,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '{reservationId}': 'reservation',
   // A postal code.
   '{code}': 'public',
+  '{month}': 'public',
 };
 
 /** What a query parameter names; `filter` where it names nothing of anybody. */
@@ -29,6 +36,7 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   search: 'pro',
   blank: 'filter',
   country: 'filter',
+  description: 'filter',
   cursor: 'filter',
   documentType: 'filter',
   explain: 'filter',
@@ -49,13 +57,14 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   types: 'filter',
 };
 
-/** What a member of a body names; `text` where it is a word of the caller's own, whatever it is called. */
+/** What a member of a body names, of one route where the key begins with it; `text` where it is a word of the caller's own, whatever it is called. */
 const BODY_IDS: Readonly<Record<string, IdKind | 'text'>> = {
   account: 'account',
   accountCode: 'account',
   accounts: 'account',
   invoice: 'invoice',
   pro: 'pro',
+  'POST /v1/claims pro': 'deliveredPro',
   pros: 'pro',
   quoteID: 'quote',
   requestNumber: 'pickup',
@@ -143,6 +152,19 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /v1/images ?po': { query: () => ({ documentType: 'BOL' }) },
   'GET /v1/images ?documentId': { query: scanQuery },
   'GET /v1/hazmat': { query: () => ({ search: 'paint' }) },
+  'POST /v1/invoices/{number}/disputes': {
+    body: () => ({ lines: [{ line: 1, reasonCode: 'WRONG_RATE', amount: '0.01' }] }),
+  },
+  'POST /v1/claims': {
+    body: (caller) => ({
+      pro: caller.ids.deliveredPro,
+      kind: 'DAMAGE',
+      items: [{ description: 'Tiles', pieces: 1, weightLb: 1, amount: '1.00' }],
+      description: 'Broken.',
+      contact: { name: 'Dana', email: 'dana@example.com' },
+    }),
+  },
+  'POST /v1/claims/{claimId}/offer-answer': { body: () => ({ answer: 'REFUSE' }) },
   'POST /v1/test/events': { body: () => ({ type: 'shipment.delivered' }) },
   'POST /v1/test/events requestNumber': { body: () => ({ type: 'pickup.accepted' }) },
   'POST /v1/test/events invoice': { body: () => ({ type: 'invoice.paid' }) },
@@ -167,20 +189,18 @@ export interface TenantCase {
   request(caller: Tenant, ids: Ids): { readonly url: string; readonly body: Loose };
 }
 
+/** What is not in the matrix; each list says where it is tested. */
+export const IN_OTHER_TESTS: readonly string[] = [...ENVIRONMENT_WIDE, ...BETWEEN_TWO_ACCOUNTS, ...SANDBOXES];
+
 /** Whether a customer's token opens the route. */
 export const isForTenants = (route: Route) => route.policy.name === 'bearer';
 
 /** @throws Error that says what to add, where a route names something that this file does not know */
 export function tenantCases(routes: readonly Route[]): TenantCase[] {
-  return routes
-    .filter(
-      (route) =>
-        isForTenants(route) && ![...ENVIRONMENT_WIDE, ...BETWEEN_TWO_ACCOUNTS, ...SANDBOXES].includes(nameOf(route)),
-    )
-    .flatMap(casesOf);
+  return routes.filter((route) => isForTenants(route) && !IN_OTHER_TESTS.includes(nameOf(route))).flatMap(casesOf);
 }
 
-function nameOf({ method, path }: Route): string {
+export function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
@@ -233,7 +253,7 @@ function caseOf(
       }
       const query = new URLSearchParams(sample.query?.(caller));
       if (at.query !== undefined) query.set(at.query, ids[kinds[0]!]);
-      const body = sample.body?.(caller);
+      const body = route.file === undefined ? sample.body?.(caller) : pngScan(16, 8, 300 + caller.name.length);
       if (at.body !== undefined) setAt(body, at.body, ids[kinds[0]!]);
       const text = query.toString();
       return { url: text === '' ? path : `${path}?${text}`, body };
@@ -248,7 +268,7 @@ function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {
 }
 
 /** Something that exists, for parameters that are public. */
-const PUBLIC: Readonly<Record<string, string>> = { code: '23230' };
+const PUBLIC: Readonly<Record<string, string>> = { code: '23230', month: '2026-11' };
 
 function pathPlaces({ method, path }: Route): { readonly name: string; readonly kind: IdKind | 'public' }[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = '', index }) => {
@@ -282,7 +302,7 @@ function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKin
     if (items !== undefined) walk(items, `${path}[]`);
     for (const [name, member] of membersOf(schema)) {
       const inner = path === '' ? name : `${path}.${name}`;
-      const kind = BODY_IDS[name];
+      const kind = BODY_IDS[`${nameOf(route)} ${inner}`] ?? BODY_IDS[name];
       if (kind === undefined && LOOKS_LIKE_AN_ID.test(name)) {
         throw new Error(
           `${inner} in the body of ${nameOf(route)} looks like an id. Add it to BODY_IDS in test/security/tenant-cases.ts, as an id or as text.`,

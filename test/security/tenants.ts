@@ -25,8 +25,12 @@ export type Loose = any;
 /** Everything that names something of one customer. */
 export const ID_KINDS = [
   'account',
+  'attachment',
   'bol',
+  'claim',
+  'claimAttachment',
   'delivery',
+  'dispute',
   'document',
   'fault',
   'invoice',
@@ -192,14 +196,41 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
   const path = `/ops/v1/shipments/${deliveredPro}/documents?documentType=DR`;
   const scan = await mustOperate(201, 'POST', path, pngScan(16, 8, 100 + name.length), { 'content-type': 'image/png' });
   const [invoice] = (await must(200, 'GET', `/v1/invoices?pro=${deliveredPro}`)).body.data;
+  const disputed = await must(201, 'POST', `/v1/invoices/${invoice.number}/disputes`, {
+    lines: [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '1.00' }],
+    note: `Dispute ${name}`,
+  });
+  const { disputeId } = disputed.body.data;
+  const file = pngScan(16, 8, 200 + name.length);
+  const attached = await must(201, 'POST', `/v1/disputes/${disputeId}/attachments`, file, {
+    'content-type': 'image/png',
+  });
+  const claimed = await must(201, 'POST', '/v1/claims', {
+    pro: deliveredPro,
+    kind: 'DAMAGE',
+    items: [{ description: `Goods ${name}`, pieces: 1, weightLb: 10, amount: '40.00' }],
+    description: `Claim ${name}`,
+    contact: { name: `Claimant ${name}`, email: 'dana@example.com' },
+  });
+  const { claimId } = claimed.body.data;
+  const photograph = pngScan(16, 8, 500 + name.length);
+  const claimFile = await must(201, 'POST', `/v1/claims/${claimId}/attachments`, photograph, {
+    'content-type': 'image/png',
+  });
+  const offer = { decision: 'OFFER', amount: '20.00', note: 'Half' };
+  await mustOperate(200, 'POST', `/ops/v1/claims/${claimId}/decision`, offer);
   const tested = await must(202, 'POST', `/v1/subscriptions/${subscribed.body.data.id}/test`);
   // Production has no faults.
   const isTest = context.testClock !== undefined;
   const fault = isTest ? (await must(201, 'POST', '/v1/test/faults', FAULT)).body.data.id : `flt_${name}`;
   const ids: Ids = {
     account,
+    attachment: attached.body.data.attachmentId,
     bol,
+    claim: claimId,
+    claimAttachment: claimFile.body.data.attachmentId,
     delivery: tested.body.data.id,
+    dispute: disputeId,
     document: scan.body.data.documentId,
     fault,
     invoice: invoice.number,
@@ -217,6 +248,10 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     `Consignee ${name}`,
     `Shipper ${name}`,
     `Receiver ${name}`,
+    `Dispute ${name}`,
+    `Goods ${name}`,
+    `Claim ${name}`,
+    `Claimant ${name}`,
     portal.username,
     url,
     subscribed.body.data.secret,

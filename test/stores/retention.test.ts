@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareRemoval } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
 import { addressBookStore } from '../../src/capabilities/address-book/address-book.store.ts';
+import { attachmentStore } from '../../src/capabilities/images/attachment.store.ts';
 import { scanStore } from '../../src/capabilities/images/scan.store.ts';
 import { mailStore } from '../../src/capabilities/mail/mail.store.ts';
 import { entryId } from '../../src/capabilities/requests/record-requests.ts';
@@ -25,7 +26,16 @@ const DATABASES: [string, () => Promise<string | undefined>][] = [
 ];
 /** Older than anything is kept, and from today. */
 const AGES = { old: 4_000, new: 0 } as const;
-const TABLES = ['failed_sign_ins', 'request_log', 'mails', 'address_book', 'invitations', 'portal_accounts', 'scans'];
+const TABLES = [
+  'failed_sign_ins',
+  'request_log',
+  'mails',
+  'address_book',
+  'invitations',
+  'portal_accounts',
+  'scans',
+  'attachments',
+];
 
 describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
   let app: TestApp;
@@ -53,11 +63,11 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
   test('the job takes one step at a time, leaves what is swept to its sweeper, and ends', async () => {
     const topic = retentionTopic(context, retentionRules(context));
     const left: number[] = [];
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < 7; step++) {
       await topic.handle({} as never);
       left.push(Object.values(await due()).reduce((sum, count) => sum + count, 0));
     }
-    expect(left).toEqual([6, 5, 4, 3, 2, 2]);
+    expect(left).toEqual([7, 6, 5, 4, 3, 2, 2]);
     expect(await due()).toEqual({ ...all(0), failed_sign_ins: 1, request_log: 1 });
   });
 
@@ -74,11 +84,13 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(users.map(({ name }) => name === '').sort()).toEqual([false, true]);
   });
 
-  test('a file goes with its last scan', async () => {
+  test('a file goes with the last scan or attachment that has it', async () => {
     expect(await context.files.get(file)).toBeDefined();
     app.clock.advance(3_000 * DAY_MS);
-    const scans = retentionRules(context).find(({ name }) => name === 'scans')!;
-    expect(await applyOnce(context, ACTOR, scans)).toBe(1);
+    const rule = (name: string) => retentionRules(context).find((one) => one.name === name)!;
+    expect(await applyOnce(context, ACTOR, rule('scans'))).toBe(1);
+    expect(await context.files.get(file)).toBeDefined();
+    expect(await applyOnce(context, ACTOR, rule('attachments'))).toBe(1);
     expect(await context.files.get(file)).toBeUndefined();
   });
 
@@ -96,9 +108,11 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
       'retention:invitations',
       'retention:removed users',
       'retention:scans',
+      'retention:attachments',
       'retention:failed sign-ins',
       'retention:request log',
       'retention:scans',
+      'retention:attachments',
     ]);
     expect(JSON.parse(rows[0]!.details)).toEqual({ table: 'mails', count: 1, olderThan: expect.any(String) });
     expect(JSON.stringify(rows)).not.toContain('@example.com');
@@ -206,6 +220,18 @@ async function keepOneOfEach(context: Context, age: keyof typeof AGES, file: str
       pages: 1,
       width: null,
       height: null,
+      description: '',
+      added_at: at,
+      added_by: ACTOR,
+    }),
+    attachmentStore(db).insert({
+      id: age,
+      subject: `dispute:${age}`,
+      sha256: age,
+      file_name: file,
+      content_type: 'image/png',
+      size_bytes: 1,
+      pages: 1,
       description: '',
       added_at: at,
       added_by: ACTOR,

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 
 export interface BreakableDatabase {
   readonly db: Database;
-  /** From now on everything fails with this; undefined mends it. */
+  /** From now on everything fails with this; undefined fixes it. */
   breakWith(error: Error | undefined): void;
 }
 

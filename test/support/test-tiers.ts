@@ -5,7 +5,17 @@ export type Tier = (typeof TIERS)[number];
 
 const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
   unit: ['src/freight', 'src/platform', 'web', 'tools', 'test/house', 'test/spec'],
-  app: ['src/capabilities', 'src/cli', 'test/docs', 'test/portal', 'test/races', 'test/security', 'test/soap'],
+  app: [
+    'src/capabilities',
+    'src/cli',
+    'packages',
+    'clients',
+    'test/docs',
+    'test/portal',
+    'test/races',
+    'test/security',
+    'test/soap',
+  ],
   stores: ['test/stores'],
   e2e: ['test/e2e', 'test/torture'],
   browser: ['test/browser'],
@@ -13,7 +23,7 @@ const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
   alone: [],
 };
 
-const anywhere = (tier: Tier) => `{src,web,tools,test}/**/*.${tier}.test.ts`;
+const anywhere = (tier: Tier) => `{clients,packages,src,web,tools,test}/**/*.${tier}.test.ts`;
 
 /** As globs, for Vitest. */
 export function filesOf(tier: Tier): { readonly include: string[]; readonly exclude: string[] } {

@@ -1,12 +1,12 @@
 // An anonymous attacker as a process of its own: many connections that sign in with random names as fast as they are answered.
-// Takes {urls, connections, addresses} as JSON in its argument, and reports the statuses that it got when it is sent a message.
+// Takes {urls, connections, addresses} as JSON in its argument, and reports the answers that it got, by path and status, when it is sent a message.
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 const { urls, connections, addresses } = JSON.parse(process.argv[2]);
 const NAMESPACE = 'http://linehaul.example/soap/image-view';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const statuses = {};
+const answers = {};
 
 const random = () => randomBytes(5).toString('hex');
 const basic = () => ({ authorization: `Basic ${Buffer.from(`${random()}:${random()}`).toString('base64')}` });
@@ -26,17 +26,27 @@ const ENTRY_POINTS = [
   () => ['GET', '/v1/api-key', basic()],
 ];
 
+/** SOAP says in the body what other entry points say with the status: its faults have 500 (SOAP 1.1 §6.2). */
+function outcomeOf(status, text) {
+  const [, code] = /<faultcode>(.*?)<\/faultcode>/.exec(text) ?? [];
+  if (code === undefined) return status;
+  const [, reason] = /(is wrong|Too many failed sign-ins)/.exec(text) ?? [];
+  return [status, code, ...(reason === undefined ? [] : [reason])].join(' ');
+}
+
 function call(agent, url, source, [method, path, headers, body]) {
   return new Promise((resolve) => {
-    const done = (status) => {
-      statuses[status] = (statuses[status] ?? 0) + 1;
+    const done = (outcome) => {
+      answers[`${path} ${outcome}`] = (answers[`${path} ${outcome}`] ?? 0) + 1;
       resolve();
     };
     const sent = request(url + path, { method, agent, headers: { ...headers, 'x-forwarded-for': source } });
     sent.on('error', () => done('broken'));
     sent.on('response', (answer) => {
       answer.on('error', () => done('broken'));
-      answer.resume().on('end', () => done(answer.statusCode));
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece) => (text += piece));
+      answer.on('end', () => done(outcomeOf(answer.statusCode, text)));
     });
     sent.end(body);
   });
@@ -51,6 +61,6 @@ async function flood(number) {
 }
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', () => process.send(statuses, () => process.exit(0)));
+process.on('message', () => process.send(answers, () => process.exit(0)));
 for (let number = 0; number < connections; number++) void flood(number);
 process.send('flooding');

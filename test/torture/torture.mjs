@@ -11,6 +11,7 @@ const TESTS = [
   'test/torture/sign-in-flood.alone.test.ts',
   'test/security/fuzzing.test.ts',
   'test/security/tenant-matrix.test.ts',
+  'src/capabilities/receivables/ledger.test.ts',
 ];
 
 install();
@@ -18,6 +19,7 @@ await build();
 const env = {
   ...process.env,
   LINEHAUL_TORTURE_ROUNDS: process.env.LINEHAUL_TORTURE_ROUNDS ?? '500',
+  LINEHAUL_LEDGER_SEEDS: process.env.LINEHAUL_LEDGER_SEEDS ?? '1000',
   LINEHAUL_FUZZ_REQUESTS: process.env.LINEHAUL_FUZZ_REQUESTS ?? '200000',
   LINEHAUL_FUZZ_SEED: process.env.LINEHAUL_FUZZ_SEED ?? randomUUID().slice(0, 8),
 };

@@ -1,0 +1,189 @@
+// Bills of lading at the operator's desk, in a real browser: a paper bill is entered, corrected with its charges shown first, and freight
+// without a price is billed.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 60_000;
+
+let browser: Browser;
+let server: ServerProcess;
+let portal: Portal;
+let desk: Page;
+let account: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  portal = await openPortal(browser, server.ready.test);
+  account = server.ready.test.portalAccounts[0]!.accounts[0]!;
+  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
+  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+  desk.setDefaultTimeout(15_000);
+  const { username, password } = server.ready.test.operators[0]!;
+  await desk.goto(`${server.ready.test.baseUrl}/console`);
+  await desk.getByLabel('User name').fill(username);
+  await desk.getByLabel('Password').fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const fill = (path: string, value: string) => desk.locator(`[name="${path}"]`).fill(value);
+const record = async (kind: string) => {
+  await desk.getByLabel('Event', { exact: true }).selectOption(kind);
+  if (kind === 'Delivered') await desk.getByLabel('Received by').fill('J. Doe');
+  await desk.getByRole('button', { name: 'Record', exact: true }).click();
+  await desk.getByText(`Recorded: ${kind}`).waitFor();
+};
+
+it('a paper bill is entered for a customer; what is missing is said at its field', { timeout: SLOW }, async () => {
+  await goToPlace(desk, 'Enter a bill');
+  await desk.getByRole('heading', { name: 'Enter a bill of lading' }).waitFor();
+  await fill('account', account);
+  await fill('referenceNumbers.pro', '7000000012');
+  for (const [section, name, city, state, postalCode] of [
+    ['origin', 'Acme Paper', 'Richmond', 'VA', '23230'],
+    ['destination', 'Lone Star Office Supply', 'Dallas', 'TX', '75207'],
+    ['billTo', 'Acme Paper', 'Richmond', 'VA', '23230'],
+  ] as const) {
+    await fill(`${section}.name`, name);
+    await fill(`${section}.address1`, '400 Broad St');
+    await fill(`${section}.city`, city);
+    await fill(`${section}.stateProvince`, state);
+    await fill(`${section}.postalCode`, postalCode);
+    await fill(`${section}.contact.phone`, '8045550142');
+  }
+  const unit = 'commodities.handlingUnits[0]';
+  for (const [name, value] of Object.entries({ count: '2', weight: '1200', length: '48', width: '40', height: '50' })) {
+    await fill(`${unit}.${name}`, value);
+  }
+  await fill(`${unit}.lineItems[0].description`, 'Copy paper');
+  await fill(`${unit}.lineItems[0].pieces`, '40');
+  await desk.locator(`[name="${unit}.lineItems[0].classification"]`).selectOption('70');
+  await desk.getByRole('button', { name: 'Enter the bill' }).click();
+  const weight = desk.locator(`[name="${unit}.lineItems[0].weight"]`);
+  await expect.poll(() => weight.getAttribute('aria-invalid')).toBe('true');
+  await weight.fill('1200');
+  await desk.getByRole('button', { name: 'Enter the bill' }).click();
+  await desk.getByText('Entered as').getByRole('link', { name: '7000000012' }).click();
+  await desk.waitForURL('**/console/shipments/7000000012');
+  await desk.getByText(/Version 1: created, .*, operator:/).waitFor();
+});
+
+it('a correction shows the charges side by side, and is saved as it was shown', { timeout: SLOW }, async () => {
+  await record('Picked up');
+  await desk.getByRole('link', { name: 'Correct', exact: true }).click();
+  await desk.getByRole('heading', { name: 'Correct the bill of 7000000012' }).waitFor();
+  await fill('destination.address1', '12 Market Center Blvd');
+  await fill('commodities.handlingUnits[0].weight', '2400');
+  await fill('commodities.handlingUnits[0].lineItems[0].weight', '2400');
+  await desk.getByRole('button', { name: 'Show the new charges' }).click();
+  const reason = desk.getByLabel('Reason');
+  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+  await reason.fill('As on the paper.');
+  await desk.getByRole('button', { name: 'Show the new charges' }).click();
+  const after = desk.getByRole('table', { name: 'Charges after' });
+  await after.getByRole('cell', { name: 'ADRCOR' }).waitFor();
+  await after.getByRole('cell', { name: 'BOLCOR' }).waitFor();
+  expect(await desk.getByRole('table', { name: 'Charges before' }).innerText()).not.toContain('ADRCOR');
+  const changed = await desk.getByRole('table', { name: 'What changes' }).innerText();
+  expect(changed).toMatch(/Consignee, Address\s+400 Broad St\s+12 Market Center Blvd/);
+  // Other figures have other charges: what was shown is gone.
+  await reason.fill('As on the paper bill.');
+  await expect.poll(() => desk.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await desk.getByRole('button', { name: 'Show the new charges' }).click();
+  const total = await desk
+    .getByText(/^Total \d/)
+    .last()
+    .innerText();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByText(`Saved. The charges are ${total.replace('Total ', '')} now.`).waitFor();
+  await desk.getByRole('link', { name: 'Back to the shipment' }).click();
+  await desk.getByText(/Version 2: corrected, /).waitFor();
+});
+
+it('freight under way is sent to another city, and its route shows it', { timeout: SLOW }, async () => {
+  await desk.getByRole('link', { name: 'Reconsign', exact: true }).click();
+  await desk.getByRole('heading', { name: 'Reconsign 7000000012' }).waitFor();
+  await fill('destination.city', 'Houston');
+  await fill('destination.postalCode', '77002');
+  await desk.getByLabel('Reason').fill('The branch is closed.');
+  await desk.getByRole('button', { name: 'Show the new charges' }).click();
+  const after = desk.getByRole('table', { name: 'Charges after' });
+  await after.getByRole('cell', { name: 'RECON', exact: true }).waitFor();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByText(/^Saved\. The charges are /).waitFor();
+  await desk.getByRole('link', { name: 'Back to the shipment' }).click();
+  await desk.getByText(/Version 3: reconsigned, /).waitFor();
+  await desk.getByText('Houston').first().waitFor();
+});
+
+/** The card with the charges as they are by now. */
+const charges = () => desk.locator('section', { has: desk.getByRole('heading', { name: 'Charges', exact: true }) });
+const total = () =>
+  charges()
+    .getByRole('row', { name: /^Total/ })
+    .innerText();
+
+it('an inspection that finds another class changes the charges', { timeout: SLOW }, async () => {
+  const before = await total();
+  await desk.getByLabel('Event', { exact: true }).selectOption('Inspected');
+  await desk.getByLabel('Weight, lb (including pallets)').fill('2460');
+  await desk.getByLabel('Inspector').fill('R. Vance');
+  await desk.getByLabel('Class found by inspection').selectOption('150');
+  await desk.getByRole('button', { name: 'Record', exact: true }).click();
+  await desk.getByText('Recorded: Inspected').waitFor();
+  await expect.poll(total).not.toBe(before);
+  expect(await charges().innerText()).toContain('Reweigh or inspection');
+});
+
+it('a charge that an event caused is waived with a reason, and billed after all', { timeout: SLOW }, async () => {
+  const before = await total();
+  await charges()
+    .getByRole('listitem')
+    .filter({ hasText: 'Reconsignment' })
+    .getByRole('button', { name: 'Waive', exact: true })
+    .click();
+  await desk.getByRole('button', { name: 'Waive the charge' }).click();
+  const reason = desk.getByRole('dialog').getByLabel('Reason');
+  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+  await reason.fill('We sent it to the wrong branch.');
+  await desk.getByRole('button', { name: 'Waive the charge' }).click();
+  await charges().getByText('We sent it to the wrong branch.').waitFor();
+  await expect.poll(total).not.toBe(before);
+  await charges().getByRole('button', { name: 'Withdraw the waiver' }).click();
+  await expect.poll(total).toBe(before);
+});
+
+it('freight without a price is billed at the operator’s, from the list', { timeout: SLOW }, async () => {
+  const nowhere = {
+    name: 'Lone Star Office Supply',
+    address1: '1 Main St',
+    city: 'Nowhereville',
+    stateProvince: 'TX',
+    country: 'USA',
+    contact: { phone: '2145550177' },
+  };
+  const pro = await portal.ship({ destination: nowhere });
+  await desk.goto(`${server.ready.test.baseUrl}/console/shipments/${pro}`);
+  await record('Picked up');
+  await record('Delivered');
+  await goToPlace(desk, 'Unbilled');
+  await desk.getByRole('row', { name: pro }).getByRole('button', { name: 'Bill it' }).click();
+  await desk.getByLabel('Reason').fill('Agreed by telephone.');
+  await desk.getByRole('button', { name: 'Issue the invoice' }).click();
+  const price = desk.getByLabel('Price, USD');
+  await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
+  await price.fill('420.00');
+  await desk.getByRole('button', { name: 'Issue the invoice' }).click();
+  await desk.getByText(`${pro} was billed: 420.00.`).waitFor();
+  await desk.getByText('Everything is billed').waitFor();
+  const { data } = await portal.call('GET', `/v1/invoices?pro=${pro}`);
+  expect(data).toMatchObject([{ total: '420.00' }]);
+});

@@ -1,0 +1,99 @@
+// The image, compose.yaml and the systemd unit: they name only what exists, and the health check tells ready from not ready.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTINGS } from '../../src/config.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestApp } from '../support/test-app.ts';
+
+const UNIT = 'deploy/systemd/linehaul@.service';
+const FILES = ['Dockerfile', 'compose.yaml', 'deploy/container/health.mjs', 'scripts/test-container.mjs', UNIT];
+const read = (file: string) => readFileSync(projectFile(file), 'utf8');
+/** Of compose.yaml itself. */
+const NO_SETTING = ['LINEHAUL_DB_PASSWORD'];
+
+it.each(FILES)('%s names only settings that exist', (file) => {
+  const named = [...new Set(read(file).match(/\bLINEHAUL_[A-Z0-9_]+/g))].filter((name) => !NO_SETTING.includes(name));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
+});
+
+it('the image copies what exists, and leaves nothing out that the npm package has', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, sources]) =>
+    sources!.split(' ').map((source) => source.replace('/build/', '')),
+  );
+  const made = ['dist', 'node_modules', '.'];
+  expect(copied.filter((source) => !made.includes(source) && !existsSync(projectFile(source)))).toEqual([]);
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  const packed = files.filter((one) => !one.startsWith('!')).map((one) => one.replace(/\/\*\*.*$|\/samples\/.*$/, ''));
+  expect(packed.filter((one) => !copied.includes(one))).toEqual([]);
+});
+
+it('what the image is built from contains no secret or left-over that git ignores', () => {
+  const ignored = read('.gitignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const kept = new Set(read('.dockerignore').split('\n'));
+  const generated = ['web/api/openapi.ts', 'packages/client/src/openapi.ts', '.DS_Store'];
+  const ofPython = ['build', '*.egg-info', '__pycache__'];
+  const names = ignored
+    .map((line) => line.replace(/\/$/, ''))
+    .filter((name) => ![...generated, ...ofPython].includes(name));
+  const missing = names.filter((name) => !kept.has(name) && !kept.has(`**/${name}`) && name !== 'linehaul-*.tgz');
+  expect(missing).toEqual([]);
+});
+
+it('every service of compose.yaml that is ours is confined, and has a volume for /data', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+  for (const name of ['production', 'test']) {
+    expect(services[name]).toMatchObject({
+      command: ['serve', '--only', name],
+      read_only: true,
+      cap_drop: ['ALL'],
+      volumes: [`${name}:/data`],
+      depends_on: { db: { condition: 'service_healthy' } },
+    });
+    expect(volumes).toHaveProperty(name);
+  }
+  const databases = [
+    services.db.environment.POSTGRES_DB,
+    /CREATE DATABASE (\w+);/.exec(read('deploy/container/databases.sql'))![1],
+  ];
+  const used = ['production', 'test'].map((name) => services[name].environment.LINEHAUL_DATABASE_URL.split('/').at(-1));
+  expect(used).toEqual(databases);
+});
+
+it('systemd accepts the unit', () => {
+  const text = read(UNIT);
+  expect(text).toContain('ExecStart=/usr/bin/node /opt/linehaul/dist/main.mjs serve --only %i');
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
+  // It looks whether the program is there.
+  const folder = temporaryFolder();
+  const unit = join(folder, 'linehaul@production.service');
+  writeFileSync(unit, text.replaceAll('/usr/bin/node', process.execPath));
+  const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  expect(stderr.split('\n').filter((line) => line.includes('linehaul@'))).toEqual([]);
+});
+
+it('the health check is satisfied exactly while every environment that is served is ready', async () => {
+  // As in the image: beside nothing of the project.
+  const folder = temporaryFolder();
+  copyFileSync(projectFile('deploy/container/health.mjs'), join(folder, 'health.mjs'));
+  const check = async (production: string, test: string) => {
+    const env = { ...process.env, LINEHAUL_PORT: production, LINEHAUL_TEST_PORT: test, LINEHAUL_TLS_CERT_FILE: '' };
+    const [code] = await once(spawn(process.execPath, [join(folder, 'health.mjs')], { env, stdio: 'inherit' }), 'exit');
+    return code;
+  };
+  const nobody = '9';
+  const app = await openTestApp();
+  const port = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port;
+  expect(await check(nobody, port)).toBe(0);
+  expect(await check(port, nobody)).toBe(0);
+  expect(await check(nobody, nobody)).toBe(1);
+  await app.close();
+  expect(await check(port, nobody)).toBe(1);
+});

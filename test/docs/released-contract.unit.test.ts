@@ -1,0 +1,21 @@
+// The contract of the last release is not broken. Before the first release there is none; a release leaves it behind.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { breakingChanges } from '../../tools/contract/breaking-changes.ts';
+
+const read = (file: string) => readFileSync(projectFile(file), 'utf8');
+const RELEASED = 'openapi-released.json';
+const released = existsSync(projectFile(RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
+
+it('openapi-released.json is that of the newest release in CHANGELOG.md', () => {
+  const [, newest] = /^## (\d+\.\d+\.\d+) /m.exec(read('CHANGELOG.md')) ?? [];
+  expect(released?.info.version).toBe(newest);
+});
+
+it.runIf(released !== undefined)(
+  'nothing in openapi.json breaks a program that was written for the last release',
+  () => {
+    expect(breakingChanges(released, JSON.parse(read('openapi.json')))).toEqual([]);
+  },
+);
