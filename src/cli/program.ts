@@ -13,6 +13,7 @@ import { backupCommand } from './backup.ts';
 import { carrierCommand } from './carrier.ts';
 import { clientsCommand } from './clients.ts';
 import { clockCommand } from './clock.ts';
+import { completionCommand } from './completion.ts';
 import { contractsCommand } from './contracts.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
@@ -84,6 +85,7 @@ const COMMANDS = [
   retentionCommand,
   backupCommand,
   restoreCommand,
+  completionCommand,
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {

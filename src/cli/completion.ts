@@ -1,0 +1,68 @@
+// linehaul completion: the commands, options and their values for the Tab key of a shell.
+import { Argument, Command } from 'commander';
+import { bashScript, fishScript, zshScript } from './completion-scripts.ts';
+import type { Terminal } from './terminal.ts';
+
+const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+
+/** What can follow the words of a command. */
+export interface Completion {
+  /** Without the name of the program; empty at the top. */
+  readonly path: string;
+  readonly commands: readonly Named[];
+  readonly options: readonly CompletedOption[];
+  /** What its first argument can be. Where nothing is known of it, the shell offers files. */
+  readonly values: readonly string[];
+}
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface CompletedOption {
+  readonly flags: readonly string[];
+  readonly description: string;
+  readonly takesValue: boolean;
+  readonly choices: readonly string[];
+}
+
+export function completionCommand(terminal: Terminal): Command {
+  return new Command('completion')
+    .description('Print a script that lets a shell complete commands and options.')
+    .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SHELLS)))
+    .addHelpText('after', '\nExample:\n  source <(linehaul completion bash)')
+    .action((shell: keyof typeof SHELLS, _options, command: Command) => {
+      terminal.out(SHELLS[shell](completionsOf(command.parent!)));
+    });
+}
+
+/** Of the program and of every command in it. */
+function completionsOf(program: Command): Completion[] {
+  const below = (command: Command, path: string): Completion[] => {
+    const commands = command.commands.filter((one) => one.name() !== 'help');
+    return [
+      {
+        path,
+        commands: commands.map((one) => ({ name: one.name(), description: firstSentence(one.description()) })),
+        options: command.createHelp().visibleOptions(command).map(completedOption),
+        values: command.registeredArguments[0]?.argChoices ?? [],
+      },
+      ...commands.flatMap((one) => below(one, `${path} ${one.name()}`.trimStart())),
+    ];
+  };
+  return below(program, '');
+}
+
+function completedOption(option: ReturnType<Command['createOption']>): CompletedOption {
+  return {
+    flags: [option.short, option.long].filter((flag) => flag !== undefined && flag !== null),
+    description: option.description,
+    takesValue: option.required || option.optional,
+    choices: option.argChoices ?? [],
+  };
+}
+
+function firstSentence(text: string): string {
+  return text.split(/\.(?:\s|$)/)[0]!;
+}
