@@ -63,6 +63,7 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
     version: VERSION,
     summary: 'LTL freight: keys, tokens, quotes, bills of lading, pickups and tracking.',
     description: INTRODUCTION,
+    contact: 'API support of the carrier',
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     tags: [
       { name: 'API key', description: 'One key per client and environment. Send it with every other request.' },

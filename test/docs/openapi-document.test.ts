@@ -1,4 +1,5 @@
 // The document of the whole application: valid, complete, and true to what the server answers.
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +53,27 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       const validator = new Validator();
       expect(await validator.validate(JSON.parse(JSON.stringify(document())))).toEqual({ valid: true });
       expect(validator.version).toBe('3.1');
+    });
+
+    test('has nothing that Redocly’s strictest recommended rules object to', { timeout: 60_000 }, async () => {
+      const config = await createConfig({ extends: ['recommended-strict'] });
+      const source = JSON.stringify(app().describe('https://api.carrier.example', name));
+      const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+      expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    });
+
+    test('lists no component that it does not use', () => {
+      const { components, paths } = document();
+      const text = JSON.stringify(document());
+      const demanded = Object.values(paths).flatMap((one) => Object.values(one).flatMap(({ security }) => security));
+      const unused = Object.entries(components).flatMap(([group, all]) =>
+        Object.keys(all).filter((one) =>
+          group === 'securitySchemes'
+            ? !demanded.some((security) => one in security)
+            : !text.includes(`"#/components/${group}/${one}"`),
+        ),
+      );
+      expect(unused).toEqual([]);
     });
 
     test('names every body, and nothing by a number', () => {

@@ -14,6 +14,7 @@ const API: ApiDescription = {
   version: '1.2.3',
   summary: 'Toys.',
   description: 'All about toys.',
+  contact: 'Toy support',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   tags: [
     { name: 'Second', description: 'Comes second.' },

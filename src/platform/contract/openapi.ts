@@ -16,6 +16,8 @@ export interface ApiDescription {
   readonly summary: string;
   /** Markdown. Its links to paths of this server begin with a slash. */
   readonly description: string;
+  /** Who answers questions. */
+  readonly contact: string;
   readonly license: { readonly name: string; readonly identifier: string };
   /** In the order in which a newcomer meets them. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -85,23 +87,33 @@ export function openApiDocument(
     methods[route.method.toLowerCase()] = operationOf(route, { schemas, errors }) as Operation;
   }
   const webhooks = webhooksOf(events, schemas);
-  const { title, version, summary, license } = api;
+  const { title, version, summary, contact, license } = api;
   const description = api.description.replaceAll('](/', `](${base}/`);
+  const responses = errors.written();
+  const said = JSON.stringify([paths, webhooks, responses]);
+  const referenced = (group: string, components: Readonly<Record<string, object>>) =>
+    only(components, (name) => said.includes(`"#/components/${group}/${name}"`));
+  const demanded = new Set(listed.flatMap(({ policy }) => policy.security.flatMap((one) => Object.keys(one))));
+  const schemes = Object.entries(api.securitySchemes).map(([name, { scheme }]) => [name, scheme] as const);
   return {
     openapi: '3.1.0',
-    info: { title, version, summary, description, license },
+    info: { title, version, summary, description, contact: { name: contact, url: `${base}/docs` }, license },
     servers: [server],
     tags: tagsOf(listed, api),
     paths,
     ...(events.length > 0 && { webhooks }),
     components: {
-      securitySchemes: Object.fromEntries(Object.entries(api.securitySchemes).map(([name, one]) => [name, one.scheme])),
-      parameters: PARAMETER_COMPONENTS,
-      headers: headerComponents(),
-      responses: errors.written(),
+      securitySchemes: only(Object.fromEntries(schemes), (name) => demanded.has(name)),
+      parameters: referenced('parameters', PARAMETER_COMPONENTS),
+      headers: referenced('headers', headerComponents()),
+      responses,
       schemas: describeFields(schemas.written(), api.fieldMeanings),
     },
   };
+}
+
+function only<Value>(all: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
 }
 
 /** What a caller without a credential is told, for those that come first in some operation: they are missed first. */

@@ -56,7 +56,11 @@ const failureSchema = Type.Object(
 export const errorResponseSchema = Type.Object(
   {
     data: Type.Optional(
-      Type.Unsafe<unknown>({ type: ['object', 'array'], description: 'Empty, or absent: an error has no data.' }),
+      Type.Unsafe<unknown>({
+        type: ['object', 'array'],
+        items: {},
+        description: 'Empty, or absent: an error has no data.',
+      }),
     ),
     error: Type.Object(
       { ...errorFields, validationFailures: Type.Optional(Type.Array(failureSchema)) },
