@@ -1,5 +1,26 @@
 // The scripts of linehaul completion. They know everything by themselves, so that pressing Tab starts no program.
-import type { CompletedOption, Completion } from './completion.ts';
+
+/** What can follow the words of a command. */
+export interface Completion {
+  /** Without the name of the program; empty at the top. */
+  readonly path: string;
+  readonly commands: readonly Named[];
+  readonly options: readonly CompletedOption[];
+  /** What its first argument can be. Where nothing is known of it, the shell offers files. */
+  readonly values: readonly string[];
+}
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface CompletedOption {
+  readonly flags: readonly string[];
+  readonly description: string;
+  readonly takesValue: boolean;
+  readonly choices: readonly string[];
+}
 
 export function bashScript(completions: readonly Completion[]): string {
   const known = completions.filter(({ path }) => path !== '').map(({ path }) => `'${path}'`);

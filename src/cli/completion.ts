@@ -1,31 +1,9 @@
 // linehaul completion: the commands, options and their values for the Tab key of a shell.
 import { Argument, Command } from 'commander';
-import { bashScript, fishScript, zshScript } from './completion-scripts.ts';
+import { bashScript, type CompletedOption, type Completion, fishScript, zshScript } from './completion-scripts.ts';
 import type { Terminal } from './terminal.ts';
 
 const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
-
-/** What can follow the words of a command. */
-export interface Completion {
-  /** Without the name of the program; empty at the top. */
-  readonly path: string;
-  readonly commands: readonly Named[];
-  readonly options: readonly CompletedOption[];
-  /** What its first argument can be. Where nothing is known of it, the shell offers files. */
-  readonly values: readonly string[];
-}
-
-interface Named {
-  readonly name: string;
-  readonly description: string;
-}
-
-export interface CompletedOption {
-  readonly flags: readonly string[];
-  readonly description: string;
-  readonly takesValue: boolean;
-  readonly choices: readonly string[];
-}
 
 export function completionCommand(terminal: Terminal): Command {
   return new Command('completion')
