@@ -1,4 +1,4 @@
-// `npm run generate`: rewrites openapi*.json, docs/database.md, docs/permissions.md, docs/errors, docs/events, docs/samples/events.json and the generated part of clients/python from the code.
+// `npm run generate`: rewrites openapi*.json, docs/database.md, docs/permissions.md, docs/errors, docs/events, docs/samples and the generated part of clients/python from the code.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { install, ROOT } from './prepare.mjs';
@@ -19,5 +19,5 @@ for (const [path, text] of files) {
   writeFileSync(`${ROOT}${path}`, text);
 }
 console.log(
-  `Wrote ${files.size} files: openapi*.json, docs/database.md, docs/permissions.md, docs/samples/events.json, the pages in docs/errors and docs/events, and the generated part of clients/python.`,
+  `Wrote ${files.size} files: openapi*.json, docs/database.md, docs/permissions.md, docs/samples, the pages in docs/errors and docs/events, and the generated part of clients/python.`,
 );

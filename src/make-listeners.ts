@@ -7,6 +7,7 @@ import type { EnvironmentBase } from './environment-base.ts';
 import { ERRORS } from './errors.ts';
 import type { DescribedEvent } from './platform/contract/described-event.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
+import { withResponseExamples } from './platform/contract/openapi-examples.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
@@ -19,6 +20,7 @@ import { type Certificate, TlsFiles } from './platform/http/tls-files.ts';
 import { projectFile } from './platform/project-root.ts';
 import { SHELLS } from './platform/web/shells.ts';
 import { webRoutes } from './platform/web/web.routes.ts';
+import { responseExamples } from './response-examples.ts';
 import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 
 export interface ListenerParts {
@@ -54,11 +56,14 @@ export function makeListeners(parts: ListenerParts): Listeners {
   const pages = hasPages ? webRoutes({ folder: projectFile('dist/web'), shells: SHELLS }) : [];
   const own = [...parts.routes, ...pages];
   const describe = (routes: readonly Route[], url: string, document: ApiDocument) =>
-    openApiDocument(
-      routes.filter((one) => documentOf(one) === document),
-      apiDescription(environment, document),
-      { url, description: environment === 'test' ? 'Test environment' : 'Production' },
-      document === 'public' ? parts.events : [],
+    withResponseExamples(
+      openApiDocument(
+        routes.filter((one) => documentOf(one) === document),
+        apiDescription(environment, document),
+        { url, description: environment === 'test' ? 'Test environment' : 'Production' },
+        document === 'public' ? parts.events : [],
+      ),
+      responseExamples(),
     );
 
   const listenerFor = (audience: Audience, url: string | undefined) => {

@@ -1,6 +1,7 @@
 // The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
 import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
 import { carrierDayEvents } from '../../tools/events/event-samples.ts';
+import { shippersWeeksExamples } from '../../tools/examples/response-examples.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
@@ -8,8 +9,10 @@ import { EVENT_CATALOGUE, EVENT_SAMPLES_FILE, type EventSample } from '../capabi
 import { readConfig } from '../config.ts';
 import { ERRORS } from '../errors.ts';
 import { permissionsMarkdown } from '../permissions-markdown.ts';
+import { withResponseExamples } from '../platform/contract/openapi-examples.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
 import { eventMarkdown } from '../platform/docs/event-markdown.ts';
+import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
 import { describeEnvironment } from './openapi.ts';
 
 /** Folders that hold nothing but generated files. */
@@ -22,20 +25,26 @@ const SERVER = 'https://api.carrier.example';
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   // The test environment has every operation of production, and those that move its clock.
   const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
+  const examples = await shippersWeeksExamples();
   const pages = Object.entries(errorMarkdown(ERRORS));
   const samples = await eventSamples();
   const eventPages = Object.entries(eventMarkdown(EVENT_CATALOGUE, (type) => samples.get(type)!));
   return new Map([
+    [RESPONSE_EXAMPLES_FILE, `${JSON.stringify(examples, null, 1)}\n`],
     [EVENT_SAMPLES_FILE, `${JSON.stringify([...samples.values()], null, 1)}\n`],
     ...eventPages.map(([file, text]) => [`docs/events/${file}`, text] as const),
     ...API_DOCUMENTS.map(
-      (name) => [DOCUMENT_PLACES[name].file, `${JSON.stringify(documents[name], null, 2)}\n`] as const,
+      (name) => [DOCUMENT_PLACES[name].file, jsonText(withResponseExamples(documents[name], examples))] as const,
     ),
     ...Object.entries(pythonClientFiles(documents.public as unknown as Contract)),
     ['docs/database.md', databaseMarkdown()],
     ['docs/permissions.md', permissionsMarkdown()],
     ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
   ]);
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** The first of each type that happens, in the order of the catalogue. */

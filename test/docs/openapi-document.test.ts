@@ -148,6 +148,28 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     }
   });
 
+  test('every operation for programs shows what it answered in a real call, and that fits its schema', () => {
+    const { paths, components } = app().describe('https://api.carrier.example');
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components });
+    const missing: string[] = [];
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { tags, responses }] of Object.entries(methods)) {
+        for (const [status, response] of Object.entries(responses as Record<string, Response>)) {
+          const shown = response.content?.['application/json'];
+          if (!status.startsWith('2') || shown === undefined) continue;
+          if ('examples' in shown || tags.includes('Documentation')) continue;
+          const name = `${method.toUpperCase()} ${path} ${status}`;
+          const schema = JSON.parse(JSON.stringify(shown.schema).replaceAll('"#/', '"api#/'));
+          if (shown.example === undefined) missing.push(name);
+          else if (!ajv.validate(schema, shown.example)) wrong.push(`${name}: ${ajv.errorsText()}`);
+        }
+      }
+    }
+    expect([missing, wrong], 'Add the missing calls to tools/examples/shippers-weeks.ts.').toEqual([[], []]);
+  });
+
   test('what the server refuses, it refuses as documented', { timeout: 60_000 }, async () => {
     const checks = new Map(API_DOCUMENTS.map((name) => [name, documentChecker(app().describe('/', name))]));
     let checked = 0;

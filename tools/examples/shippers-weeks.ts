@@ -1,0 +1,243 @@
+// Two weeks of a shipper in which every operation of the public API is called with success at least once.
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
+import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as they come.
+export type Json = any;
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Json;
+  /** Instead of the API key and the token. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface WeekParts {
+  /** The account that ships and pays, and one that it bills for. */
+  readonly account: string;
+  readonly otherAccount: string;
+  readonly clientAuthorization: () => string;
+  readonly portalAuthorization: string;
+  /** Where webhooks are received. */
+  readonly hook: string;
+  /** Sends a request, keeps the answer as the example of its operation, and gives the body. @throws unless it succeeds */
+  ask(method: string, path: string, sent?: Sent): Promise<Json>;
+  /** The same for an operator of the carrier; it is an example of nothing. */
+  operate(method: string, path: string, body: Json): Promise<Json>;
+  signIn(apiKey: string, accessToken: string): void;
+  /** Until nothing is left to do in the background. */
+  settled(): Promise<void>;
+}
+
+/** A picture of one dot. */
+const PHOTOGRAPH = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const AS_PNG = { 'content-type': 'image/png' };
+
+export async function runShippersWeeks(parts: WeekParts): Promise<void> {
+  await signInAsProgram(parts);
+  await lookAround(parts);
+  const booked = await book(parts);
+  await listenForEvents(parts);
+  await deliver(parts, booked);
+  await lookAtFreight(parts, booked);
+  await payAndDispute(parts, booked);
+  await trySandboxes(parts);
+  await leave(parts, booked);
+}
+
+interface Booked {
+  readonly pro: string;
+  readonly requestNumber: string;
+  readonly reservationId: string;
+}
+
+async function signInAsProgram({ ask, signIn, clientAuthorization, portalAuthorization }: WeekParts) {
+  const client = () => ({ headers: { authorization: clientAuthorization() } });
+  const { apiKey } = (await ask('POST', '/v1/api-key', client())).data;
+  const token = await ask('POST', '/authenticate', { headers: { apikey: apiKey, authorization: portalAuthorization } });
+  signIn(apiKey, token.access_token);
+  const known = () => ({ headers: { authorization: clientAuthorization() } });
+  await ask('GET', '/v1/api-key', known());
+  await ask('GET', '/v1/api-key/rotation', known());
+  await ask('GET', '/v1/api-key/restrictions', known());
+  await ask('PUT', '/v1/api-key/restrictions', { ...known(), body: { networks: ['203.0.113.0/24'] } });
+  await ask('GET', '/v1/whoami');
+}
+
+async function lookAround({ ask }: WeekParts) {
+  await ask('GET', '/.well-known/jwks.json', { headers: {} });
+  await ask('GET', '/livez', { headers: {} });
+  await ask('GET', '/readyz', { headers: {} });
+  await ask('GET', '/v1/about');
+  await ask('GET', '/v1/freight-classes');
+  await ask('GET', '/v1/hazmat', { query: { search: 'paint' } });
+  await ask('GET', '/v1/postal-codes/{code}', { params: { code: '23230' } });
+  await ask('GET', '/v1/network/terminals');
+  await ask('GET', '/v1/pickup-days', { query: { postalCode: '23230' } });
+  await ask('POST', '/v1/route-guides', {
+    body: { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] },
+  });
+  await ask('GET', '/v1/test/clock');
+}
+
+async function book({ ask, account, otherAccount }: WeekParts): Promise<Booked> {
+  const quote = RATE_QUOTE_EXAMPLES.smallest.value;
+  const quoted = await ask('POST', '/v1/rate-quotes', { body: { ...quote, payment: { ...quote.payment, account } } });
+  await ask('GET', '/v1/rate-quotes/{quoteId}', { params: { quoteId: quoted.data[0].quoteId } });
+  const bill = billOf(account);
+  const made = await ask('POST', '/v1/bol', { body: bill });
+  const { pro } = made.referenceNumbers;
+  await ask('GET', '/v1/bol/{pro}', { params: { pro } });
+  await ask('PUT', '/v1/bol/{pro}', { params: { pro }, body: bill });
+  await ask('POST', '/v1/bol/{pro}/email', { params: { pro }, body: { addresses: ['dana@example.com'] } });
+  const pickup = pickupOf(account, pro);
+  const { requestNumber } = (await ask('POST', '/v1/pickup-requests', { body: pickup })).data;
+  await ask('GET', '/v1/pickup-requests');
+  await ask('GET', '/v1/pickup-requests/{requestNumber}', { params: { requestNumber } });
+  await ask('PUT', '/v1/pickup-requests/{requestNumber}', { params: { requestNumber }, body: pickup });
+  await ask('PUT', '/v1/pickup-requests', { body: { ...pickup, requestNumber } });
+  await ask('GET', '/v1/address-book');
+  const reserved = await ask('POST', '/v1/pro-reservations', { body: { account, quantity: 3 } });
+  const { reservationId } = reserved.data;
+  await ask('GET', '/v1/pro-reservations');
+  await ask('GET', '/v1/pro-reservations/{reservationId}', { params: { reservationId } });
+  const authorization = { payerAccount: account, authorizedAccount: otherAccount };
+  await ask('POST', '/v1/billing-authorizations', { body: authorization });
+  await ask('GET', '/v1/billing-authorizations');
+  return { pro, requestNumber, reservationId };
+}
+
+function billOf(account: string): Json {
+  const { value } = BOL_EXAMPLES.smallest;
+  return {
+    ...value,
+    images: { includeBol: true, includeShippingLabels: false },
+    referenceNumbers: { bol: ['AP-20417'], po: [{ number: 'PO-88121' }] },
+    billTo: { ...value.billTo, account },
+  };
+}
+
+function pickupOf(account: string, pro: string): Json {
+  const { value } = PICKUP_EXAMPLES.smallest;
+  return {
+    ...value,
+    referenceNumbers: { referenceNumber: [{ referenceInfo: { type: 'PRO', value: pro } }] },
+    shipper: { ...value.shipper, accountCode: account },
+  };
+}
+
+async function listenForEvents({ ask, hook, settled }: WeekParts) {
+  const wanted = { kind: 'shipment', url: hook, eventTypes: ['shipment.delivered'], contactEmail: 'it@example.com' };
+  const { id } = (await ask('POST', '/v1/subscriptions', { body: wanted })).data;
+  const params = { id };
+  await ask('GET', '/v1/subscriptions');
+  await ask('GET', '/v1/subscriptions/{id}', { params });
+  await ask('PATCH', '/v1/subscriptions/{id}', { params, body: { contactEmail: 'tms@example.com' } });
+  await ask('POST', '/v1/subscriptions/{id}/test', { params });
+  await settled();
+  const sent = await ask('GET', '/v1/subscriptions/{id}/deliveries', { params });
+  const deliveryId = sent.data[0].id;
+  await ask('POST', '/v1/subscriptions/{id}/deliveries/{deliveryId}/redeliver', { params: { id, deliveryId } });
+  await ask('POST', '/v1/subscriptions/{id}/replay', { params, body: { from: '2026-11-16T00:00:00Z' } });
+  await ask('POST', '/v1/subscriptions/{id}/challenge', { params });
+  await ask('POST', '/v1/subscriptions/{id}/rotate-secret', { params });
+  await ask('POST', '/v1/test/events', { body: { type: 'shipment.delivered' } });
+  const fault = { match: { operation: 'POST /v1/rate-quotes' }, then: { status: 503 }, times: 1 };
+  await ask('POST', '/v1/test/faults', { body: fault });
+  await ask('GET', '/v1/test/faults');
+}
+
+async function deliver({ ask, settled }: WeekParts, { pro }: Booked) {
+  await ask('POST', '/v1/test/shipments/{pro}/exceptions', { params: { pro }, body: { kind: 'weather_delay' } });
+  await ask('POST', '/v1/test/clock', { body: { advance: '6d' } });
+  await ask('GET', '/v1/shipments/{pro}/route', { params: { pro } });
+  await ask('POST', '/v1/test/clock', { body: { advance: '10d' } });
+  await settled();
+}
+
+async function lookAtFreight({ ask }: WeekParts, { pro }: Booked) {
+  await ask('GET', '/v1/shipments/history', { query: { pro } });
+  await ask('GET', '/v1/shipments');
+  await ask('GET', '/v1/shipments.csv');
+  await ask('GET', '/v1/shipments/{pro}/charges', { params: { pro } });
+  await ask('GET', '/v1/images', { query: { pro, documentType: 'BOL', format: 'url' } });
+  await ask('GET', '/v1/events', { query: { limit: '1' } });
+  await ask('GET', '/v1/certification');
+  const { data } = await ask('GET', '/v1/requests', { query: { path: '/v1/whoami' } });
+  await ask('GET', '/v1/requests/{requestId}', { params: { requestId: data[0].requestId } });
+}
+
+async function payAndDispute(parts: WeekParts, { pro }: Booked) {
+  const { ask, operate, account } = parts;
+  const { number } = (await ask('GET', '/v1/invoices')).data[0];
+  await ask('GET', '/v1/invoices.csv');
+  await ask('GET', '/v1/invoices/{number}', { params: { number } });
+  await ask('GET', '/v1/invoices/aging');
+  await ask('GET', '/v1/statements/{account}/{month}', { params: { account, month: '2026-11' } });
+  await ask('GET', '/v1/statements/{account}/{month}/csv', { params: { account, month: '2026-11' } });
+  const lines = [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '25.00' }];
+  const disputed = await ask('POST', '/v1/invoices/{number}/disputes', {
+    params: { number },
+    body: { lines, note: 'Our scale says 1,100 lb.' },
+  });
+  const { disputeId } = disputed.data;
+  const photograph = { params: { disputeId }, body: PHOTOGRAPH, headers: AS_PNG };
+  await ask('POST', '/v1/disputes/{disputeId}/attachments', photograph);
+  // Once more, as after a lost response.
+  await ask('POST', '/v1/disputes/{disputeId}/attachments', photograph);
+  await ask('GET', '/v1/invoices/{number}/disputes', { params: { number } });
+  await ask('GET', '/v1/disputes');
+  await ask('GET', '/v1/disputes/{disputeId}', { params: { disputeId } });
+  await ask('POST', '/v1/disputes/{disputeId}/withdrawal', { params: { disputeId } });
+
+  const claimed = await ask('POST', '/v1/claims', {
+    body: {
+      pro,
+      kind: 'DAMAGE',
+      items: [{ description: 'Cartons of copy paper, wet', pieces: 4, weightLb: 80, amount: '96.00' }],
+      description: 'Water damage on the lower layer.',
+      contact: { name: 'Dana Reyes', email: 'dana@example.com' },
+    },
+  });
+  const { claimId } = claimed.data;
+  const damage = { params: { claimId }, body: PHOTOGRAPH, headers: AS_PNG };
+  await ask('POST', '/v1/claims/{claimId}/attachments', damage);
+  await ask('POST', '/v1/claims/{claimId}/attachments', damage);
+  await ask('GET', '/v1/claims');
+  await operate('POST', `/ops/v1/claims/${claimId}/decision`, {
+    decision: 'OFFER',
+    amount: '48.00',
+    note: 'Half of it.',
+  });
+  await ask('GET', '/v1/claims/{claimId}', { params: { claimId } });
+  await ask('POST', '/v1/claims/{claimId}/offer-answer', { params: { claimId }, body: { answer: 'REFUSE' } });
+  await ask('POST', '/v1/claims/{claimId}/withdrawal', { params: { claimId } });
+}
+
+async function trySandboxes({ ask }: WeekParts) {
+  const wanted = { name: 'ci-main', seed: '42', clock: { now: '2026-11-16T14:00:00Z', speed: 0 } };
+  const { id } = (await ask('POST', '/v1/sandboxes', { body: wanted })).data.sandbox;
+  const params = { sandboxId: id };
+  await ask('POST', '/v1/sandboxes/{sandboxId}/snapshots', { params, body: { name: 'before-pickup' } });
+  await ask('GET', '/v1/sandboxes');
+  await ask('GET', '/v1/sandboxes/{sandboxId}', { params });
+  await ask('POST', '/v1/sandboxes/{sandboxId}/restore', { params, body: { snapshot: 'before-pickup' } });
+  await ask('POST', '/v1/sandboxes/{sandboxId}/credentials', { params });
+}
+
+async function leave({ ask, account, clientAuthorization }: WeekParts, { reservationId }: Booked) {
+  await ask('DELETE', '/v1/pro-reservations/{reservationId}', { params: { reservationId } });
+  const made = await ask('POST', '/v1/bol', { body: billOf(account) });
+  const pickup = await ask('POST', '/v1/pickup-requests', { body: pickupOf(account, made.referenceNumbers.pro) });
+  const { requestNumber } = pickup.data;
+  await ask('DELETE', '/v1/pickup-requests/{requestNumber}', { params: { requestNumber } });
+  await ask('POST', '/v1/api-key/rotation', {
+    headers: { authorization: clientAuthorization() },
+    body: { overlapHours: 24 },
+  });
+}
