@@ -1,4 +1,4 @@
-// `npm run generate`: rewrites openapi*.json, docs/database.md, docs/permissions.md, docs/errors, docs/events, docs/samples and the generated part of clients/python from the code.
+// `npm run generate`: rewrites openapi*.json, docs/database.md, docs/permissions.md, docs/errors, docs/events, docs/samples, the collections and the generated part of clients/python from the code.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { install, ROOT } from './prepare.mjs';
@@ -10,14 +10,19 @@ const { GENERATED_FOLDERS, generatedFiles } = await tsImport('../src/cli/generat
 const files = await generatedFiles();
 for (const folder of GENERATED_FOLDERS) {
   mkdirSync(`${ROOT}${folder}`, { recursive: true });
-  for (const name of readdirSync(`${ROOT}${folder}`)) {
-    if (!files.has(`${folder}/${name}`)) rmSync(`${ROOT}${folder}/${name}`, { recursive: true });
-  }
+  for (const file of filesBelow(folder)) if (!files.has(file)) rmSync(`${ROOT}${file}`);
 }
 for (const [path, text] of files) {
   mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
   writeFileSync(`${ROOT}${path}`, text);
 }
 console.log(
-  `Wrote ${files.size} files: openapi*.json, docs/database.md, docs/permissions.md, docs/samples, the pages in docs/errors and docs/events, and the generated part of clients/python.`,
+  `Wrote ${files.size} files: openapi*.json, docs/database.md, docs/permissions.md, docs/samples, the pages in docs/errors and docs/events, the collections in clients/postman and clients/bruno, and the generated part of clients/python.`,
 );
+
+function filesBelow(folder) {
+  return readdirSync(`${ROOT}${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}

@@ -1,7 +1,10 @@
 // The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
+import { brunoCollection } from '../../tools/collections/bruno.ts';
+import { collectionOf } from '../../tools/collections/collection.ts';
+import { postmanCollection, postmanEnvironment } from '../../tools/collections/postman.ts';
 import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
 import { carrierDayEvents } from '../../tools/events/event-samples.ts';
-import { shippersWeeksExamples } from '../../tools/examples/response-examples.ts';
+import { RECORDED_WITH, recordShippersWeeks } from '../../tools/examples/record-shippers-weeks.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
@@ -16,16 +19,19 @@ import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
 import { describeEnvironment } from './openapi.ts';
 
 /** Folders that hold nothing but generated files. */
-export const GENERATED_FOLDERS = ['docs/errors', 'docs/events'] as const;
+export const GENERATED_FOLDERS = ['docs/errors', 'docs/events', 'clients/bruno', 'clients/postman'] as const;
 
 /** Generators of clients want a whole address; a running server writes its own. */
 const SERVER = 'https://api.carrier.example';
+
+const COLLECTION = 'Linehaul API';
 
 /** Path in the repository → text. The settings are the defaults, so that every machine makes the same. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   // The test environment has every operation of production, and those that move its clock.
   const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
-  const examples = await shippersWeeksExamples();
+  const { examples, requests } = await recordShippersWeeks();
+  const collection = collectionOf(requests, documents.public.paths, RECORDED_WITH);
   const pages = Object.entries(errorMarkdown(ERRORS));
   const samples = await eventSamples();
   const eventPages = Object.entries(eventMarkdown(EVENT_CATALOGUE, (type) => samples.get(type)!));
@@ -35,6 +41,11 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...eventPages.map(([file, text]) => [`docs/events/${file}`, text] as const),
     ...API_DOCUMENTS.map(
       (name) => [DOCUMENT_PLACES[name].file, jsonText(withResponseExamples(documents[name], examples))] as const,
+    ),
+    ['clients/postman/linehaul.postman_collection.json', jsonText(postmanCollection(COLLECTION, collection))],
+    ['clients/postman/demo.postman_environment.json', jsonText(postmanEnvironment('Linehaul demo'))],
+    ...Object.entries(brunoCollection(COLLECTION, collection)).map(
+      ([file, text]) => [`clients/bruno/${file}`, text] as const,
     ),
     ...Object.entries(pythonClientFiles(documents.public as unknown as Contract)),
     ['docs/database.md', databaseMarkdown()],

@@ -16,15 +16,20 @@ function onDisk(path: string): string {
   }
 }
 
+function filesBelow(folder: string): string[] {
+  return readdirSync(projectFile(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
 test('none is stale', () => {
   const stale = [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path);
   expect(stale, 'These files are stale. Run `npm run generate` and commit what it writes.').toEqual([]);
 });
 
 test('none is left over', () => {
-  const present = GENERATED_FOLDERS.flatMap((folder) =>
-    readdirSync(projectFile(folder)).map((name) => `${folder}/${name}`),
-  );
+  const present = GENERATED_FOLDERS.flatMap((folder) => filesBelow(folder));
   const leftOver = present.filter((path) => !files.has(path));
   expect(leftOver, 'These files are left over. Run `npm run generate` and commit the removal.').toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface WeekParts {
   readonly portalAuthorization: string;
   /** Where webhooks are received. */
   readonly hook: string;
+  /** The calls that follow belong together. */
+  begin(chapter: string): void;
   /** Sends a request, keeps the answer as the example of its operation, and gives the body. @throws unless it succeeds */
   ask(method: string, path: string, sent?: Sent): Promise<Json>;
   /** The same for an operator of the carrier; it is an example of nothing. */
@@ -39,14 +41,24 @@ const PHOTOGRAPH = Buffer.from(
 const AS_PNG = { 'content-type': 'image/png' };
 
 export async function runShippersWeeks(parts: WeekParts): Promise<void> {
+  const { begin } = parts;
+  begin('Sign in');
   await signInAsProgram(parts);
+  begin('Look around');
   await lookAround(parts);
+  begin('Quote, book and schedule a pickup');
   const booked = await book(parts);
+  begin('Webhooks and faults');
   await listenForEvents(parts);
+  begin('Let the freight move');
   await deliver(parts, booked);
+  begin('Track it, and read its documents');
   await lookAtFreight(parts, booked);
+  begin('Invoices, disputes and claims');
   await payAndDispute(parts, booked);
+  begin('Sandboxes');
   await trySandboxes(parts);
+  begin('Cancel, and rotate the key');
   await leave(parts, booked);
 }
 
@@ -65,7 +77,7 @@ async function signInAsProgram({ ask, signIn, clientAuthorization, portalAuthori
   await ask('GET', '/v1/api-key', known());
   await ask('GET', '/v1/api-key/rotation', known());
   await ask('GET', '/v1/api-key/restrictions', known());
-  await ask('PUT', '/v1/api-key/restrictions', { ...known(), body: { networks: ['203.0.113.0/24'] } });
+  await ask('PUT', '/v1/api-key/restrictions', { ...known(), body: { networks: ['0.0.0.0/0', '::/0'] } });
   await ask('GET', '/v1/whoami');
 }
 

@@ -17,6 +17,8 @@ const MOST_LOOKS = 1_000;
 /** An address that is kept for documentation. */
 const CALLER = '203.0.113.7';
 const OTHER_ACCOUNT = 'BOLT002';
+/** What stands in the recording for what a user of the collections fills in. */
+export const RECORDED_WITH = { account: ACCOUNT, otherAccount: OTHER_ACCOUNT, webhookUrl: HOOK } as const;
 const SETTINGS = {
   publicUrls: { production: undefined, test: SERVER },
   requestsPerSecond: 0,
@@ -25,7 +27,20 @@ const SETTINGS = {
   testClock: 'customers',
 } as const;
 
-export function shippersWeeksExamples(): Promise<ResponseExamples> {
+/** A request of the shipper that succeeded. */
+export interface RecordedRequest extends Sent {
+  readonly chapter: string;
+  readonly method: string;
+  readonly path: string;
+  readonly answer: unknown;
+}
+
+export interface ShippersWeeks {
+  readonly examples: ResponseExamples;
+  readonly requests: readonly RecordedRequest[];
+}
+
+export function recordShippersWeeks(): Promise<ShippersWeeks> {
   return withSampleCarrier('test', 'response examples', SETTINGS, async (carrier) => {
     const receiver = await openReceiver();
     try {
@@ -36,13 +51,15 @@ export function shippersWeeksExamples(): Promise<ResponseExamples> {
   });
 }
 
-async function record({ context, app, client, portal, operator }: SampleCarrier, hook: string) {
+async function record({ context, app, client, portal, operator }: SampleCarrier, hook: string): Promise<ShippersWeeks> {
   await createCustomerAccount(context, ACTOR, { account: OTHER_ACCOUNT, name: 'Bolt & Sons', pricing: 'list' });
   await allowProReservations(context, ACTOR, ACCOUNT);
   const examples: Record<string, { contentType: string; value: unknown }> = {};
   let secret = client.clientSecret;
   let own: Record<string, string> = {};
   let sent = 0;
+  let chapter = '';
+  const requests: RecordedRequest[] = [];
 
   const send = async (method: string, url: string, body: Json, headers: Readonly<Record<string, string>>) => {
     const answer = await app.http.inject({
@@ -67,9 +84,20 @@ async function record({ context, app, client, portal, operator }: SampleCarrier,
       contentType,
       value: shortened(repeatable(JSON.parse(JSON.stringify(value).replaceAll(hook, HOOK)))),
     };
+    requests.push({
+      chapter,
+      method,
+      path,
+      params,
+      ...(query && { query }),
+      ...(body && { body: Buffer.isBuffer(body) ? body : JSON.parse(JSON.stringify(body).replaceAll(hook, HOOK)) }),
+      ...(headers && { headers }),
+      answer: value,
+    });
     return value;
   };
   await runShippersWeeks({
+    begin: (next) => (chapter = next),
     account: ACCOUNT,
     otherAccount: OTHER_ACCOUNT,
     clientAuthorization: () => basic(client.clientId, secret),
@@ -82,7 +110,7 @@ async function record({ context, app, client, portal, operator }: SampleCarrier,
     },
     settled: () => settled(context),
   });
-  return Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { requests, examples: Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 /** Events are published, and webhooks sent. */
