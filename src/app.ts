@@ -208,7 +208,8 @@ export async function buildApp(
   faults?.link(routes);
   certification?.link(routes);
   const recorder = recordersTogether(requests.log, certification?.recorder);
-  return serveCapabilities(base, capabilities, { recorder, faults: faults?.calls, ...shared });
+  const watches = [requests.accessLog].filter((one) => one !== undefined);
+  return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, ...shared });
 }
 
 function drawnHere(): SharedParts {

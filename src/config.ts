@@ -224,6 +224,11 @@ export const SETTINGS = {
     default: 'on',
     means: 'on or off: whether recent requests of each caller are logged.',
   },
+  LINEHAUL_ACCESS_LOG: {
+    default: 'errors',
+    means:
+      'on, errors or off: whether the log has a line for each request, for those that failed (status 400 and above, at most 100 lines per second), or for none. Lines have the level info.',
+  },
   LINEHAUL_PRIVATE_WEBHOOKS: {
     default: 'auto',
     means:
@@ -372,6 +377,7 @@ export interface Config {
   readonly sandboxIdleMinutes: number;
   readonly sandboxSleepDays: number;
   readonly requestLog: boolean;
+  readonly accessLog: 'on' | 'errors' | 'off';
   /** Rows of the certification, or `all`; see mandatory-rows.ts. */
   readonly mandatoryCertification: readonly string[];
   /** Only for the test environment; see mayWebhooksGoToLoopback. */
@@ -673,6 +679,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxIdleMinutes: whole('LINEHAUL_SANDBOX_IDLE_MINUTES', 1_440, 1),
     sandboxSleepDays: whole('LINEHAUL_SANDBOX_SLEEP_DAYS', 3_650, 1),
     requestLog: matching('LINEHAUL_REQUEST_LOG', /^(on|off)$/, 'on or off') === 'on',
+    accessLog: matching('LINEHAUL_ACCESS_LOG', /^(on|errors|off)$/, 'on, errors or off') as Config['accessLog'],
     mandatoryCertification: text('LINEHAUL_MANDATORY_CERTIFICATION')
       .split(',')
       .map((row) => row.trim())

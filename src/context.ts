@@ -32,7 +32,7 @@ import { S3Files } from './platform/files/s3-files.ts';
 import { sharedFolder } from './platform/files/shared-folder.ts';
 import { SourceAddresses } from './platform/http/source-address.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
-import { type Logger, makeLog } from './platform/log.ts';
+import { type DestinationStream, type Logger, makeLog } from './platform/log.ts';
 import { fileMailer } from './platform/mail/file-mailer.ts';
 import { parseSender } from './platform/mail/mail-address.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -65,6 +65,8 @@ export interface Context {
   /** Where requests come from. */
   readonly sources: SourceAddresses;
   readonly log: Logger;
+  /** See ContextOverrides. */
+  readonly logTo: DestinationStream | undefined;
   /** What is known of damage to the database. */
   readonly damage: Damage;
   /** What is limited per day, by the machine's time. */
@@ -108,6 +110,8 @@ export interface SandboxParts {
 export interface ContextOverrides {
   readonly sandbox?: SandboxParts;
   readonly clock?: Clock;
+  /** Where lines of the log go; without it, to standard error. */
+  readonly logTo?: DestinationStream;
   /** Shared by the environments of a process; without it this one hashes on its own. */
   readonly hashing?: HashingTurns;
   /** The built script of the database thread; without it writes happen on this thread. */
@@ -141,7 +145,8 @@ export async function openContext(
   const mailer = mailerOf(config, environment);
   const masterKeys = masterKeysOf(config, random);
   const secrets = new SecretBox(masterKeys.current, environment, random);
-  const log = makeLog(config.logLevel, environment);
+  const { logTo } = overrides;
+  const log = makeLog(config.logLevel, environment, logTo);
   const clock = overrides.clock ?? systemClock;
   const damage = watchDamage(log, clock);
   const open = () => openDatabase(config, environment, secrets, { log, damage }, overrides);
@@ -180,6 +185,7 @@ export async function openContext(
       argon2Passwords(random, overrides.hashing ?? new HashingTurns(), HASHING_WEIGHTS[environment]),
     sources: new SourceAddresses(config.trustedProxies, (peer) => log.warn({ peer }, PROXY_NOT_TRUSTED)),
     log,
+    logTo,
     damage,
     dailyCounts: new DailyCounts(db, clock),
     outbox,

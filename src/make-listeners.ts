@@ -10,6 +10,7 @@ import { type OpenApiDocument, openApiDocument } from './platform/contract/opena
 import { withResponseExamples } from './platform/contract/openapi-examples.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
+import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
 import type { Guests } from './platform/http/guests.ts';
 import type { OpenStreams } from './platform/http/open-streams.ts';
@@ -31,6 +32,7 @@ export interface ListenerParts {
   readonly prosePages: readonly ProsePage[];
   readonly streams: OpenStreams;
   readonly recorder: RequestRecorder | undefined;
+  readonly watches: readonly AnswerWatch[];
   readonly faults: FaultSource | undefined;
   /** Where the portal, the console and the reference are served; undefined: here. */
   readonly pagesAt: (() => string) | undefined;
@@ -94,6 +96,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       metrics,
       streams: parts.streams,
       recorder: parts.recorder,
+      watches: parts.watches,
       faults: parts.faults,
       guests: parts.guests,
       sources: context.sources,

@@ -9,6 +9,7 @@ import type { Capability } from './platform/capability.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { writeProbe } from './platform/db/write-probe.ts';
+import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
@@ -43,6 +44,7 @@ export interface App {
 /** Whoever has to do with every request, whichever capability it is for. */
 export interface RequestWatchers {
   readonly recorder: RequestRecorder | undefined;
+  readonly watches: readonly AnswerWatch[];
   readonly faults: FaultSource | undefined;
   /** Where pages and the reference are served, if not here. */
   readonly pagesAt?: () => string;
@@ -53,7 +55,7 @@ export interface RequestWatchers {
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
-  { recorder, faults, pagesAt, guests }: RequestWatchers,
+  { recorder, watches, faults, pagesAt, guests }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
   let notYet: string | undefined;
@@ -75,6 +77,7 @@ export async function serveCapabilities(
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
     streams,
     recorder,
+    watches,
     faults,
     pagesAt,
     guests,

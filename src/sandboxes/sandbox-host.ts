@@ -269,6 +269,7 @@ export class SandboxHost implements SandboxWorlds {
     const place = storage.placeOf(id);
     return openContext(sandboxConfig(main, row, place.dataDir, baseUrl()), 'test', {
       clock: main.clock,
+      ...(main.logTo && { logTo: main.logTo }),
       sandbox: {
         credentialsMark: id,
         name: row.name,

@@ -6,6 +6,7 @@ import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import type { DestinationStream } from '../../src/platform/log.ts';
 import { buildTestEnvironment } from '../../src/sandboxes/serve-sandboxes.ts';
 import type { App } from '../../src/serve-capabilities.ts';
 import { demoTariffFiles, loadDemoCarrier } from './demo-carrier.ts';
@@ -29,6 +30,8 @@ export interface TestAppOptions {
   readonly carrier?: boolean;
   readonly historyWorker?: URL;
   readonly scanWorker?: URL;
+  /** Reads the log along; the test sets `logLevel` too. */
+  readonly logTo?: DestinationStream;
 }
 
 /** The clock of a test stands still, so that used-up requests would never come back. */
@@ -53,6 +56,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const config = { ...read, logLevel: 'silent', ...UNLIMITED, ...options.config };
   const context = await openContext(config, options.environment ?? 'test', {
     clock,
+    ...(options.logTo && { logTo: options.logTo }),
     ...(options.historyWorker && { historyWorker: options.historyWorker }),
     ...(options.scanWorker && { scanWorker: options.scanWorker }),
   });

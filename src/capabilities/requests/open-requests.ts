@@ -1,8 +1,10 @@
 // The request log of one environment, and looking back at it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import type { AnswerWatch } from '../../platform/http/answer-watch.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { openAccessLog } from './log-access.ts';
 import { RequestLog } from './record-requests.ts';
 import { requestRoutes } from './request.routes.ts';
 import { sweepRequests } from './sweep-requests.ts';
@@ -10,6 +12,8 @@ import { sweepRequests } from './sweep-requests.ts';
 export interface Requests extends Capability {
   /** Undefined when the setting says so. */
   readonly log: RequestLog | undefined;
+  /** The same. */
+  readonly accessLog: AnswerWatch | undefined;
 }
 
 export function openRequests(needs: {
@@ -21,12 +25,15 @@ export function openRequests(needs: {
   const { context, tokens, operators, baseUrl } = needs;
   const log = context.config.requestLog ? new RequestLog(context) : undefined;
   const stopSweeping = log && sweepRequests(context, log);
+  const accessLog = openAccessLog(context);
   return {
     log,
+    accessLog: accessLog?.watch,
     routes: requestRoutes({ context, log, baseUrl }, tokens, operators),
     // After the last request: what was put aside is written.
     async close() {
       stopSweeping?.();
+      accessLog?.close();
       await log?.close();
     },
   };

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Principal, Route } from '../../platform/contract/route.ts';
 import type { WireAnswer } from '../../platform/http/perform.ts';
 import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
+import { errorCodeIn } from './error-code-in.ts';
 import { nameCaller } from './name-caller.ts';
 import { keptBody, keptPath, keptQuery, lengthInWords } from './remove-secrets.ts';
 import { type RequestRow, requestLogStore } from './request-log.store.ts';
@@ -167,7 +168,7 @@ export class RequestLog implements RequestRecorder {
       path: keptPath(path),
       query: keptQuery(query),
       status,
-      error_code: status < 400 ? null : errorCodeOf(answerBody),
+      error_code: status < 400 ? null : errorCodeIn(answerBody ?? ''),
       duration_us: Math.round(tookMs * 1_000),
       content_type: contentType.slice(0, 100),
       request_body: requestBody,
@@ -196,11 +197,6 @@ export function entryId(at: number, rest: string): string {
 function splitOnce(text: string, at: string): [string, string] {
   const place = text.indexOf(at);
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
-}
-
-function errorCodeOf(body: string | null): number | null {
-  const code = /"error":\{"code":(\d{4})\b/.exec(body ?? '')?.[1];
-  return code === undefined ? null : Number(code);
 }
 
 /** As the call names itself: only operators see these. */

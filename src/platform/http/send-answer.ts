@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { Logger } from '../log.ts';
+import type { AnswerWatch } from './answer-watch.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { WireAnswer } from './perform.ts';
@@ -12,24 +13,32 @@ import { sendPieces } from './send-pieces.ts';
 /** `route` is undefined when none was found. Asking Fastify for it would make an object a request. */
 export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route | undefined) => void;
 
+export interface SendingParts {
+  readonly headOf: ResponseHead;
+  readonly metrics: Metrics;
+  readonly streams: OpenStreams;
+  readonly recorder: RequestRecorder | undefined;
+  readonly watches: readonly AnswerWatch[];
+  readonly log: Logger;
+}
+
 /**
  * Writes head and body to Node's response in one go. Fastify's own way would look at each header twice and walk hooks
  * that we do not have.
  */
-export function answerSender(
-  headOf: ResponseHead,
-  metrics: Metrics,
-  streams: OpenStreams,
-  recorder: RequestRecorder | undefined,
-  log: Logger,
-): SendAnswer {
+export function answerSender({ headOf, metrics, streams, recorder, watches, log }: SendingParts): SendAnswer {
+  const tell: AnswerWatch = (answered) => {
+    for (const watch of watches) watch(answered);
+  };
   return (reply, answer, route) => {
     const { request, raw } = reply;
     const { status, body } = answer;
     if (answer.stream !== undefined && route !== undefined) {
       streams.begin(reply, answer, answer.stream, route, headOf);
       // Counted by the time to its head: how long somebody listens says nothing of the server.
-      metrics.request(route, request.method, status, (performance.now() - request.startedAt) / 1_000);
+      const headMs = performance.now() - request.startedAt;
+      metrics.request(route, request.method, status, headMs / 1_000);
+      if (watches.length > 0) tell({ request, route, answer, bytes: undefined, tookMs: headMs });
       return;
     }
     if (answer.pieces !== undefined) {
@@ -37,6 +46,7 @@ export function answerSender(
       const headMs = performance.now() - request.startedAt;
       metrics.request(route, request.method, status, headMs / 1_000);
       if (route !== undefined) recorder?.record(request, answer, route, headMs);
+      if (watches.length > 0) tell({ request, route, answer, bytes: undefined, tookMs: headMs });
       return;
     }
     const head = headOf(request.id, route, answer);
@@ -54,5 +64,6 @@ export function answerSender(
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', answer.countedAs ?? status, tookMs / 1_000);
     if (route !== undefined) recorder?.record(request, answer, route, tookMs);
+    if (watches.length > 0) tell({ request, route, answer, bytes, tookMs });
   };
 }

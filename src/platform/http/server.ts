@@ -15,6 +15,7 @@ import { type Database, DatabaseDamaged, DatabaseUnavailable } from '../db/datab
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { addressGuess } from './address-guess.ts';
+import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -43,6 +44,8 @@ export interface ServerParts {
   readonly streams: OpenStreams;
   /** Undefined when nobody wants to look back. */
   readonly recorder?: RequestRecorder | undefined;
+  /** Told of every answer; without it, nobody is. */
+  readonly watches?: readonly AnswerWatch[];
   /** Undefined where no request is ever made to fail. */
   readonly faults?: FaultSource | undefined;
   readonly sources: SourceAddresses;
@@ -75,7 +78,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
   const headOf = responseHead(parts.isHttps);
-  const sendAsIs = answerSender(headOf, parts.metrics, parts.streams, parts.recorder, parts.log);
+  const { metrics, streams, recorder, watches = [], log } = parts;
+  const sendAsIs = answerSender({ headOf, metrics, streams, recorder, watches, log });
   const docs = () => `${parts.baseUrl()}/docs/errors`;
   const faults =
     parts.faults &&
