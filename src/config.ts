@@ -44,6 +44,11 @@ export const SETTINGS = {
     means:
       'How long a start waits for PostgreSQL to answer; /livez answers 200 and /readyz 503 meanwhile. 0: it does not.',
   },
+  LINEHAUL_SLOW_STATEMENT_MS: {
+    default: '500',
+    means:
+      'Statements of the database that take at least so many milliseconds are logged at level warn, without their parameters. 0: none is.',
+  },
   LINEHAUL_MASTER_KEY: {
     default: '',
     means: 'Master key: 32 bytes in base64, from which all other keys are derived. Empty: use a key file.',
@@ -336,6 +341,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
+  /** 0: no statement is logged. */
+  readonly slowStatementMs: number;
   readonly masterKey: string | undefined;
   readonly previousMasterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
@@ -628,6 +635,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
     databaseWaitSeconds: whole('LINEHAUL_DATABASE_WAIT_SECONDS', 86_400),
+    slowStatementMs: whole('LINEHAUL_SLOW_STATEMENT_MS', 3_600_000),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     previousMasterKey: optional('LINEHAUL_PREVIOUS_MASTER_KEY'),
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),

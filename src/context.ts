@@ -24,6 +24,7 @@ import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
 import { openStoredIds } from './platform/db/stored-ids.ts';
 import { type Damage, watchDamage } from './platform/db/watch-damage.ts';
+import { type Statements, watchStatements } from './platform/db/watch-statements.ts';
 import { DatabaseFiles } from './platform/files/database-files.ts';
 import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -69,6 +70,8 @@ export interface Context {
   readonly logTo: DestinationStream | undefined;
   /** What is known of damage to the database. */
   readonly damage: Damage;
+  /** How long statements of the database take. */
+  readonly statements: Statements;
   /** What is limited per day, by the machine's time. */
   readonly dailyCounts: DailyCounts;
   /** Jobs that are added with a change and done after it, by whoever serves the environment. */
@@ -149,7 +152,8 @@ export async function openContext(
   const log = makeLog(config.logLevel, environment, logTo);
   const clock = overrides.clock ?? systemClock;
   const damage = watchDamage(log, clock);
-  const open = () => openDatabase(config, environment, secrets, { log, damage }, overrides);
+  const statements = watchStatements(log, config.slowStatementMs);
+  const open = () => openDatabase(config, environment, secrets, { log, damage, statements }, overrides);
   let db = await open();
   const keys = await keysInForce(db, environment, masterKeys);
   const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
@@ -187,6 +191,7 @@ export async function openContext(
     log,
     logTo,
     damage,
+    statements,
     dailyCounts: new DailyCounts(db, clock),
     outbox,
     mailer,
@@ -275,7 +280,7 @@ function openDatabase(
   config: Config,
   environment: EnvironmentName,
   secrets: SecretBox,
-  { log, damage }: { readonly log: Logger; readonly damage: Damage },
+  { log, damage, statements }: Pick<Context, 'log' | 'damage' | 'statements'>,
   { sqliteWorker, sandbox }: ContextOverrides,
 ): Promise<Database> | Database {
   const { chainKey } = secrets;
@@ -287,6 +292,7 @@ function openDatabase(
       ...(sandbox?.postgres && { pool: sandbox.postgres.pool }),
       chainKey,
       onDamaged,
+      statements,
       connections: config.databaseConnections,
       onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
     });
@@ -297,6 +303,7 @@ function openDatabase(
     file,
     chainKey,
     onDamaged,
+    statements,
     ...(worker && { worker }),
     ...(sandbox && { cacheKb: SANDBOX_CACHE_KB }),
   });

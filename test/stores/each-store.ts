@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { type AuditLine, type Database, type Statement, step } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
 import { openSqlite } from '../../src/platform/db/sqlite/sqlite-database.ts';
+import type { Statements } from '../../src/platform/db/watch-statements.ts';
 import { SQLITE_WORKER } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -35,7 +36,8 @@ export interface TestStore {
 
 export interface StoreKind {
   readonly name: string;
-  open(): Promise<TestStore>;
+  /** `statements`: times them, and hears of slow ones. */
+  open(statements?: Statements): Promise<TestStore>;
 }
 
 let databaseUrl: Promise<string> | undefined;
@@ -49,27 +51,30 @@ export async function freshSchema(): Promise<{ url: string; schema: string }> {
 
 export const IN_MEMORY: StoreKind = {
   name: 'SQLite in memory',
-  open: () => withThings((chainKey) => openSqlite({ file: ':memory:', chainKey })),
+  open: (statements) =>
+    withThings((chainKey) => openSqlite({ file: ':memory:', chainKey, ...(statements && { statements }) })),
 };
 
 export const ON_A_THREAD: StoreKind = {
   name: 'SQLite file on its thread',
-  open: () => sqliteFile(join(temporaryFolder(), 'store.db')),
+  open: (statements) => sqliteFile(join(temporaryFolder(), 'store.db'), statements),
 };
 
 export const POSTGRES: StoreKind = {
   name: 'PostgreSQL',
-  async open() {
+  async open(statements) {
     const where = await freshSchema();
-    return withThings((chainKey) => openPostgres({ ...where, chainKey }));
+    return withThings((chainKey) => openPostgres({ ...where, chainKey, ...(statements && { statements }) }));
   },
 };
 
 export const EVERY_STORE: readonly StoreKind[] = [IN_MEMORY, ON_A_THREAD, POSTGRES];
 
-export function sqliteFile(file: string): Promise<TestStore> {
+export function sqliteFile(file: string, statements?: Statements): Promise<TestStore> {
   if (!existsSync(fileURLToPath(SQLITE_WORKER))) throw new Error('Build first: node scripts/build.mjs');
-  return withThings((chainKey) => openSqlite({ file, chainKey, worker: SQLITE_WORKER }));
+  return withThings((chainKey) =>
+    openSqlite({ file, chainKey, worker: SQLITE_WORKER, ...(statements && { statements }) }),
+  );
 }
 
 export async function withThings(open: (chainKey: Uint8Array) => Database | Promise<Database>): Promise<TestStore> {

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Row, Statement } from '../database.ts';
 import { DatabaseUnavailable } from '../database.ts';
+import type { StatementWatch } from '../watch-statements.ts';
 import { connect } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
@@ -25,11 +26,13 @@ const ONE_ROW = /^(insert into [^()]+ \([^()]+\) values )\((\$\d+(?:, \$\d+)*)\)
 
 export class GroupedInserts {
   readonly #pool: pg.Pool;
+  readonly #statements: StatementWatch | undefined;
   readonly #lines = new Map<string, Line>();
   readonly #texts = new Map<string, string>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, statements: StatementWatch | undefined) {
     this.#pool = pool;
+    this.#statements = statements;
   }
 
   takes({ sql }: Statement): boolean {
@@ -74,7 +77,7 @@ export class GroupedInserts {
   }
 
   async #run(group: readonly Waiting[]): Promise<void> {
-    const connection = await connect(this.#pool, 'write');
+    const connection = await connect(this.#pool, 'write', this.#statements);
     let stalled = false;
     try {
       await connection.ask(

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, type PoolCounts } from '../database.ts';
 import { requireStorable } from '../storable.ts';
+import type { StatementWatch } from '../watch-statements.ts';
 import { sendCancel } from './cancel-query.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
@@ -81,7 +82,11 @@ export function poolCounts(pool: pg.Pool): PoolCounts {
 }
 
 /** A connection whose queries share one time limit, so that many slow ones are no longer than one that stalls. */
-export async function connect(pool: pg.Pool, purpose: 'read' | 'write'): Promise<Connection> {
+export async function connect(
+  pool: pg.Pool,
+  purpose: 'read' | 'write',
+  statements: StatementWatch | undefined,
+): Promise<Connection> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   const watch = watchOf(pool);
   const turn = purpose === 'write' ? watch.takeTurn(GIVE_UP_AFTER_MS) : undefined;
@@ -107,17 +112,23 @@ export async function connect(pool: pg.Pool, purpose: 'read' | 'write'): Promise
       requireStorable(parameters);
       // Without parameters the protocol is the simple one, which takes several statements at once.
       const asked = client.query(parameters.length === 0 ? { text } : { text, values: [...parameters] });
-      const timer = timeLimit(giveUpAt - performance.now());
+      const startedAt = performance.now();
+      const timer = timeLimit(giveUpAt - startedAt);
+      let rows: number | null = null;
+      let isFailed = true;
       try {
         const result = await Promise.race([asked, timer.passed]);
+        rows = result.rowCount;
         // A commit whose wait for the standby was cancelled reports success, and may be lost in a failover.
         if (notReplicated) throw new DatabaseUnavailable('the standby did not confirm the commit');
+        isFailed = false;
         return result;
       } catch (error) {
         if (timer.hasPassed()) abandoned = asked.catch(() => {});
         throw error;
       } finally {
         timer.stop();
+        statements?.ended(text, startedAt, rows, isFailed);
       }
     },
     release(broken) {

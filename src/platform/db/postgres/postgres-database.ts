@@ -5,6 +5,7 @@ import type { Database, OnDamaged, Row, Statement, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { postgresFeatures } from '../sql-features.ts';
+import type { Statements, StatementWatch } from '../watch-statements.ts';
 import { AuditAppender } from './audit-appender.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   /** Told of a lost connection that nobody was waiting on. */
   readonly onIdleError?: (error: Error) => void;
   readonly onDamaged?: OnDamaged;
+  /** Times statements and hears of slow ones; without it, nobody does. */
+  readonly statements?: Statements;
   /** Shared with other schemas, of `openPool`; without it there is one for this schema alone. */
   readonly pool?: pg.Pool;
 }
@@ -53,13 +56,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   await migratePostgres(options.url, options.schema, MIGRATIONS);
   const pool = options.pool ?? openPool(options);
   const onDamaged = options.onDamaged ?? (() => {});
+  const watch = options.statements?.here;
+  const reads = readingPool(pool, onDamaged, watch);
 
   // Names are qualified in every statement rather than by search_path, which a pooler in transaction mode forgets.
   const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: readingPool(pool, onDamaged) }),
+    dialect: new PostgresDialect({ pool: reads }),
   }).withSchema(options.schema);
   const audit = new AuditAppender(options.schema, options.chainKey);
-  const inserts = new GroupedInserts(pool);
+  const inserts = new GroupedInserts(pool, watch);
 
   return {
     kind: 'postgres',
@@ -72,7 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     pool: () => poolCounts(pool),
     tables: <Tables>() => kysely as Kysely<Tables>,
     first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
-      const connection = await readingPool(pool, onDamaged).connect();
+      const connection = await reads.connect();
       try {
         return (await connection.query<R>(sql, parameters)).rows[0];
       } finally {
@@ -83,7 +88,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const [only] = unit;
       // What a single statement inserts needs no transaction of its own.
       const isGrouped = undoesItself(unit) && inserts.takes(only as Statement);
-      const written = isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit);
+      const written = isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit, watch);
       written.catch((error) => error instanceof DatabaseDamaged && onDamaged(error));
       return written;
     },
@@ -94,10 +99,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /** Kysely's view of the pool: reads alone, errors sorted like those of a write, and a stalled connection not used again. */
-function readingPool(pool: pg.Pool, onDamaged: OnDamaged): PostgresPool {
+function readingPool(pool: pg.Pool, onDamaged: OnDamaged, watch: StatementWatch | undefined): PostgresPool {
   return {
     async connect() {
-      const connection = await connect(pool, 'read');
+      const connection = await connect(pool, 'read', watch);
       let stalled = false;
       return {
         async query<R>(sql: string, parameters: readonly unknown[]) {
@@ -119,8 +124,13 @@ function readingPool(pool: pg.Pool, onDamaged: OnDamaged): PostgresPool {
   };
 }
 
-async function carryOut(pool: pg.Pool, unit: Unit, audit: AuditAppender): Promise<Row[][]> {
-  const connection = await connect(pool, 'write');
+async function carryOut(
+  pool: pg.Pool,
+  unit: Unit,
+  audit: AuditAppender,
+  watch: StatementWatch | undefined,
+): Promise<Row[][]> {
+  const connection = await connect(pool, 'write', watch);
   const { ask } = connection;
   const alone = undoesItself(unit);
   let stalled = false;

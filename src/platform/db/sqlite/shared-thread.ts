@@ -1,7 +1,7 @@
 // One thread that commits for many small databases, where a thread for each would cost more memory than the database itself.
 import { Worker } from 'node:worker_threads';
-import type { SharedMessage, WorkerStart } from './sqlite-worker.ts';
-import type { Committer } from './sqlite-writer.ts';
+import type { SharedMessage, SlowMessage, WorkerStart } from './sqlite-worker.ts';
+import type { Committer, OnSlow } from './sqlite-writer.ts';
 import { type PackedOutcome, UnitPacker, unpackOutcome } from './unit-wire.ts';
 
 type Reply = readonly PackedOutcome[] | { readonly failed: string } | 'done';
@@ -19,14 +19,17 @@ export class SharedSqliteThread {
   /** A thread that died has forgotten its databases. */
   #generation = 0;
   #databases = 0;
+  /** By the number of the database. */
+  readonly #onSlow = new Map<number, OnSlow>();
 
   /** `script` is the built script of sqlite-worker.ts. The thread begins with the first database. */
   constructor(script: URL) {
     this.#script = script;
   }
 
-  committer(start: WorkerStart): Committer {
+  committer(start: WorkerStart, onSlow: OnSlow = () => {}): Committer {
     const number = ++this.#databases;
+    this.#onSlow.set(number, onSlow);
     let packer = new UnitPacker();
     let openedIn = -1;
     const open = () => {
@@ -46,6 +49,7 @@ export class SharedSqliteThread {
       },
       close: async () => {
         if (openedIn === this.#generation && this.#worker !== undefined) await this.#ask({ close: number });
+        this.#onSlow.delete(number);
       },
     };
   }
@@ -71,7 +75,10 @@ export class SharedSqliteThread {
     const made = new Worker(this.#script, { workerData: null });
     // It keeps the process alive no longer than the databases do.
     made.unref();
-    made.on('message', (reply: Reply) => expected.shift()?.resolve(reply));
+    made.on('message', (message: Reply | SlowMessage) => {
+      if (typeof message === 'object' && 'slow' in message) this.#onSlow.get(message.of!)?.(message.slow);
+      else expected.shift()?.resolve(message);
+    });
     const onEnd = (cause: unknown) => {
       if (this.#worker === made) this.#worker = undefined;
       for (const { reject } of expected.splice(0)) reject(new Error(`The database thread ended: ${String(cause)}`));

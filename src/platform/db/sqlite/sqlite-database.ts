@@ -14,6 +14,7 @@ import type { Database, OnDamaged, Row, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
+import type { Statements } from '../watch-statements.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import type { SharedSqliteThread } from './shared-thread.ts';
 import { isDamage, isDiskFault, SqliteEngine } from './sqlite-engine.ts';
@@ -31,14 +32,17 @@ export interface SqliteOptions {
   /** See EngineOptions. */
   readonly cacheKb?: number;
   readonly onDamaged?: OnDamaged;
+  /** Times statements and hears of slow ones; without it, nobody does. */
+  readonly statements?: Statements;
 }
 
 export function openSqlite(options: SqliteOptions): Database {
   const onDamaged = options.onDamaged ?? (() => {});
   const inMemory = options.file === ':memory:';
-  const { file, chainKey, worker, cacheKb } = options;
+  const { file, chainKey, worker, cacheKb, statements } = options;
   const cache = cacheKb === undefined ? {} : { cacheKb };
-  const writing = new SqliteEngine(file, chainKey, cache);
+  const watched = { ...cache, statements: statements?.here };
+  const writing = new SqliteEngine(file, chainKey, watched);
   migrateSqlite(writing, MIGRATIONS);
 
   let reading = writing;
@@ -47,10 +51,11 @@ export function openSqlite(options: SqliteOptions): Database {
     writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
   } else {
     writing.close();
-    reading = new SqliteEngine(file, chainKey, { ...cache, readonly: true });
-    const start = { file, chainKey, ...cache };
+    reading = new SqliteEngine(file, chainKey, { ...watched, readonly: true });
+    const start = { file, chainKey, ...cache, ...(statements && { statements: statements.onThread }) };
+    const onSlow = statements?.slow;
     writer = new SqliteWriter(
-      worker instanceof URL ? threadCommitter(worker, start) : worker.committer(start),
+      worker instanceof URL ? threadCommitter(worker, start, onSlow) : worker.committer(start, onSlow),
       onDamaged,
     );
   }

@@ -5,6 +5,7 @@ import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
 import { DatabaseUnavailable, runningOrder, undoesItself } from '../database.ts';
 import { requireStorable } from '../storable.ts';
+import type { StatementWatch } from '../watch-statements.ts';
 
 export type Outcome =
   | { readonly kind: 'done'; readonly rows: Row[][] }
@@ -35,6 +36,8 @@ export interface EngineOptions {
   readonly busyTimeoutMs?: number;
   /** How much of the file is kept in memory; more for one that serves a carrier, less for one of many. */
   readonly cacheKb?: number;
+  /** Undefined where nobody wants to know how long statements take. */
+  readonly statements?: StatementWatch | undefined;
 }
 
 class GuardMissed extends Error {}
@@ -44,6 +47,7 @@ export class SqliteEngine {
   readonly #chainKey: Uint8Array;
   readonly #prepared = new Map<string, Prepared>();
   readonly #hasJournal: boolean;
+  readonly #watch: StatementWatch | undefined;
 
   constructor(file: string, chainKey: Uint8Array, options: EngineOptions = {}) {
     const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
@@ -51,6 +55,7 @@ export class SqliteEngine {
     if (file !== ':memory:') createOwnerOnly(file);
     this.#db = new Sqlite(file, { timeout: busyTimeoutMs });
     this.#chainKey = chainKey;
+    this.#watch = options.statements;
     this.#hasJournal = file !== ':memory:' && !options.readonly;
     if (options.readonly) {
       // The bindings take an option for this and ignore it.
@@ -70,14 +75,20 @@ export class SqliteEngine {
   all(sql: string, parameters: readonly unknown[] = []): Row[] {
     requireStorable(parameters);
     const prepared = this.#prepare(sql);
-    if (prepared.reader) return prepared.all(parameters);
-    prepared.run(parameters);
-    return [];
+    const startedAt = this.#begin();
+    const rows = prepared.reader ? prepared.all(parameters) : [];
+    const touched = prepared.reader ? rows.length : prepared.run(parameters).changes;
+    this.#watch?.ended(sql, startedAt, touched);
+    return rows;
   }
 
   first(sql: string, parameters: readonly unknown[]): Row | undefined {
     requireStorable(parameters);
-    return this.#prepare(sql).get(parameters);
+    const prepared = this.#prepare(sql);
+    const startedAt = this.#begin();
+    const row = prepared.get(parameters);
+    this.#watch?.ended(sql, startedAt, row === undefined ? 0 : 1);
+    return row;
   }
 
   /** Runs `work` in one transaction that no other writer enters: migrations. */
@@ -95,9 +106,9 @@ export class SqliteEngine {
   /** Carries out the units in one commit. A unit that fails is undone alone; a failed commit fails them all. */
   commit(units: readonly Unit[]): Outcome[] {
     try {
-      this.#db.exec('BEGIN IMMEDIATE');
+      this.#timed('BEGIN IMMEDIATE');
       const outcomes = this.#runAll(units) ?? units.map((unit) => this.#runUnit(unit));
-      this.#db.exec('COMMIT');
+      this.#timed('COMMIT');
       return outcomes;
     } catch (error) {
       this.#rollback();
@@ -119,6 +130,23 @@ export class SqliteEngine {
     // The bindings keep the connection until its statements are collected; what it has in memory goes now.
     this.#db.exec('PRAGMA shrink_memory');
     this.#db.close();
+  }
+
+  /** 0 where nobody wants to know: asking for the time is not free. */
+  #begin(): number {
+    return this.#watch === undefined ? 0 : performance.now();
+  }
+
+  /** What waits for others or for the disk, also in vain. */
+  #timed(sql: 'BEGIN IMMEDIATE' | 'COMMIT'): void {
+    const startedAt = this.#begin();
+    let isFailed = true;
+    try {
+      this.#db.exec(sql);
+      isFailed = false;
+    } finally {
+      this.#watch?.ended(sql, startedAt, null, isFailed);
+    }
   }
 
   /** A file that is copied after the end is whole without its journal. Where others have it open, the last of them does this. */
@@ -172,6 +200,7 @@ export class SqliteEngine {
   #runStatement(statement: Statement): Row[] {
     requireStorable(statement.parameters);
     const prepared = this.#prepare(statement.sql);
+    const startedAt = this.#begin();
     let rows: Row[] = [];
     let touched: number;
     if (prepared.reader) {
@@ -180,6 +209,7 @@ export class SqliteEngine {
     } else {
       touched = prepared.run(statement.parameters).changes;
     }
+    this.#watch?.ended(statement.sql, startedAt, touched);
     if (statement.expect !== undefined && touched !== statement.expect) {
       throw new GuardMissed(`expected ${statement.expect} rows, touched ${touched}: ${statement.sql}`);
     }

@@ -1,5 +1,7 @@
 // The thread that owns the writing connection: fsync happens here and never holds up a request. Small databases share one thread.
 import { parentPort, workerData } from 'node:worker_threads';
+import { StatementTimes } from '../statement-times.ts';
+import { type SlowStatement, StatementWatch, type ThreadWatch } from '../watch-statements.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 import { type PackedOutcome, type PackedUnits, packOutcome, UnitUnpacker } from './unit-wire.ts';
 
@@ -8,6 +10,14 @@ export interface WorkerStart {
   readonly chainKey: Uint8Array;
   /** See EngineOptions. */
   readonly cacheKb?: number;
+  /** Undefined where nobody wants to know how long statements take. */
+  readonly statements?: ThreadWatch;
+}
+
+/** Told when it happens, beside the answers. `of` names the database where the thread has many. */
+export interface SlowMessage {
+  readonly slow: SlowStatement;
+  readonly of?: number;
 }
 
 /** To a thread that many databases share, which has no start of its own. Each is called by a number. */
@@ -46,7 +56,8 @@ function serveMany(): void {
   const answer = (message: SharedMessage): readonly PackedOutcome[] | { readonly failed: string } | 'done' => {
     try {
       if ('open' in message) {
-        open.set(message.open, { engine: openEngine(message.start), unpacker: new UnitUnpacker() });
+        const engine = openEngine(message.start, message.open);
+        open.set(message.open, { engine, unpacker: new UnitUnpacker() });
         return 'done';
       }
       if ('close' in message) {
@@ -63,6 +74,17 @@ function serveMany(): void {
   parentPort!.on('message', (message: SharedMessage) => parentPort!.postMessage(answer(message)));
 }
 
-function openEngine({ file, chainKey, cacheKb }: WorkerStart): SqliteEngine {
-  return new SqliteEngine(file, chainKey, { busyTimeoutMs: BUSY_TIMEOUT_MS, ...(cacheKb && { cacheKb }) });
+function openEngine({ file, chainKey, cacheKb, statements }: WorkerStart, number?: number): SqliteEngine {
+  return new SqliteEngine(file, chainKey, {
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+    ...(cacheKb && { cacheKb }),
+    statements: statements && watchHere(statements, number),
+  });
+}
+
+function watchHere({ memory, slowMs }: ThreadWatch, number: number | undefined): StatementWatch {
+  return new StatementWatch(new StatementTimes(memory), slowMs, (slow) => {
+    const message: SlowMessage = number === undefined ? { slow } : { slow, of: number };
+    parentPort!.postMessage(message);
+  });
 }

@@ -3,8 +3,9 @@
 import { Worker } from 'node:worker_threads';
 import type { OnDamaged, Row, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable, WriteConflict } from '../database.ts';
+import type { SlowStatement } from '../watch-statements.ts';
 import type { Outcome, SqliteEngine } from './sqlite-engine.ts';
-import type { WorkerStart } from './sqlite-worker.ts';
+import type { SlowMessage, WorkerStart } from './sqlite-worker.ts';
 import { type PackedOutcome, UnitPacker, unpackOutcome } from './unit-wire.ts';
 
 interface Waiting {
@@ -150,8 +151,11 @@ interface Expected {
   readonly reject: (error: Error) => void;
 }
 
+/** Told of statements that were slow on another thread. */
+export type OnSlow = (slow: SlowStatement) => void;
+
 /** Commits on a thread of its own. A thread that dies fails what it had, and the next commit starts a new one. */
-export function threadCommitter(script: URL, start: WorkerStart): Committer {
+export function threadCommitter(script: URL, start: WorkerStart, onSlow: OnSlow = () => {}): Committer {
   let worker: Worker | undefined;
   let packer = new UnitPacker();
   /** What the thread was given and has not answered; it answers in order. */
@@ -161,7 +165,10 @@ export function threadCommitter(script: URL, start: WorkerStart): Committer {
     expected = [];
     const own = expected;
     const made = new Worker(script, { workerData: start });
-    made.on('message', (outcomes: readonly PackedOutcome[]) => own.shift()?.resolve(outcomes.map(unpackOutcome)));
+    made.on('message', (message: readonly PackedOutcome[] | SlowMessage) => {
+      if ('slow' in message) onSlow(message.slow);
+      else own.shift()?.resolve(message.map(unpackOutcome));
+    });
     const onEnd = (cause: unknown) => {
       if (worker === made) worker = undefined;
       for (const { reject } of own.splice(0)) reject(new Error(`The database thread ended: ${String(cause)}`));
