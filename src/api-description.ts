@@ -43,6 +43,10 @@ Requests are limited per API key, and per source address if they have no credent
 ### Getting help
 Every response has an \`x-request-id\` header: the ID that you sent in the header of the same name, or a new one. Include it when you
 contact the carrier.
+
+If you trace requests by [W3C Trace Context](https://www.w3.org/TR/trace-context/), send \`traceparent\`: the server logs your request in
+the same trace, an error has the trace ID in the header \`x-trace-id\`, and webhooks that the request causes carry it in their own
+\`traceparent\`.
 `.trim();
 
 export const VERSION = (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;

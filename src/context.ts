@@ -41,6 +41,7 @@ import { memoryMailer } from './platform/mail/memory-mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { type Random, randomText, seededRandom, systemRandom } from './platform/random.ts';
+import { Traces } from './platform/tracing/traces.ts';
 
 export interface Context {
   readonly environment: EnvironmentName;
@@ -55,6 +56,7 @@ export interface Context {
   readonly random: Random;
   /** No secret is made of them: those of a sandbox can be predicted. */
   readonly ids: Ids;
+  readonly traces: Traces;
   /** Stands in client IDs, API keys and names of cookies that are made here; '' outside sandboxes. */
   readonly credentialsMark: string;
   /** What its owner calls the sandbox that this is; undefined outside sandboxes. */
@@ -180,6 +182,8 @@ export async function openContext(
     testClock,
     random,
     ids: storedIds?.ids ?? chance,
+    // Others gather traces of many runs: their ids never repeat, also where all else does.
+    traces: new Traces(systemRandom, false),
     credentialsMark: sandbox?.credentialsMark ?? '',
     sandboxName: sandbox?.name,
     secrets,

@@ -91,6 +91,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       db: context.db,
       clock: context.clock,
       ids: context.ids,
+      traces: context.traces,
       secrets: context.secrets,
       log,
       metrics,

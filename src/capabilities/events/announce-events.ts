@@ -2,6 +2,7 @@
 
 import { kindOf } from '../../freight/event-types.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { whenTraced } from '../../platform/tracing/traced-steps.ts';
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
@@ -29,15 +30,20 @@ export interface Announcement {
 }
 
 /** The writes. Wake the publisher once they are on disk; it looks by itself within a quarter of a second. */
-export function announceEvents({ context, store, fresh }: EventParts, events: readonly Announcement[]): Step[] {
-  return store.announce(
-    events.map((event) => {
-      const now = context.clock.now();
-      const id = context.ids.inOrder('evt_', context.freightClock.now());
-      if (event.record !== undefined) fresh.keep(id, event.record, now);
-      return announcementRow(id, event);
-    }),
-  );
+export function announceEvents({ context, store, fresh, traces }: EventParts, events: readonly Announcement[]): Step[] {
+  const rows = events.map((event) => {
+    const now = context.clock.now();
+    const id = context.ids.inOrder('evt_', context.freightClock.now());
+    if (event.record !== undefined) fresh.keep(id, event.record, now);
+    return announcementRow(id, event);
+  });
+  const steps = store.announce(rows);
+  const [first] = steps;
+  if (first !== undefined) {
+    const ids = rows.map((row) => row.event_id);
+    whenTraced(first, (trace) => traces.keep(ids, trace));
+  }
+  return steps;
 }
 
 const NONE = '[]';

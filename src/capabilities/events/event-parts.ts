@@ -6,6 +6,7 @@ import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
 import type { WholeEvent } from './event-sight.ts';
+import { EventTraces } from './event-traces.ts';
 import { FreshRecords } from './fresh-records.ts';
 
 /** An event at the moment of its publication. */
@@ -27,6 +28,7 @@ export interface EventParts {
   readonly context: Context;
   readonly store: EventStore;
   readonly fresh: FreshRecords;
+  readonly traces: EventTraces;
   /** Shipments announce events and are described by them, so they are linked once both are open. */
   readonly shipments: () => ShipmentParts;
   /** The same goes for invoices. */
@@ -48,6 +50,7 @@ export function eventParts(context: Context, subjects: () => EventSubjects): Eve
     context,
     store,
     fresh: new FreshRecords(),
+    traces: new EventTraces(),
     shipments: () => subjects().shipments,
     invoices: () => subjects().invoices,
     disputes: () => subjects().disputes,

@@ -112,7 +112,7 @@ export class EventPublisher {
 
   /** One batch. False when nothing was announced. */
   async #publish(): Promise<boolean> {
-    const { store, context, fresh } = this.#parts;
+    const { store, context, fresh, traces } = this.#parts;
     const announced = await store.announced(this.#isTelling ? TOLD_BATCH : BATCH);
     if (announced.length === 0) return false;
     const after = await store.position();
@@ -125,7 +125,9 @@ export class EventPublisher {
     try {
       await context.db.write([...store.publish(after, seqs, events), ...reactions]);
       this.#conflicts = 0;
-      fresh.forget(announced.map(({ event_id }) => event_id));
+      const ids = announced.map(({ event_id }) => event_id);
+      fresh.forget(ids);
+      traces.forget(ids);
     } catch (error) {
       // Another node published the same, or a part of it. What is left is published with the next look.
       if (error instanceof WriteConflict && ++this.#conflicts < MOST_CONFLICTS) return true;

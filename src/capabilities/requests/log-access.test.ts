@@ -4,6 +4,8 @@ import { basic, bearerOf, clientWithKey, openTestApp, type TestApp } from '../..
 import type { Config } from '../../config.ts';
 import { newIntegrator } from '../sandboxes/sandbox.fixture.ts';
 
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
 type Line = Readonly<Record<string, unknown>>;
 
 /** The log as it is once the app has ended, which writes what waits. */
@@ -24,7 +26,8 @@ test('a line says what was asked, by whom, what came of it and how long it took'
   const lines = await logged({ accessLog: 'on' }, async (app) => {
     node = app.context.outbox.parts.node;
     const bearer = await bearerOf(app);
-    await get(app, '/v1/whoami', { ...bearer, 'x-request-id': 'mine-1' });
+    const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+    await get(app, '/v1/whoami', { ...bearer, 'x-request-id': 'mine-1', traceparent });
     await get(app, '/v1/shipments/123456789?detail=secret-in-query', { ...bearer, 'x-request-id': 'mine-2' });
     await get(app, '/no/such/address?token=secret-in-query', { 'x-request-id': 'mine-3' });
   });
@@ -36,6 +39,7 @@ test('a line says what was asked, by whom, what came of it and how long it took'
       environment: 'test',
       node,
       requestId: 'mine-1',
+      traceId: TRACE,
       method: 'GET',
       route: '/v1/whoami',
       status: 200,

@@ -27,6 +27,7 @@ export function openAccessLog(context: Context): { readonly watch: AnswerWatch; 
     lines.log.info(
       {
         requestId: request.id,
+        ...(request.trace !== undefined && { traceId: request.trace.traceId }),
         method: request.raw.method,
         route: route?.path ?? null,
         status: answer.status,

@@ -5,6 +5,10 @@ const text = (description: string, example: string) => ({ description, schema: {
 /** Headers of answers, by the name they have on the wire. */
 const ANSWER_HEADERS: Readonly<Record<string, object>> = {
   'x-request-id': text('The id of this request: yours where you sent one. Tell it to support.', 'k3v9x2m7qd-1f'),
+  'x-trace-id': text(
+    'The trace in which the server logged this error: the one of your `traceparent` header if you sent a valid one.',
+    '4bf92f3577b34da6a3ce929d0e0e4736',
+  ),
   'idempotency-replayed': {
     description:
       '`true` if this is the stored response to an earlier request with the same Idempotency-Key; otherwise absent.',

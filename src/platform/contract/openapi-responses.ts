@@ -46,7 +46,7 @@ export class SharedErrors {
           'Any other error: what `Accept` asks for is not offered (406), the first request with this Idempotency-Key is still ' +
           'running (409), the body is too large (413) or not declared as JSON (415), the Idempotency-Key was used for another ' +
           'request (422), internal server error (500), temporarily unavailable (503).',
-        headers: headerReferences(['x-request-id', 'Retry-After', 'idempotency-replayed']),
+        headers: headerReferences(['x-request-id', 'x-trace-id', 'Retry-After', 'idempotency-replayed']),
         content: { 'application/json': { schema: this.#schema() } },
       });
     }
@@ -59,7 +59,12 @@ export class SharedErrors {
   }
 
   #response(status: number, hasBody: boolean): object {
-    const names = ['x-request-id', ...(HEADERS[status] ?? []), ...(status < 500 ? ['idempotency-replayed'] : [])];
+    const names = [
+      'x-request-id',
+      'x-trace-id',
+      ...(HEADERS[status] ?? []),
+      ...(status < 500 ? ['idempotency-replayed'] : []),
+    ];
     return {
       description: generalMeaning(status),
       headers: headerReferences(names),

@@ -93,7 +93,10 @@ export class OpenStreams {
       else this.#counts.delete(caller);
     };
     stream.run(source, gone, (error) =>
-      this.#log.error({ requestId: request.id, err: error }, `${route.method} ${route.path}: the stream broke`),
+      this.#log.error(
+        { requestId: request.id, traceId: request.trace.traceId, err: error },
+        `${route.method} ${route.path}: the stream broke`,
+      ),
     );
   }
 

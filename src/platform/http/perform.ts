@@ -2,6 +2,7 @@
 import type { Answer, Call, Principal, Route } from '../contract/route.ts';
 import type { Database, Step } from '../db/database.ts';
 import { WriteConflict } from '../db/database.ts';
+import { tellSteps } from '../tracing/traced-steps.ts';
 import { JsonText } from './envelope.ts';
 import type { StreamSource } from './event-stream.ts';
 import { refuseForSeconds } from './refusal.ts';
@@ -56,6 +57,7 @@ async function decideAndWrite(
     const wire = toWire(answer);
     const unit = alongside === undefined ? answer.writes : [...(answer.writes ?? []), ...alongside.steps(wire)];
     if (unit === undefined || unit.length === 0) return wire;
+    tellSteps(unit, call.request);
     try {
       await db.write(unit);
       answer.committed?.();

@@ -7,6 +7,8 @@ export type ResponseHead = (
   requestId: string,
   route: Route | undefined,
   answer: Pick<WireAnswer, 'status' | 'headers'>,
+  /** Of a refusal; see openapi-headers.ts. */
+  traceId?: string,
 ) => string[];
 
 const FOR_A_YEAR = 'max-age=31536000';
@@ -15,8 +17,9 @@ const NOT_KEPT = 'no-store';
 
 /** `isHttps`: callers reach this environment by https, and are to come by nothing else. */
 export function responseHead(isHttps: boolean): ResponseHead {
-  return (requestId, route, { status, headers }) => {
+  return (requestId, route, { status, headers }, traceId) => {
     const head = ['x-request-id', requestId, 'x-content-type-options', 'nosniff'];
+    if (traceId !== undefined) head.push('x-trace-id', traceId);
     if (isHttps) head.push('strict-transport-security', FOR_A_YEAR);
     // A route may say something better.
     if ((route?.policy.name !== open.name || status >= 400) && headers['cache-control'] === undefined)

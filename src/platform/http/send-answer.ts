@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { Logger } from '../log.ts';
+import type { Trace } from '../tracing/traces.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -41,15 +42,17 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
       if (watches.length > 0) tell({ request, route, answer, bytes: undefined, tookMs: headMs });
       return;
     }
+    // A request whose address is malformed has no trace.
+    const traceId = status >= 400 ? (request.trace as Trace | undefined)?.traceId : undefined;
     if (answer.pieces !== undefined) {
-      sendPieces(reply, headOf(request.id, route, answer), answer, answer.pieces, log);
+      sendPieces(reply, headOf(request.id, route, answer, traceId), answer, answer.pieces, log);
       const headMs = performance.now() - request.startedAt;
       metrics.request(route, request.method, status, headMs / 1_000);
       if (route !== undefined) recorder?.record(request, answer, route, headMs);
       if (watches.length > 0) tell({ request, route, answer, bytes: undefined, tookMs: headMs });
       return;
     }
-    const head = headOf(request.id, route, answer);
+    const head = headOf(request.id, route, answer, traceId);
     // An answer without content must not name a length (RFC 9110 §8.6).
     const bytes = Buffer.byteLength(body);
     if (status !== 204 && status !== 304) head.push('content-length', String(bytes));

@@ -16,7 +16,11 @@ export function sendPieces(
   raw.writeHead(status, head);
   if (request.method === 'HEAD') return void raw.end();
   writeAll(raw, pieces).catch((error: unknown) => {
-    log.error({ requestId: request.id, reason: oneLine(String(error)) }, `${request.routeOptions.url}: broke off`);
+    const { traceId } = request.trace;
+    log.error(
+      { requestId: request.id, traceId, reason: oneLine(String(error)) },
+      `${request.routeOptions.url}: broke off`,
+    );
     // The head is out, so that nothing can be said any more: a reader must not take the part for the whole.
     raw.destroy();
   });

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
+import type { Trace } from '../tracing/traces.ts';
 import { accepts } from './accept.ts';
 import { BODY_LIMIT_BYTES } from './body-size.ts';
 import { decodeBody, readContentEncoding } from './decode-body.ts';
@@ -22,6 +23,10 @@ declare module 'fastify' {
     principal: Principal | undefined;
     /** By performance.now(); 0 when no route was found. */
     startedAt: number;
+    /** Made when somebody asks for it: most requests need none. */
+    readonly trace: Trace;
+    /** What was made. */
+    knownTrace: Trace | undefined;
   }
   interface FastifyContextConfig {
     route?: Route;

@@ -14,6 +14,7 @@ import { SealingStopped, type SecretBox } from '../crypto/secret-box.ts';
 import { type Database, DatabaseDamaged, DatabaseUnavailable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
+import type { Traces } from '../tracing/traces.ts';
 import { addressGuess } from './address-guess.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
@@ -38,6 +39,7 @@ export interface ServerParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly traces: Traces;
   readonly secrets: SecretBox;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -127,6 +129,13 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   }
   app.decorateRequest('principal', undefined);
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('knownTrace', undefined);
+  app.decorateRequest('trace', {
+    getter() {
+      this.knownTrace ??= parts.traces.begin(this.headers.traceparent);
+      return this.knownTrace;
+    },
+  });
   if (guests !== undefined)
     app.addHook('onRequest', (request, reply, goOn) => {
       const taken = guests.take(request, reply);
@@ -159,7 +168,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     const refusal = refusalOf(error);
     // Refused sign-ins are counted and recorded. A line for each would let a flood fill the log.
     if (refusal.entry.status >= 500 && !(error instanceof TooManySignIns))
-      logFailure(parts.log, error, refusal, request.id, `${request.method} ${request.url}`);
+      logFailure(parts.log, error, refusal, request);
     const { route } = request.routeOptions.config;
     send(reply, refusalAnswer(route, refusal, docs()), route);
   });
@@ -209,10 +218,11 @@ function refusalOf(error: Error & { code?: string }): Refusal {
   }
 }
 
-function logFailure(log: Logger, error: Error, refusal: Refusal, requestId: string, what: string): void {
-  const path = what.split('?')[0];
-  if (refusal.entry.status === 503) log.warn({ requestId, reason: error.message }, `${path}: unavailable`);
-  else log.error({ requestId, err: error }, `${path}: internal error`);
+function logFailure(log: Logger, error: Error, refusal: Refusal, request: FastifyRequest): void {
+  const what = `${request.method} ${request.url.split('?')[0]}`;
+  const of = { requestId: request.id, traceId: request.trace.traceId };
+  if (refusal.entry.status === 503) log.warn({ ...of, reason: error.message }, `${what}: unavailable`);
+  else log.error({ ...of, err: error }, `${what}: internal error`);
 }
 
 /** The routes of a path, whatever their methods. */

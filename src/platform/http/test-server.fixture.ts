@@ -1,12 +1,13 @@
 // A server with routes of the test's own, on the real pipeline and a database in memory.
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import type { Policy, Principal, Route } from '../contract/route.ts';
 import { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import { openSqlite } from '../db/sqlite/sqlite-database.ts';
 import { makeIds } from '../ids.ts';
+import { type DestinationStream, makeLog } from '../log.ts';
 import { seededRandom } from '../random.ts';
+import { Traces } from '../tracing/traces.ts';
 import { makeMetrics } from './metrics.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import type { Rates } from './rate-limit.ts';
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   readonly rates?: Partial<Rates>;
   readonly trustedProxies?: readonly string[];
   readonly streams?: Partial<StreamLimits>;
+  /** Reads the log along; without it there is none. */
+  readonly logTo?: DestinationStream;
   /** Stands between the server and its database. */
   readonly through?: (db: Database) => Database;
 }
@@ -43,12 +46,13 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
       now += ms;
     },
   };
-  const log = pino({ level: 'silent' });
+  const log = options.logTo === undefined ? makeLog('silent', 'test') : makeLog('info', 'test', options.logTo);
   const http = makeServer({
     routes,
     db,
     clock,
     ids: makeIds(random),
+    traces: new Traces(random, false),
     secrets,
     log,
     metrics: makeMetrics('test'),

@@ -2,6 +2,7 @@
 import type { Step } from '../../../platform/db/database.ts';
 import { FAULT_HEADER } from '../../../platform/http/request-faults.ts';
 import { oneLine } from '../../../platform/one-line.ts';
+import { readTraceparent, traceparentText } from '../../../platform/tracing/traceparent.ts';
 import { webhookHeaders } from '../../../platform/webhooks/sign-webhook.ts';
 import type { WebhookAnswer, WebhookOutcome } from '../../../platform/webhooks/webhook-sender.ts';
 import { disableSubscription } from '../manage/disable-subscription.ts';
@@ -30,19 +31,30 @@ export interface Attempted {
   change(changed: Pick<DeliveryChange, 'state' | 'ended_at' | 'next_attempt_at'>): Step;
 }
 
+export interface AttemptExtras {
+  readonly signal: AbortSignal;
+  readonly faultId?: string | undefined;
+  /** Of the request that caused the event, where that is known. */
+  readonly traceparent?: string | undefined;
+}
+
 export async function attemptDelivery(
   parts: SubscriptionParts,
   delivery: DeliveryToSend,
   { row: subscription, secrets }: SubscriptionFacts,
   message: DeliveryMessage,
-  { signal, faultId }: { readonly signal: AbortSignal; readonly faultId?: string | undefined },
+  { signal, faultId, traceparent }: AttemptExtras,
 ): Promise<Attempted> {
   const { context, sender, deliveries } = parts;
   const startedAt = context.freightClock.now();
   const { url, subscription_id: subscriptionId } = subscription;
+  const cause = readTraceparent(traceparent);
+  // All attempts at an event are in one trace, also where nobody remembers what caused it.
+  const trace = cause === undefined ? context.traces.named(delivery.event_id) : context.traces.childOf(cause);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Linehaul-Webhooks/1',
+    traceparent: traceparentText(trace),
     ...(faultId !== undefined && { [FAULT_HEADER]: faultId }),
     // Receivers hold it against their own clock, which nobody sets: so it is the real time.
     ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),

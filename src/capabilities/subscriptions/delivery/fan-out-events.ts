@@ -36,7 +36,9 @@ export async function fanOutEvents(
     for (const one of wanted) {
       if (!wants(one, event.row, event.accounts)) continue;
       const fault = faults?.strike(one.row.owner, event.row.type);
-      steps.push(...queueEvent(parts, one.row, headOf(event.row), fault, parked.has(one.row.subscription_id)));
+      const traceparent = parts.events.traces.find(event.row.event_id);
+      const queued = { ...headOf(event.row), ...(traceparent && { traceparent }) };
+      steps.push(...queueEvent(parts, one.row, queued, fault, parked.has(one.row.subscription_id)));
       sent.add(event);
     }
   }

@@ -105,7 +105,7 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
     const told = answer && retryAfterMs(answer.headers, context.clock.now());
     const dueAt = endedAt + (retryDelayMs(Math.max(1, attempts - oldest.probes), told, context.random) ?? 0);
     const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: dueAt });
-    const job = jobOfDelivery(parts, { subscription_id: subscriptionId, owner }, oldest, dueAt);
+    const job = jobOfDelivery(parts, { subscription_id: subscriptionId, owner }, oldest, { dueAt });
     return { ...next, writes: [...writes, letGo, waiting, job, parts.parked.resume(subscriptionId)] };
   }
   const failedProbes = parked.failed_probes + 1;

@@ -17,6 +17,8 @@ export interface QueuedEvent {
   readonly type: string;
   readonly subject: string;
   readonly sequence: number;
+  /** Of the request that caused it, where that is known. */
+  readonly traceparent?: string;
 }
 
 /** What the job says, so that everything it needs can be read at once. The rows that it names decide. */
@@ -26,6 +28,8 @@ export interface DeliveryJob {
   readonly eventId: string;
   /** The fault that strikes it, of those that were asked for. */
   readonly fault?: EventFault;
+  /** See QueuedEvent. */
+  readonly traceparent?: string;
 }
 
 /** A published event: sent once, unless a fault has it otherwise. While its subscription is parked it is held back. */
@@ -64,7 +68,7 @@ export function queueDelivery(
 ): { readonly row: NewDelivery; readonly steps: Step[] } {
   const row = newDelivery(parts, subscription, event, origin, body);
   const dueAt = fault?.kind === 'late' ? row.created_at + fault.lateMs : undefined;
-  const job = jobOfDelivery(parts, subscription, row, dueAt, fault);
+  const job = jobOfDelivery(parts, subscription, row, { dueAt, fault, traceparent: event.traceparent });
   return { row, steps: [parts.deliveries.insert(row), job] };
 }
 
@@ -88,17 +92,28 @@ function newDelivery(
   };
 }
 
+interface JobExtras {
+  readonly dueAt?: number | undefined;
+  readonly fault?: EventFault | undefined;
+  readonly traceparent?: string | undefined;
+}
+
 /** The job that sends a delivery. */
 export function jobOfDelivery(
   { context }: SubscriptionParts,
   { subscription_id: subscriptionId, owner }: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
   row: NewDelivery,
-  dueAt?: number,
-  fault?: EventFault,
+  { dueAt, fault, traceparent }: JobExtras = {},
 ): Step {
   // A test waits for nothing.
   const lane = row.origin === 'test' ? 'test' : laneOf(row.subject);
-  const body: DeliveryJob = { subscriptionId, owner, eventId: row.event_id, ...(fault && { fault }) };
+  const body: DeliveryJob = {
+    subscriptionId,
+    owner,
+    eventId: row.event_id,
+    ...(fault && { fault }),
+    ...(traceparent && { traceparent }),
+  };
   const due = dueAt === undefined ? {} : { dueAt };
   return context.outbox.add(WEBHOOK_TOPIC, {
     id: row.delivery_id,

@@ -37,7 +37,7 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
 }
 
 async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job): Promise<Outcome> {
-  const { fault, ...named } = body as DeliveryJob;
+  const { fault, traceparent, ...named } = body as DeliveryJob;
   const facts = await deliveryFacts(parts, id ?? '', named);
   if (facts === undefined) return DONE;
   const { delivery, subscription } = facts;
@@ -59,7 +59,11 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
     const parked = await parts.parked.find(subscription.row.subscription_id);
     if (parked?.state === 'parked') return heldBack(parts, parked, delivery, fault);
   }
-  const attempted = await attemptDelivery(parts, delivery, subscription, message, { signal, faultId: fault?.id });
+  const attempted = await attemptDelivery(parts, delivery, subscription, message, {
+    signal,
+    faultId: fault?.id,
+    traceparent,
+  });
   return afterAttempt(parts, delivery, subscription, attempted, fault);
 }
 
