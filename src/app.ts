@@ -42,6 +42,8 @@ import { type EnvironmentBase, openEnvironmentBase } from './environment-base.ts
 import { openCallers } from './open-callers.ts';
 import { openConsole } from './open-console.ts';
 import type { Capability } from './platform/capability.ts';
+import type { AnswerWatch } from './platform/http/answer-watch.ts';
+import { exportAnswers } from './platform/http/export-answers.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { recordersTogether } from './platform/http/request-recorder.ts';
 import { type App, serveCapabilities } from './serve-capabilities.ts';
@@ -208,8 +210,13 @@ export async function buildApp(
   faults?.link(routes);
   certification?.link(routes);
   const recorder = recordersTogether(requests.log, certification?.recorder);
-  const watches = [requests.accessLog].filter((one) => one !== undefined);
+  const watches = [requests.accessLog, spansOf(context)].filter((one) => one !== undefined);
   return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, ...shared });
+}
+
+/** Undefined where traces are not exported. */
+function spansOf({ spans, credentialsMark }: Context): AnswerWatch | undefined {
+  return spans && exportAnswers(spans, { 'linehaul.sandbox': credentialsMark || undefined });
 }
 
 function drawnHere(): SharedParts {

@@ -318,6 +318,16 @@ export const SETTINGS = {
     means:
       'Rows of the certification, separated by commas, that a customer must have proven in the test environment before production credentials are issued, as in operation.rate-quotes,error.429; all means every row. Empty: none.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: '',
+    means:
+      'URL of an OpenTelemetry collector that is sent traces by OTLP over HTTP with JSON, as in http://collector:4318; /v1/traces is added. Empty: none are sent.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    default: '',
+    means: 'Headers for the collector, as in api-key=secret,tenant=acme; values are percent-encoded.',
+  },
+  OTEL_SERVICE_NAME: { default: 'linehaul', means: 'What the service is called in traces.' },
   LINEHAUL_LOG_LEVEL: { default: 'info', means: 'fatal, error, warn, info, debug, trace or silent.' },
 } as const satisfies Record<string, { default: string; means: string }>;
 
@@ -402,7 +412,15 @@ export interface Config {
   /** 0: for ever. */
   readonly signingKeyDays: number;
   readonly demo: boolean;
+  /** Where traces are sent; undefined: nowhere. */
+  readonly traceExport: TraceExportSettings | undefined;
   readonly logLevel: string;
+}
+
+export interface TraceExportSettings {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
 }
 
 export interface SessionLifetimes {
@@ -618,6 +636,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return { keepEventsDays, keepDeliveriesDays };
   };
+  const traceExport = (): TraceExportSettings | undefined => {
+    const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT');
+    if (endpoint === undefined) return undefined;
+    const headers = listed('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => {
+      const header = headerOf(pair);
+      if (header !== undefined) return header;
+      throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be pairs such as api-key=secret, separated by commas.');
+    });
+    return {
+      url: `${endpoint}/v1/traces`,
+      headers: Object.fromEntries(headers),
+      serviceName: text('OTEL_SERVICE_NAME'),
+    };
+  };
   const testMail = matching('LINEHAUL_TEST_MAIL', /^(files|smtp)$/, 'files or smtp');
   return {
     host: text('LINEHAUL_HOST'),
@@ -714,8 +746,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     signingKeyDays: whole('LINEHAUL_SIGNING_KEY_DAYS', 36_500),
     demo: !['false', '0', 'no', 'off'].includes(text('LINEHAUL_DEMO').toLowerCase()),
+    traceExport: traceExport(),
     logLevel,
   };
+}
+
+/** Undefined where it is none, or has characters that no header may have. */
+function headerOf(pair: string): [name: string, value: string] | undefined {
+  const [, name, encoded] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.+)$/.exec(pair) ?? [];
+  if (name === undefined || encoded === undefined) return undefined;
+  try {
+    const value = decodeURIComponent(encoded);
+    return /^[\x20-\x7e]+$/.test(value) ? [name.toLowerCase(), value] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether others than the people on this machine can send requests: it listens on more than loopback, or has a public URL. */

@@ -39,6 +39,49 @@ test('sessions have lifetimes of their own at each door, within limits', () => {
   }
 });
 
+describe('the export of traces', () => {
+  const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+
+  it('is off without an endpoint, whatever else is set', () => {
+    expect(readConfig({}).traceExport).toBeUndefined();
+    expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }).traceExport).toBeUndefined();
+  });
+
+  it.each([
+    [{}, {}],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a=b, tenant = Acme%20Freight ,' },
+      { 'api-key': 'a=b', tenant: 'Acme Freight' },
+    ],
+  ])('%o', (settings, headers) => {
+    expect(readConfig({ ...ENDPOINT, ...settings }).traceExport).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers,
+      serviceName: 'linehaul',
+    });
+  });
+
+  it.each(['no pair', '=value', 'name=', 'a b=c', 'name=%zz', 'name=%0d%0ax', 'name=%00'])(
+    'refuses headers %j',
+    (text) => {
+      const refused = () => readConfig({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: text });
+      expect(refused).toThrow(ConfigError);
+      // A header may be a secret, so it is not repeated.
+      expect(refused).toThrow(/must be pairs such as api-key=secret, separated by commas\.$/);
+    },
+  );
+
+  it('refuses an endpoint that is no address', () => {
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' })).toThrow(/http or https address/);
+  });
+});
+
+test.each([
+  ['LINEHAUL_ACCESS_LOG', 'all', /on, errors or off/],
+  ['LINEHAUL_SLOW_STATEMENT_MS', '-1', /from 0 to 3600000/],
+  ['LINEHAUL_SLOW_STATEMENT_MS', 'never', /from 0 to 3600000/],
+])('%s=%s is refused', (name, value, message) => expect(() => readConfig({ [name]: value })).toThrow(message));
+
 describe('webhooks to the server itself', () => {
   const allowed = (settings: object, environment: 'test' | 'production') =>
     mayWebhooksGoToLoopback(readConfig({ ...settings }), environment);

@@ -41,6 +41,7 @@ import { memoryMailer } from './platform/mail/memory-mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { type Random, randomText, seededRandom, systemRandom } from './platform/random.ts';
+import { OtlpExporter } from './platform/tracing/otlp-exporter.ts';
 import { Traces } from './platform/tracing/traces.ts';
 
 export interface Context {
@@ -57,6 +58,8 @@ export interface Context {
   /** No secret is made of them: those of a sandbox can be predicted. */
   readonly ids: Ids;
   readonly traces: Traces;
+  /** Sends traces to a collector; undefined where none is set. */
+  readonly spans: OtlpExporter | undefined;
   /** Stands in client IDs, API keys and names of cookies that are made here; '' outside sandboxes. */
   readonly credentialsMark: string;
   /** What its owner calls the sandbox that this is; undefined outside sandboxes. */
@@ -107,6 +110,8 @@ export interface SandboxParts {
   readonly passwords: Passwords;
   /** Undefined: writes happen on this thread. */
   readonly sqliteThread: SharedSqliteThread | undefined;
+  /** One exporter sends for all. */
+  readonly spans: OtlpExporter | undefined;
   /** On PostgreSQL. */
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
 }
@@ -173,6 +178,7 @@ export async function openContext(
   const storedIds = sandbox && (await openStoredIds(db, seed, chance, OF_CREDENTIALS));
   // Its claims are told apart by chance that is never repeated, also in a run whose other choices are.
   const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
+  const spans = sandbox === undefined ? exporterOf(config, environment, log, outbox) : sandbox.spans;
   return {
     environment,
     config,
@@ -183,7 +189,8 @@ export async function openContext(
     random,
     ids: storedIds?.ids ?? chance,
     // Others gather traces of many runs: their ids never repeat, also where all else does.
-    traces: new Traces(systemRandom, false),
+    traces: new Traces(systemRandom, spans !== undefined),
+    spans,
     credentialsMark: sandbox?.credentialsMark ?? '',
     sandboxName: sandbox?.name,
     secrets,
@@ -220,10 +227,26 @@ export async function openContext(
     async close() {
       await outbox.close();
       await mailer.close();
+      if (sandbox === undefined) await spans?.close();
       await storedIds?.close();
       await db.close();
     },
   };
+}
+
+function exporterOf(
+  { traceExport }: Config,
+  environment: EnvironmentName,
+  log: Logger,
+  outbox: Outbox,
+): OtlpExporter | undefined {
+  if (traceExport === undefined) return undefined;
+  const resource = {
+    'service.name': traceExport.serviceName,
+    'service.instance.id': outbox.parts.node,
+    'deployment.environment.name': environment,
+  };
+  return new OtlpExporter({ ...traceExport, resource, log });
 }
 
 function mailerOf(config: Config, environment: EnvironmentName): Mailer {

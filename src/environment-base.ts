@@ -4,6 +4,7 @@ import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { databaseMetrics } from './platform/http/database-metrics.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
+import { spanMetrics } from './platform/http/span-metrics.ts';
 import { statementMetrics } from './platform/http/statement-metrics.ts';
 import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
@@ -24,6 +25,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean) {
   });
   const metrics = makeMetrics(environment, !isGuest);
   databaseMetrics(metrics.registry, { db: context.db, damage: context.damage, dataDir: config.dataDir });
+  if (context.spans !== undefined && !isGuest) spanMetrics(metrics.registry, context.spans);
   statementMetrics(metrics.registry, context.statements.times);
   const news = await followAuditLog(context.db, () => clock.now());
   // The key may have been rotated after the context was opened, before anything was followed.

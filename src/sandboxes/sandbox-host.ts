@@ -276,6 +276,7 @@ export class SandboxHost implements SandboxWorlds {
         random: main.random,
         certificates: main.certificates,
         passwords: main.passwords,
+        spans: main.spans,
         sqliteThread: place.sqliteThread,
         postgres: place.postgres,
       },

@@ -63,6 +63,23 @@ export async function attemptDelivery(
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const problem = problemOf(outcome);
   const attempts = delivery.attempts + 1;
+  context.spans?.ended({
+    trace,
+    name: 'POST webhook',
+    kind: 'client',
+    tookMs: outcome.durationMs,
+    attributes: {
+      'http.request.method': 'POST',
+      // The rest of the address may hold what is the receiver's secret.
+      'server.address': new URL(url).hostname,
+      'http.response.status_code': answer?.status,
+      'http.request.resend_count': attempts - 1,
+      'linehaul.event.id': delivery.event_id,
+      'linehaul.delivery.id': delivery.delivery_id,
+      'linehaul.subscription.id': subscriptionId,
+    },
+    isFailed: problem !== null,
+  });
   const written = deliveries.addAttempt({
     delivery_id: delivery.delivery_id,
     attempt: attempts,
