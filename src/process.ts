@@ -76,6 +76,7 @@ async function serveOne(
   let app: App | undefined;
   try {
     await context.files.check();
+    await warnOfRisks(context);
     await giveDemoCarrier(context);
     app = await (environment === 'test' ? buildTestEnvironment(context, shared) : buildApp(context, shared));
     // Until the process that serves it says that all is there: demo credentials are made when the address is known.
@@ -89,6 +90,17 @@ async function serveOne(
     await app?.close();
     await context.close();
     throw error;
+  }
+}
+
+/** A 2xx says that the record is on disk. Not every PostgreSQL is set up to keep that. */
+async function warnOfRisks({ db, log }: Context): Promise<void> {
+  const risks = await db.durabilityRisks().catch((error: Error) => {
+    log.warn({ reason: error.message }, 'could not check whether confirmed writes are durable');
+    return [];
+  });
+  for (const { setting, value, says } of risks) {
+    log.warn({ setting, value }, `confirmed writes may be lost: ${setting} is ${value}. ${says}`);
   }
 }
 

@@ -144,6 +144,7 @@ export async function checkEnvironment(
   try {
     return [
       database,
+      ...(await checkDurability(context)),
       await checkCarrier(context),
       await checkMail(config, environment),
       await checkFiles(context),
@@ -186,6 +187,15 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
       : 'Is it a database of Linehaul, of this version or an older one? linehaul restore puts a backup in its place.';
     return wrong('database', `${where}: ${reasonOf(error)}`, fix);
   }
+}
+
+/** Of production: what a test environment holds can be made again. */
+async function checkDurability({ db, environment }: Context): Promise<Finding[]> {
+  const risks = await db.durabilityRisks();
+  return risks.map(({ setting, value, says }) => {
+    const fix = `ALTER SYSTEM SET ${setting} = on; SELECT pg_reload_conf(); also look at ALTER DATABASE and ALTER ROLE … SET.`;
+    return (environment === 'test' ? look : wrong)(setting, `PostgreSQL has ${setting} = ${value}. ${says}`, fix);
+  });
 }
 
 async function checkCarrier(context: Context): Promise<Finding> {

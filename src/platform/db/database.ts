@@ -36,6 +36,13 @@ export interface PoolCounts {
   readonly abandoned: number;
 }
 
+/** A setting of the database with which a write that was confirmed may be lost. */
+export interface DurabilityRisk {
+  readonly setting: string;
+  readonly value: string;
+  readonly says: string;
+}
+
 export interface Database {
   /** For people to read. Code asks for a feature instead. */
   readonly kind: 'sqlite' | 'postgres';
@@ -59,6 +66,8 @@ export interface Database {
    * @throws DatabaseUnavailable when the database could not say that the unit is on disk
    */
   write(unit: Unit): Promise<Row[][]>;
+  /** Why a write that was confirmed may be lost all the same; nothing where it cannot. */
+  durabilityRisks(): Promise<readonly DurabilityRisk[]>;
   close(): Promise<void>;
 }
 

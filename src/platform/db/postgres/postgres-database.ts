@@ -7,6 +7,7 @@ import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { postgresFeatures } from '../sql-features.ts';
 import type { Statements, StatementWatch } from '../watch-statements.ts';
 import { AuditAppender } from './audit-appender.ts';
+import { DURABILITY_SETTINGS, type DurabilitySettings, durabilityRisks } from './durability-risks.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { type Ask, connect, GIVE_UP_AFTER_MS, poolCounts } from './postgres-connection.ts';
@@ -91,6 +92,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const written = isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit, watch);
       written.catch((error) => error instanceof DatabaseDamaged && onDamaged(error));
       return written;
+    },
+    async durabilityRisks() {
+      const settings = DURABILITY_SETTINGS.map((name) => sql<string>`current_setting(${name})`.as(name));
+      const [found] = await kysely.selectNoFrom(settings).execute();
+      return durabilityRisks(found as DurabilitySettings);
     },
     close: async () => {
       if (options.pool === undefined) await pool.end();

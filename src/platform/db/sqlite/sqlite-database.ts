@@ -79,6 +79,8 @@ export function openSqlite(options: SqliteOptions): Database {
     first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
       readFrom(query, onDamaged, () => reading.first(sql, parameters) as R | undefined),
     write: (unit: Unit) => writer.write(unit),
+    // The engine sets its own; see sqlite-engine.ts.
+    durabilityRisks: () => Promise.resolve([]),
     async close() {
       await writer.close();
       await kysely.destroy();
