@@ -203,7 +203,10 @@ export async function buildApp(
     unknownDocuments: images.unknownDocuments,
     firstActionAt: (facts, at) => simulation?.firstActionAt(facts, at) ?? null,
     numbersOfPickup: pickups.numbersOf,
-    alsoWrite: invoices.ofShipments,
+    alsoWrite: async (moved, readFacts) => [
+      ...(await invoices.ofShipments(moved, readFacts)),
+      ...(simulation?.ofShipments(moved) ?? []),
+    ],
   });
   simulation?.link(() => capabilities.flatMap((one) => one.forget?.() ?? []));
   const routes = capabilities.flatMap((one) => one.routes ?? []);

@@ -44,9 +44,31 @@ async function drive(call: Call, pro: string, to: Goal, say: (text: string) => v
     if (['Delivered', 'Returned', 'Cancelled'].includes(status.conciseStatus)) {
       throw new OperatorError(`The shipment ${pro} has ended: ${status.expandedStatus}.`);
     }
+    refuseHeld(pro, history, (await call('get', '/v1/test/clock')).data.now);
     await call('post', '/v1/test/clock', { advance: `${STEP_HOURS}h` });
   }
   throw new OperatorError(`The shipment ${pro} was not ${to.replaceAll('_', ' ')} within ${MOST_HOURS / 24} days.`);
+}
+
+/** The holds of operators, and how long the simulated carrier holds freight under the same code at most. */
+const LONGEST_HOLD_DAYS: Readonly<Record<string, number>> = { CRD: 0, HLD: 10 };
+
+/** @throws OperatorError where time alone brings the freight no further */
+function refuseHeld(pro: string, { exceptions }: { exceptions: readonly HistoryException[] }, now: string): void {
+  for (const { code, status, openedAt } of exceptions) {
+    const days = status === 'ACTIVE' ? LONGEST_HOLD_DAYS[code] : undefined;
+    if (days === undefined || Date.parse(now) - Date.parse(openedAt) < days * 86_400_000) continue;
+    throw new OperatorError(
+      `The shipment ${pro} is on hold (${code}) since ${openedAt} and does not move until an operator releases it: report ` +
+        `shipment.exception_resolved with the reason ${code} to /ops/v1/events, or release it in the console.`,
+    );
+  }
+}
+
+interface HistoryException {
+  readonly code: string;
+  readonly status: string;
+  readonly openedAt: string;
 }
 
 function inWords(history: Awaited<ReturnType<typeof drive>>): string {

@@ -51,6 +51,35 @@ it('advances the clock and drives a shipment to its signature', { timeout: 120_0
   expect(JSON.parse(again.out).pro).toBe(pro);
 });
 
+it.each([
+  ['CRD', 0],
+  ['HLD', 10],
+])('says that a shipment cannot get there while it is on hold (%s)', { timeout: 120_000 }, async (reasonCode, days) => {
+  const pro = await makeBill();
+  await folder.run('ship', 'drive', pro, '--to', 'arrived');
+  const clock = async () => Date.parse(JSON.parse((await folder.run('clock', 'show', '--json')).out).now);
+  const report = async (type: string) => {
+    const { baseUrl } = server.ready.test;
+    const [operator] = server.ready.test.operators;
+    const occurredAt = new Date(await clock()).toISOString();
+    const event = { eventId: `${type}-${pro}`, type, pro, occurredAt, reasonCode };
+    const answer = await fetch(`${baseUrl}/ops/v1/events`, {
+      method: 'POST',
+      headers: { authorization: basic(operator!.username, operator!.password), 'content-type': 'application/json' },
+      body: JSON.stringify({ events: [event] }),
+    });
+    expect(await answer.json()).toMatchObject({ data: { results: [{ outcome: 'recorded' }] } });
+  };
+  await report('shipment.exception_opened');
+  const heldAt = await clock();
+  const held = await folder.run('ship', 'drive', pro, '--to', 'delivered');
+  expect([held.exitCode, held.err]).toEqual([1, expect.stringContaining(`on hold (${reasonCode})`)]);
+  expect(held.err).toContain('until an operator releases it');
+  expect(Math.floor((await clock()) - heldAt) / 86_400_000).toBeLessThan(days + 0.5);
+  await report('shipment.exception_resolved');
+  expect((await folder.run('ship', 'drive', pro, '--to', 'delivered')).exitCode).toBe(0);
+});
+
 it('quickstart goes the whole way, and leaves requests and documents behind', { timeout: 120_000 }, async () => {
   const left = join(folder.path, 'first');
   const { out, err, exitCode } = await folder.run('quickstart', '--out', left);

@@ -2,6 +2,7 @@
 // charges and invoices.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { formatCents } from '../../freight/money.ts';
+import { placeOfFreight } from '../../freight/shipments/freight-place.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
@@ -151,19 +152,6 @@ async function eventsOf(
     ...(kind === 'reconsigned' && state.isAtTerminal && { terminal: state.terminal }),
   };
   return [...events, { eventId: id, kind, occurredAt: at, details }];
-}
-
-/** The terminal that has the freight, or where its truck brings it next. */
-function placeOfFreight(
-  { route, destinationTerminal }: ShipmentFacts,
-  { stage, terminal, isAtTerminal }: ShipmentState,
-) {
-  if (isAtTerminal) return { from: terminal, isOnTruck: false };
-  if (stage === 'OUT_FOR_DELIVERY' || stage === 'AT_DESTINATION') {
-    return { from: destinationTerminal || terminal, isOnTruck: true };
-  }
-  if (terminal === '') return { from: '', isOnTruck: false };
-  return { from: route[route.indexOf(terminal) + 1] ?? terminal, isOnTruck: true };
 }
 
 async function ratedView({ invoices }: CorrectionParts, facts: ShipmentFacts, state: ShipmentState) {

@@ -30,9 +30,21 @@ export interface Journey {
   readonly troubles: ReadonlySet<Trouble>;
 }
 
+const SIMULATED = 'sim-';
+
+/** Whether an event is the simulated carrier's own. */
+export function isSimulated(eventId: string): boolean {
+  return eventId.startsWith(SIMULATED);
+}
+
+/** Whether it is the one of this name, whatever else its id says. */
+export function isMove(eventId: string, name: string): boolean {
+  return eventId === SIMULATED + name || eventId.startsWith(`${SIMULATED}${name}-`);
+}
+
 /** The id says what it is, so that the same move planned again is the same event. */
 export function moved(at: number, name: string, kind: ShipmentEventKind, details: EventDetails): PlannedMove {
-  const event = { eventId: `sim-${name}`, kind, details };
+  const event = { eventId: SIMULATED + name, kind, details };
   const { position } = details;
   return position === undefined ? { at: Math.round(at), event } : { at: Math.round(at), event, position };
 }

@@ -12,16 +12,20 @@ import { duePickups, type FoundPickup } from '../pickups/reads/find-pickups.ts';
 import { proOf } from '../pickups/reads/pickup-view.ts';
 import { planNext } from '../shipments/events/plan-next.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
+import { recordOfText } from '../shipments/stored-shipment.ts';
 import { between, type Dice, diceOf, pick } from './dice.ts';
 import { streetNear } from './door.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS } from './names.ts';
+import { isHeld } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';
 
 const ACTIVE: readonly PickupStatus[] = ['RCV', 'ACC', 'RSD', 'DSP', 'BGN', 'ARR', 'ATT'];
 /** Those wait for the day of their window; the others act soon after they came to their status. */
 const WAITING: readonly PickupStatus[] = ['ACC', 'RSD', 'DSP'];
+/** What comes next needs the freight, or a truck that leaves for it. From RSD a truck is planned first. */
+const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];
 const BATCH = 500;
 const AHEAD_MS = 3 * HOUR_MS;
 const ATTEMPTS = 10;
@@ -77,7 +81,7 @@ async function activePickups(parts: SimulationParts, until: number): Promise<Pla
 
 /** False when the pickup could not be moved. */
 async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<boolean> {
-  const { at, report } = await withPro(parts, pickup, moveOf(parts, pickup));
+  const { at, report } = await unlessHeld(parts, pickup, await withPro(parts, pickup, moveOf(parts, pickup)));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reportedAt = Math.max(at, parts.context.freightClock.now());
     const reported = await movePickup(parts.pickups, pickup.requestNumber, { ...report, occurredAt: at, reportedAt });
@@ -95,15 +99,36 @@ async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<bo
 }
 
 /** A request that names a bill of lading number is for the freight of that bill. */
-async function withPro({ shipments }: SimulationParts, { state }: FoundPickup, move: PickupMove): Promise<PickupMove> {
+async function withPro(parts: SimulationParts, pickup: FoundPickup, move: PickupMove): Promise<PickupMove> {
   if (move.report.status !== 'WRK' || move.report.pro !== undefined) return move;
+  const pro = await proOfBill(parts, pickup);
+  return pro === undefined ? move : { ...move, report: { ...move.report, pro } };
+}
+
+async function proOfBill({ shipments }: SimulationParts, { state }: FoundPickup): Promise<string | undefined> {
   const { accounts, asked } = state.order;
   for (const { type, value } of asked.referenceNumbers) {
     if (type !== 'BOL' || value === undefined) continue;
     const [pro] = await shipments.store.prosByReference(accounts, 'BOL', value, 1);
-    if (pro !== undefined) return { ...move, report: { ...move.report, pro } };
+    if (pro !== undefined) return pro;
   }
-  return move;
+  return undefined;
+}
+
+/** Nobody fetches freight that an operator holds. A driver who stands there leaves without it, the others come another day. */
+async function unlessHeld(parts: SimulationParts, pickup: PlayedPickup, move: PickupMove): Promise<PickupMove> {
+  if (!SETS_OUT.includes(pickup.status)) return move;
+  const pro = proOf(pickup.state) ?? (await proOfBill(parts, pickup));
+  if (pro === undefined || !(await isHeldNow(parts, pro))) return move;
+  const { at } = move;
+  const eventId = `sim-held-${pickup.statusSince.toString(36)}`;
+  if (pickup.status === 'ARR') return { at, report: { eventId, status: 'ATT', reasonCode: 'FNR' } };
+  return { at, report: { eventId, status: 'RSD', appointment: onNextDay(parts, pickup) } };
+}
+
+async function isHeldNow({ shipments: { store } }: SimulationParts, pro: string): Promise<boolean> {
+  const [text] = await store.recordTexts([pro]);
+  return text !== undefined && isHeld(recordOfText(text));
 }
 
 /** The freight of the PRO is taken with the pickup, in the same unit. */
@@ -168,9 +193,10 @@ function moveOf(parts: SimulationParts, pickup: PlayedPickup): PickupMove {
       return { at, report: { eventId: id('worked'), status: 'WRK', ...(pro !== null && { pro }) } };
     }
     default: {
-      const { startMinute, endMinute } = state.appointment;
-      const appointment = { date: formatDay(nextDay(parts, pickup)), startMinute, endMinute };
-      return { at: soon(15), report: { eventId: id('rescheduled'), status: 'RSD', appointment } };
+      return {
+        at: soon(15),
+        report: { eventId: id('rescheduled'), status: 'RSD', appointment: onNextDay(parts, pickup) },
+      };
     }
   }
 }
@@ -210,6 +236,12 @@ function troublesOf({ state }: FoundPickup, asked: AskedTroubles): ReadonlySet<T
 
 function countryOf(country: string | undefined): Country {
   return (country ?? 'US') as Country;
+}
+
+/** The same hours of the next day. */
+function onNextDay(parts: SimulationParts, pickup: FoundPickup) {
+  const { startMinute, endMinute } = pickup.state.appointment;
+  return { date: formatDay(nextDay(parts, pickup)), startMinute, endMinute };
 }
 
 /** The next day on which the shipper's place has a truck. */

@@ -3,10 +3,17 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/reads/find-pickups.ts';
-import { type DuePlace, type DueShipment, duePlaces, planEach, shipmentsDue } from '../shipments/events/plan-next.ts';
+import {
+  type DuePlace,
+  type DueShipment,
+  duePlaces,
+  planEach,
+  planNothing,
+  shipmentsDue,
+} from '../shipments/events/plan-next.ts';
 import { type Recording, type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
 import { type Ping, type PositionRecording, recordPositions } from '../shipments/events/record-positions.ts';
-import { movesOf } from './plan-moves.ts';
+import { isHeld, movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -74,6 +81,7 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
           parts.shipments,
           groups.flatMap(({ next }) => next),
         ),
+        ...groups.flatMap(({ held }) => held.flatMap((shipment) => planNothing(parts.shipments, shipment))),
         ...groups.flatMap(({ recording, positions }) => [...recording.writes, ...positions.writes]),
       ]);
       parts.shipments.wake();
@@ -87,6 +95,8 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
 interface MovedGroup {
   readonly due: readonly DueShipment[];
   readonly next: readonly { readonly pro: string; readonly at: number | null }[];
+  /** They wait for an operator. */
+  readonly held: readonly DueShipment[];
   readonly recording: Recording;
   readonly positions: PositionRecording;
 }
@@ -101,8 +111,13 @@ async function moveGroup(
   const events: ReportedEvent[] = [];
   const pings: Ping[] = [];
   const next: { pro: string; at: number | null }[] = [];
+  const held: DueShipment[] = [];
   for (const shipment of due) {
     const { pro, dueAt } = shipment;
+    if (isHeld(shipment)) {
+      held.push(shipment);
+      continue;
+    }
     let nextAt: number | null = null;
     for (const { at, event, position } of movesOf(parts, shipment, asked.get(pro), awaited.has(pro), until)) {
       if (at > until) {
@@ -120,7 +135,7 @@ async function moveGroup(
   const recording = await recordEventBatch(parts.shipments, events, read);
   await othersTurn();
   const positions = await recordPositions(parts.shipments, pings, read);
-  return { due, next, recording, positions };
+  return { due, next, held, recording, positions };
 }
 
 /** The PROs of those for which somebody asked for a truck, by the PRO or one of the bill of lading numbers. */

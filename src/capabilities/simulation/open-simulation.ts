@@ -6,8 +6,11 @@ import { StoredClock } from '../../platform/db/stored-clock.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { planSooner } from '../shipments/events/plan-next.ts';
+import type { MovedShipment } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { COMMON_SEED } from './dice.ts';
+import { mayChangePlans } from './operator-holds.ts';
 import { firstLookAt } from './plan-moves.ts';
 import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
@@ -19,6 +22,8 @@ import { troubleStore } from './trouble.store.ts';
 export interface Simulation extends Capability {
   /** When a bill's shipment has to be looked at. */
   firstActionAt(facts: ShipmentFacts, at: number): number | null;
+  /** Plans what others have reported about simulated freight. */
+  ofShipments(moved: readonly MovedShipment[]): readonly Step[];
   /** Registers the writes with which every capability empties its tables. */
   link(forgetAll: () => readonly Step[]): void;
 }
@@ -58,6 +63,10 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
     prosePages: [TEST_ENVIRONMENT_PAGE],
     routes: simulationRoutes(parts, operation, needs.tokens, needs.operators),
     firstActionAt: (facts, at) => firstLookAt(parts, facts, at),
+    ofShipments: (moved) =>
+      moved
+        .filter(({ events }) => mayChangePlans(events))
+        .flatMap(({ pro }) => planSooner(parts.shipments, pro, clock.now())),
     link(registered) {
       forgetAll = registered;
     },

@@ -45,7 +45,7 @@ interface Try {
 }
 
 export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arrival): PlannedMove[] {
-  const { facts, network, troubles } = journey;
+  const { facts, troubles } = journey;
   const { terminal } = area;
   const moves: PlannedMove[] = [];
   const wanted = wantedWindow(facts, doorIn(journey, area));
@@ -71,14 +71,7 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
   const { doorAt, driver } = goOut(journey, area, next.slot, tries + 1, availableAt, moves);
   if (troubles.has('refused')) {
     moves.push(moved(doorAt, 'refused', 'exception_opened', { reasonCode: 'REF', terminal: terminal.id }));
-    // It waits for a day, in case the shipper wants it elsewhere.
-    const leavesOn = openDaysLater(network, area, next.slot.day, 1);
-    const leavesAt = momentOf(terminal.timeZone, { day: leavesOn, minuteOfDay: 12 * 60 });
-    moves.push(moved(leavesAt, 'going-back', 'departed_terminal', { terminal: terminal.id }));
-    const backOn = openDaysLater(network, area, next.slot.day, Math.max(1, facts.transitDays) + 1);
-    const backAt = momentOf(terminal.timeZone, { day: backOn, minuteOfDay: 11 * 60 });
-    moves.push(moved(backAt, 'returned', 'returned', { terminal: facts.originTerminal }));
-    return moves;
+    return [...moves, ...returnMoves(journey, area, next.slot.day)];
   }
   const condition = troubles.has('damaged') ? 'damaged' : troubles.has('short') ? 'short' : 'clean';
   const receivedBy = pick(journey.dice, 'receiver', RECEIVERS);
@@ -94,6 +87,19 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
   );
   moves.push(moved(doorAt + 25 * MINUTE_MS, 'receipt', 'document_available', { documentType: 'DR' }));
   return moves;
+}
+
+/** Back to the shipper. It waits for a day, in case the shipper wants it elsewhere. */
+export function returnMoves({ facts, network }: Journey, area: ServedArea, day: DayNumber): PlannedMove[] {
+  const { id, timeZone } = area.terminal;
+  const leavesOn = openDaysLater(network, area, day, 1);
+  const leavesAt = momentOf(timeZone, { day: leavesOn, minuteOfDay: 12 * 60 });
+  const backOn = openDaysLater(network, area, day, Math.max(1, facts.transitDays) + 1);
+  const backAt = momentOf(timeZone, { day: backOn, minuteOfDay: 11 * 60 });
+  return [
+    moved(leavesAt, 'going-back', 'departed_terminal', { terminal: id }),
+    moved(backAt, 'returned', 'returned', { terminal: facts.originTerminal }),
+  ];
 }
 
 /** Unloaded at once for an appointment; else in the morning of the day on which it goes out, however long before it came. */

@@ -84,7 +84,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     return moves;
   }
   let readyFrom = inAt;
-  let leavesOn: DayNumber = taken.minuteOfDay > departs ? nextOpen(network, origin, taken.day + 1) : taken.day;
+  let leavesOn: DayNumber = nextOpen(network, origin, taken.minuteOfDay > departs ? taken.day + 1 : taken.day);
   const stoppedBy = troubles.has('weather_delay') ? 'WTH' : troubles.has('guarantee_failed') ? 'MEC' : null;
   if (stoppedBy !== null) {
     const stopsAt = Math.max(inAt + 20 * MINUTE_MS, momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 20 }));
@@ -113,7 +113,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
 }
 
 /** The consignee has no room for it yet. Gives when it does. */
-function heldUntil({ network }: Journey, area: ServedArea, inAt: number, moves: PlannedMove[]): number {
+export function heldUntil({ network }: Journey, area: ServedArea, inAt: number, moves: PlannedMove[]): number {
   const { id: terminal, timeZone } = area.terminal;
   const heldAt = inAt + 10 * MINUTE_MS;
   const until = openDaysLater(network, area, localTime(timeZone, heldAt).day, HELD_DAYS);

@@ -1,10 +1,13 @@
 // What is planned for a simulated shipment from where it is now: its pickup, its way, or the receipt after its delivery.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import type { DueShipment } from '../shipments/events/plan-next.ts';
+import type { RecordedEvent } from '../shipments/stored-shipment.ts';
 import { diceOf } from './dice.ts';
 import { type Journey, moved, type PlannedMove } from './journey.ts';
+import { operatorHolds } from './operator-holds.ts';
+import { planAfterHold, type Released, releasedShipment } from './plan-after-hold.ts';
 import { planItinerary, plannedPickup } from './plan-itinerary.ts';
 import { planOnward } from './plan-onward.ts';
 import type { SimulationParts } from './simulation-parts.ts';
@@ -29,12 +32,25 @@ export function movesOf(
     return [{ at: until + HOUR_MS }];
   }
   const journey = journeyOf(parts, shipment.facts, asked);
-  const first = plannedPickup(journey, shipment.createdAt);
-  // A truck that was asked for and never came: the next round takes it.
-  const at = first !== null && first < shipment.dueAt ? plannedPickup(journey, shipment.dueAt) : first;
+  const at = nextRound(journey, shipment.createdAt, shipment.dueAt);
   if (at === null) return [];
   const taken = moved(at, 'picked-up', 'picked_up', { pieces: piecesTaken(journey) });
   return at > until ? [taken] : [taken, ...itineraryOf(parts, shipment, asked, at)];
+}
+
+/** The first round at which it is there to be taken. A truck that never came, or a hold, may have kept it from earlier ones. */
+function nextRound(journey: Journey, createdAt: number, notBefore: number): number | null {
+  // Looked for from the day before: the round that is due now must not give way to the next one.
+  for (const from of [createdAt, notBefore - DAY_MS, notBefore - DAY_MS / 2, notBefore]) {
+    const at = plannedPickup(journey, Math.max(from, createdAt));
+    if (at === null || at >= notBefore) return at;
+  }
+  return null;
+}
+
+/** An operator has stopped it: nothing happens to it until it is released. */
+export function isHeld({ state, events }: Pick<DueShipment, 'state' | 'events'>): boolean {
+  return !END_STAGES.includes(state.stage) && operatorHolds(state, events).isOpen;
 }
 
 /** On request fewer than there are, and not as many as there are handling units: these would be counted instead. */
@@ -51,10 +67,12 @@ export function firstLookAt(parts: SimulationParts, facts: ShipmentFacts, create
 /** While the clock turns, the way of a shipment is worked out once, and again where anything that it follows from has changed. */
 function itineraryOf(
   parts: SimulationParts,
-  { pro, facts }: DueShipment,
+  { pro, facts, state, events }: DueShipment,
   asked: Asked,
   pickedUpAt: number,
 ): readonly PlannedMove[] {
+  const { releases } = operatorHolds(state, events);
+  const releaseSequence = releases.at(-1)?.sequence ?? 0;
   const network = parts.shipments.network.now().data;
   // Trouble is only ever added, so that as much of it is the same.
   const troubleCount = asked?.size ?? 0;
@@ -64,16 +82,30 @@ function itineraryOf(
     known.facts === facts &&
     known.network === network &&
     known.pickedUpAt === pickedUpAt &&
+    known.releaseSequence === releaseSequence &&
     known.troubleCount === troubleCount
   ) {
     return known.moves;
   }
   const journey = journeyOf(parts, facts, asked);
-  const former = facts.formerDestinations?.at(-1);
-  const isOnward = former !== undefined && former.from !== '';
-  const moves = isOnward ? planOnward(journey, pickedUpAt, former) : planItinerary(journey, pickedUpAt);
-  parts.underWay.keepItinerary(pro, { facts, network, pickedUpAt, troubleCount, moves });
+  const released = releasedShipment(facts, events, releases);
+  const moves = planFrom(journey, pickedUpAt, events, released);
+  parts.underWay.keepItinerary(pro, { facts, network, pickedUpAt, releaseSequence, troubleCount, moves });
   return moves;
+}
+
+/** From the pickup, or from what last changed the way: a new door, or the end of a hold. */
+function planFrom(
+  journey: Journey,
+  pickedUpAt: number,
+  events: readonly RecordedEvent[],
+  released: Released | undefined,
+): PlannedMove[] {
+  const former = journey.facts.formerDestinations?.at(-1);
+  const sent = events.findLast(({ kind }) => kind === 'reconsigned');
+  const isSentLast = sent !== undefined && sent.sequence > (released?.release.sequence ?? 0);
+  if (former !== undefined && former.from !== '' && isSentLast) return planOnward(journey, pickedUpAt, former);
+  return released === undefined ? planItinerary(journey, pickedUpAt) : planAfterHold(journey, released);
 }
 
 function journeyOf(parts: SimulationParts, facts: ShipmentFacts, asked: Asked): Journey {

@@ -1,52 +1,102 @@
-// The remaining route of a simulated shipment that was reconsigned: from the terminal that has it to the new door.
+// The remaining route of a simulated shipment, from the terminal that has it: to the new door after a reconsignment, or to the same
+// door after a hold (plan-after-hold.ts).
+
+import type { ServedArea } from '../../freight/network/postal-index.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
+import { routeTerminals } from '../../freight/network/transit.ts';
 import { areaOfParty } from '../../freight/shipments/party-area.ts';
 import type { FormerDestination } from '../../freight/shipments/shipment-facts.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { type Journey, moved, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns } from './line-haul.ts';
 import { deliveryMoves } from './plan-delivery.ts';
-import { deadlineOf, hauled, inTurn, nextOpen, outDayOf } from './plan-itinerary.ts';
+import { deadlineOf, hauled, heldUntil, inTurn, nextOpen, outDayOf } from './plan-itinerary.ts';
 
 /** How long the truck that has it takes to bring it in. */
-const BROUGHT_IN_MS = 3 * HOUR_MS;
+export const BROUGHT_IN_MS = 3 * HOUR_MS;
 
 /** In the order of time. Trouble that was asked for was asked for on the way to the first door. */
 export function planOnward(journey: Journey, pickedUpAt: number, former: FormerDestination): PlannedMove[] {
-  const { network } = journey;
-  const facts = {
-    ...journey.facts,
-    originTerminal: former.from,
-    shipper: { ...journey.facts.shipper, postalCode: '' },
-  };
-  const onward: Journey = { ...journey, facts, troubles: new Set() };
-  const start = network.terminalById.get(former.from);
-  const destination = areaOfParty(network, facts.consignee, facts.destinationTerminal);
-  if (start === undefined || destination === null || facts.promisedDay === null) return [];
+  const { until, from } = former;
+  const { moves, inAt } = broughtIn(journey, from, until, former.isOnTruck === true ? BROUGHT_IN_MS : null);
+  const onward = fromTerminal({ ...journey, troubles: new Set() }, from);
+  const end = endOf(onward);
+  if (end === null) return [];
+  moves.push(...movesFrom(onward, end, { pickedUpAt, readyFrom: inAt, delayedBy: null }));
+  return inTurn(moves).map((move) => renamed(move, `way-${onward.facts.formerDestinations!.length + 1}`));
+}
+
+/** The same freight, as if it had begun at this terminal. */
+export function fromTerminal(journey: Journey, originTerminal: string): Journey {
+  const { facts } = journey;
+  return { ...journey, facts: { ...facts, originTerminal, shipper: { ...facts.shipper, postalCode: '' } } };
+}
+
+/** Null where the network of today does not know both ends. */
+export function endOf({ facts, network }: Journey): ServedArea | null {
+  if (!network.terminalById.has(facts.originTerminal) || facts.promisedDay === null) return null;
+  return areaOfParty(network, facts.consignee, facts.destinationTerminal);
+}
+
+/** When the terminal has the freight; `drivesMs` is null where it has had it all along. */
+export function broughtIn(
+  { network }: Journey,
+  terminalId: string,
+  at: number,
+  drivesMs: number | null,
+  isAtCustoms = false,
+) {
   const moves: PlannedMove[] = [];
-  const inAt = former.isOnTruck ? former.until + BROUGHT_IN_MS : former.until + MINUTE_MS;
-  if (former.isOnTruck) {
-    moves.push(moved(inAt, 'brought-in', 'arrived_terminal', { terminal: start.id, position: pointOf(start) }));
-  }
-  const way = facts.route
-    .slice(facts.route.lastIndexOf(start.id))
-    .map((id) => network.terminalById.get(id))
-    .filter((one): one is Terminal => one !== undefined);
-  const seen = localTime(start.timeZone, inAt);
+  const terminal = network.terminalById.get(terminalId);
+  if (drivesMs === null || terminal === undefined) return { moves, inAt: at + MINUTE_MS };
+  const inAt = at + drivesMs;
+  const arrived = { terminal: terminalId, position: pointOf(terminal), ...(isAtCustoms && { isAtCustoms }) };
+  moves.push(moved(inAt, 'brought-in', 'arrived_terminal', arrived));
+  return { moves, inAt };
+}
+
+interface Onward {
+  /** Nothing that is planned is told to have happened before. */
+  readonly pickedUpAt: number;
+  /** When the first terminal has it and nothing keeps it there. */
+  readonly readyFrom: number;
+  readonly delayedBy: ExceptionReason | null;
+}
+
+/** With the next linehaul that leaves, and to the door. */
+export function movesFrom(onward: Journey, end: ServedArea, { pickedUpAt, readyFrom, delayedBy }: Onward) {
+  const { facts, network, troubles } = onward;
+  const start = network.terminalById.get(facts.originTerminal)!;
+  const promised = facts.promisedDay!;
+  const moves: PlannedMove[] = [];
+  const seen = localTime(start.timeZone, readyFrom);
   const { departs } = network.cutOffs[start.index]!;
   const leavesOn = nextOpen(network, start, seen.minuteOfDay > departs ? seen.day + 1 : seen.day);
   const departsAt = momentOf(start.timeZone, { day: leavesOn, minuteOfDay: departs });
-  const deadline = deadlineOf(onward, destination, facts.promisedDay);
-  const runs = lineHaulRuns(network, way, Math.max(departsAt, inAt + 10 * MINUTE_MS), deadline);
-  const readyAt = hauled(onward, destination, inAt, runs, moves);
-  const firstDay = outDayOf(network, destination, readyAt, facts.promisedDay);
-  moves.push(...deliveryMoves(onward, destination, { pickedUpAt, readyAt, firstDay, delayedBy: null }));
-  return inTurn(moves).map((move) => renamed(move, facts.formerDestinations!.length));
+  const deadline = deadlineOf(onward, end, promised);
+  const way = wayFrom(onward, start, end);
+  const runs = lineHaulRuns(network, way, Math.max(departsAt, readyFrom + 10 * MINUTE_MS), deadline);
+  const inTerminalAt = hauled(onward, end, readyFrom, runs, moves);
+  const readyAt = troubles.has('storage') ? heldUntil(onward, end, inTerminalAt, moves) : inTerminalAt;
+  const firstDay = outDayOf(network, end, readyAt, promised);
+  moves.push(...deliveryMoves(onward, end, { pickedUpAt, readyAt, firstDay, delayedBy }));
+  return moves;
 }
 
-/** The same terminal, and the same hour of another truck, may have been on the first way. */
-function renamed(move: PlannedMove, way: number): PlannedMove {
+/** What is left of the route; from a terminal beside it, the way of the network. */
+function wayFrom({ facts: { route }, network }: Journey, start: Terminal, end: ServedArea): readonly Terminal[] {
+  const at = route.lastIndexOf(start.id);
+  if (at < 0) return routeTerminals(network, areaOfParty(network, { postalCode: '', country: '' }, start.id)!, end);
+  return route
+    .slice(at)
+    .map((id) => network.terminalById.get(id))
+    .filter((one): one is Terminal => one !== undefined);
+}
+
+/** The same terminal, and the same hour of another truck, may have been planned before. */
+export function renamed(move: PlannedMove, suffix: string): PlannedMove {
   if (move.event === undefined) return move;
-  return { ...move, event: { ...move.event, eventId: `${move.event.eventId}-way-${way + 1}` } };
+  return { ...move, event: { ...move.event, eventId: `${move.event.eventId}-${suffix}` } };
 }

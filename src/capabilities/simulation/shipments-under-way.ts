@@ -17,6 +17,8 @@ export interface Itinerary {
   readonly facts: ShipmentFacts;
   readonly network: Network;
   readonly pickedUpAt: number;
+  /** Of the last event of the last hold that was released after the pickup; 0 where there was none. */
+  readonly releaseSequence: number;
   /** How much trouble was asked for by calls. */
   readonly troubleCount: number;
   readonly moves: readonly PlannedMove[];

@@ -11,6 +11,16 @@ export function planNext({ store }: Parts, pro: string, at: number | null): Step
   return [store.planNext(pro, at)];
 }
 
+/** Looked at by then at the latest. */
+export function planSooner({ store }: Parts, pro: string, at: number): Step[] {
+  return [store.planSooner(pro, at)];
+}
+
+/** Left alone until somebody plans for it again; a conflict when something has happened to it since it was read. */
+export function planNothing({ store }: Parts, { pro, lastSequence }: Pick<ReadRecord, 'pro' | 'lastSequence'>): Step[] {
+  return [store.planNothing(pro, lastSequence)];
+}
+
 /** The same for many, each named once. */
 export function planEach({ store }: Parts, planned: readonly PlannedAction[]): Step[] {
   return store.planEach(planned);

@@ -209,6 +209,27 @@ export function shipmentWrites(db: Database) {
 
     planNext: (pro: string, at: number | null): Step => ({ sql: planNextSql, parameters: [at, pro], expect: 1 }),
 
+    /** Unless it is planned for an earlier time. */
+    planSooner: (pro: string, at: number): Step =>
+      step(
+        tables
+          .updateTable('shipment_states')
+          .set({ next_action_at: at })
+          .where('pro', '=', pro)
+          .where((row) => row.or([row('next_action_at', 'is', null), row('next_action_at', '>', at)])),
+      ),
+
+    /** Nothing is planned any more; a conflict when something has happened since this sequence. */
+    planNothing: (pro: string, lastSequence: number): Step =>
+      step(
+        tables
+          .updateTable('shipment_states')
+          .set({ next_action_at: null })
+          .where('pro', '=', pro)
+          .where('last_sequence', '=', lastSequence),
+        1,
+      ),
+
     planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, ({ pro, at }) => [pro, at], true),
 
     /** An older position than the one that is known changes nothing. */

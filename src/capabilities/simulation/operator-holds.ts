@@ -1,0 +1,71 @@
+// The holds that operators place on simulated freight: while one is open the simulated carrier leaves the shipment where it is.
+import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
+import { inOrder } from '../../freight/shipments/fold-shipment.ts';
+import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
+import type { RecordedEvent } from '../shipments/stored-shipment.ts';
+import { isSimulated } from './journey.ts';
+
+/** Other exceptions are reported while the freight moves on, or are over when it does. */
+const HOLD_REASONS: readonly ExceptionReason[] = ['HLD', 'CRD'];
+
+/** The moment at which no hold was left, as far as the simulated carrier knew. */
+export interface Release {
+  /** What had been recorded by then: later events are what came of it. */
+  readonly sequence: number;
+  /** Freight does not move before anybody is told that it may. */
+  readonly at: number;
+  /** When the first of these holds was placed, and why. */
+  readonly heldAt: number;
+  readonly reasonCode: ExceptionReason;
+}
+
+export interface OperatorHolds {
+  readonly isOpen: boolean;
+  /** The first one first. */
+  readonly releases: readonly Release[];
+}
+
+const NO_HOLDS: OperatorHolds = { isOpen: false, releases: [] };
+const ENDS_ALL: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned', 'voided']);
+
+/** By the time at which things happened, as everybody else sees them; the simulated carrier's own holds are not among them. */
+export function operatorHolds(state: ShipmentState, events: readonly RecordedEvent[]): OperatorHolds {
+  if (!state.exceptions.some(({ code }) => HOLD_REASONS.includes(code))) return NO_HOLDS;
+  const releases: Release[] = [];
+  const open = new Map<ExceptionReason, RecordedEvent>();
+  let since: readonly RecordedEvent[] = [];
+  for (const event of inOrder(events)) {
+    const { kind, details, eventId } = event;
+    const reasonCode = details.reasonCode;
+    if (kind === 'exception_opened' && HOLD_REASONS.includes(reasonCode!) && !isSimulated(eventId)) {
+      if (!open.has(reasonCode!)) open.set(reasonCode!, event);
+      since = [...since, event];
+      continue;
+    }
+    if (ENDS_ALL.has(kind)) open.clear();
+    if (kind !== 'exception_resolved' || !open.delete(reasonCode!)) continue;
+    since = [...since, event];
+    if (open.size > 0) continue;
+    releases.push(releaseOf(since));
+    since = [];
+  }
+  return { isOpen: open.size > 0, releases };
+}
+
+function releaseOf(since: readonly RecordedEvent[]): Release {
+  const [first] = since;
+  return {
+    sequence: Math.max(...since.map(({ sequence }) => sequence)),
+    at: Math.max(...since.flatMap(({ reportedAt, occurredAt }) => [reportedAt, occurredAt])),
+    heldAt: first!.occurredAt,
+    reasonCode: first!.details.reasonCode!,
+  };
+}
+
+/** Somebody else than the simulated carrier said something that may begin or end a hold: what was planned is to be looked at again. */
+export function mayChangePlans(events: readonly RecordedEvent[]): boolean {
+  return events.some(
+    ({ kind, eventId }) => (kind === 'exception_opened' || kind === 'exception_resolved') && !isSimulated(eventId),
+  );
+}
