@@ -57,7 +57,7 @@ export const CAPABILITY_EDGES = {
   // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered, and printed; an operator reports payments.
   invoices: ['accounts', 'carrier', 'credit-approvals', 'documents', 'shipments', 'tokens'],
   // An operator corrects a bill after pickup, which changes the shipment, its charges and its invoices.
-  'bill-corrections': ['accounts', 'bol', 'invoices', 'shipments'],
+  'bill-corrections': ['accounts', 'bol', 'credit-approvals', 'invoices', 'shipments'],
   // What the invoices and payments of accounts add up to, on screen and on paper, for the carrier and for those who pay.
   receivables: ['accounts', 'billing-terms', 'carrier', 'documents', 'invoices', 'tokens'],
   // Credits above a limit are proposed by one operator and approved by another.

@@ -107,6 +107,7 @@ export async function buildApp(
     netDays,
   });
   const records = { ...freight, bols: bol.parts, invoices: invoices.parts };
+  const corrections = openBillCorrections(records);
   const images = openImages(records);
   const disputes = openDisputes({ ...records, network, images: images.parts, announce, wake });
   const claims = openClaims({ ...base, ...freight, network, tariff, images: images.parts, approvals, announce, wake });
@@ -167,7 +168,7 @@ export async function buildApp(
     invoices,
     openReceivables({ ...freight, network }),
     credits,
-    openBillCorrections(records),
+    corrections,
     disputes,
     claims,
     events,
@@ -196,6 +197,7 @@ export async function buildApp(
     'credit-memo': invoices.carryOutCredit,
     'dispute-decision': disputes.carryOutDecision,
     'claim-decision': claims.carryOutDecision,
+    'bill-correction': corrections.carryOut,
   });
   shipments.link({
     reprice: bol.reprice,

@@ -1026,7 +1026,7 @@ export const ERRORS = {
     code: 5143,
     status: 409,
     message: 'This is already waiting for approval.',
-    when: 'The same activation or rollback, or a credit on the same invoice, dispute or claim, was proposed before and has not been decided.',
+    when: 'The same activation or rollback, or a credit on the same invoice, dispute, claim or bill of lading, was proposed before and has not been decided.',
     fix: 'Ask another operator to approve it, or withdraw it first.',
   },
   approverIsProgram: {
@@ -1112,6 +1112,13 @@ export const ERRORS = {
     message: 'The customer has no active contract.',
     when: 'A contract was to be ended, but none of its versions is active.',
     fix: 'Nothing needs to be done: the pricing of the account applies.',
+  },
+  correctionOutdated: {
+    code: 5177,
+    status: 409,
+    message: 'The proposed correction is out of date.',
+    when: 'A correction of a bill of lading was approved after the bill had changed, or after something that would make it credit more than the approver was shown.',
+    fix: 'Reject it, and correct the bill again.',
   },
   fuelNeedsTwoPersons: {
     code: 5180,

@@ -104,6 +104,7 @@ const en = {
       'credit-memo': 'Credit memo',
       'dispute-decision': 'Decision of a dispute',
       'claim-decision': 'Decision of a claim',
+      'bill-correction': 'Correction of a bill of lading',
     },
     what: 'What',
     subject: 'Of',
@@ -114,7 +115,8 @@ const en = {
     reject: 'Reject',
     withdraw: 'Withdraw',
     none: 'Nothing waits for approval',
-    noneNext: 'Large credits and claim payments that another operator proposes are listed here.',
+    change: (field: string, before: string, after: string) => `${field}: ${before || '–'} → ${after || '–'}`,
+    noneNext: 'Large credits, claim payments and corrections that another operator proposes are listed here.',
   },
   one: {
     title: 'Billing',

@@ -13,12 +13,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { type AmendedBill, amendBill, type OpenBill, openBill } from '../bol/amend/amend-bill.ts';
 import { type FieldChange, fieldChanges } from '../bol/amend/bill-changes.ts';
+import type { ProposedCorrection } from '../credit-approvals/credit-approvals.ts';
 import { incurredChargeFaults } from '../invoices/check-incurred-charge.ts';
 import { readShipmentInvoices, standingInvoice } from '../invoices/find-invoices.ts';
 import { lineView } from '../invoices/invoice-view.ts';
 import { chargesSoFar } from '../invoices/owed-charges.ts';
 import { amendShipment } from '../shipments/bill-changes/amend-shipment.ts';
 import type { CorrectedBill, CorrectionBody, ReconsignmentBody } from './correction.schema.ts';
+import { correctionCreditCents } from './correction-credit.ts';
 import type { CorrectionParts } from './correction-parts.ts';
 
 /** Charged where the tariff has them (event-charges.csv). */
@@ -45,15 +47,43 @@ export function reconsignBill(
   return amend(parts, operator, pro, body, 'reconsigned');
 }
 
+type Kind = 'corrected' | 'reconsigned';
+
+/** What is stored of a correction until another operator approves it. */
+interface CarriedCorrection {
+  readonly kind: Kind;
+  /** With the version of the bill that was corrected. */
+  readonly body: CorrectionBody;
+}
+
+/** A correction that another operator has approved; it must credit no more than was shown. */
+export function carryOutCorrection(
+  parts: CorrectionParts,
+  operator: OperatorPrincipal,
+  pro: string,
+  { carryOut }: ProposedCorrection,
+  approvedCents: number,
+): Promise<Answer> {
+  const { kind, body } = carryOut as CarriedCorrection;
+  return amend(parts, operator, pro, body, kind, approvedCents);
+}
+
+function outdated(details: string): Refusal {
+  return new Refusal('correctionOutdated', { details });
+}
+
 async function amend(
   parts: CorrectionParts,
   operator: OperatorPrincipal,
   pro: string,
-  { reason, billVersion, dryRun = false, isCarrierMistake = false, ...sections }: CorrectionBody,
-  kind: 'corrected' | 'reconsigned',
+  request: CorrectionBody,
+  kind: Kind,
+  approvedCents?: number,
 ): Promise<Answer> {
+  const { reason, billVersion, dryRun = false, isCarrierMistake = false, ...sections } = request;
   const { bols, invoices } = parts;
   const bill = await openBill(bols, pro);
+  if (approvedCents !== undefined && billVersion !== bill.row.version) throw outdated('The bill has changed since.');
   refuseOtherVersion(bill, billVersion);
   const { facts: known, state: before } = bill.shipment;
   // What was reported may be ahead of this clock; the change comes after it all the same.
@@ -70,7 +100,11 @@ async function amend(
     await ratedView(parts, bill.shipment.facts, bill.shipment.state),
     await ratedView(parts, amended.facts, state),
   ];
-  const invoice = standingInvoice((await readShipmentInvoices(invoices, [pro])).get(pro) ?? []);
+  const documents = (await readShipmentInvoices(invoices, [pro])).get(pro) ?? [];
+  const invoice = standingInvoice(documents);
+  const { payerAccount } = amended.facts;
+  const amountCents = correctionCreditCents(documents, { beforeCents: was.cents, afterCents: is.cents, payerAccount });
+  const needsApproval = invoices.approvals.needsTwo(amountCents);
   const body: CorrectedBill = {
     pro,
     isSaved: !dryRun,
@@ -80,8 +114,22 @@ async function amend(
     after: is.view,
     difference: formatCents(is.cents - was.cents),
     replacesInvoice: invoice === undefined ? null : documentNumber(invoice.row),
+    needsApproval,
     warnings: [...amended.warnings],
   };
+  if (approvedCents !== undefined && amountCents > approvedCents) {
+    throw outdated(`It would credit ${formatCents(amountCents)} by now instead of ${formatCents(approvedCents)}.`);
+  }
+  if (needsApproval && !dryRun && approvedCents === undefined) {
+    const carryOut: CarriedCorrection = { kind, body: { ...request, billVersion: bill.row.version } };
+    const proposed: ProposedCorrection = { reason, changes: fields, carryOut };
+    return invoices.approvals.propose(operator, {
+      kind: 'bill-correction',
+      subject: pro,
+      amountCents,
+      request: proposed,
+    });
+  }
   if (dryRun) return { status: 200, body: enveloped(body) };
   const audit = auditLine(bols.context, operator.actor, `shipment.${kind}`, `shipment:${pro}`, {
     reason,
@@ -110,7 +158,7 @@ const ADDRESS = ['address1', 'address2', 'city', 'stateProvince', 'postalCode', 
 );
 
 /** Where the freight goes is one thing, everything else on the bill another. */
-function codesOf(kind: 'corrected' | 'reconsigned', fields: readonly FieldChange[]): readonly string[] {
+function codesOf(kind: Kind, fields: readonly FieldChange[]): readonly string[] {
   if (kind === 'reconsigned') return [RECONSIGNMENT];
   const isAddress = ({ field }: FieldChange) => ADDRESS.includes(field);
   return [
@@ -120,7 +168,7 @@ function codesOf(kind: 'corrected' | 'reconsigned', fields: readonly FieldChange
 }
 
 interface Amending {
-  readonly kind: 'corrected' | 'reconsigned';
+  readonly kind: Kind;
   readonly at: number;
   readonly chargedAt: number;
   readonly reason: string;

@@ -2,9 +2,17 @@
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { PROPOSED } from '../credit-approvals/credit-proposal.schema.ts';
 import { correctBill, reconsignBill } from './correct-bill.ts';
 import { correctedAnswerSchema, correctionParams, correctionSchema, reconsignmentSchema } from './correction.schema.ts';
 import type { CorrectionParts } from './correction-parts.ts';
+
+const CORRECTED = {
+  status: 200,
+  description: 'The bill before and after.',
+  schema: correctedAnswerSchema,
+  also: PROPOSED,
+} as const;
 
 export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChecker): Route[] {
   return [
@@ -18,7 +26,8 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
       description:
         'Replaces sections of the bill: the parties, the payment, the freight. The shipment is rated again with the tariff and network ' +
         'versions that it was rated with. Send it with `dryRun` first to see the old and the new charges side by side. If the shipment ' +
-        'has been invoiced, a credit memo takes back the invoice and a new one is issued; each names the other.',
+        'has been invoiced, a credit memo takes back the invoice and a new one is issued; each names the other. If that credits more than ' +
+        '`LINEHAUL_CREDIT_APPROVAL_LIMIT`, it is proposed, and saved once another operator approves it.',
       params: correctionParams,
       body: correctionSchema,
       examples: {
@@ -27,11 +36,11 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
           value: { dryRun: true, reason: 'The paper bill says collect.', payment: { terms: 'Collect' } },
         },
       },
-      success: { status: 200, description: 'The bill before and after.', schema: correctedAnswerSchema },
+      success: CORRECTED,
       errors: {
         ...FOR_OPERATORS,
         404: says('there is no such shipment'),
-        409: says('the bill was voided, or the shipment has changed meanwhile'),
+        409: says('the bill was voided, the shipment has changed meanwhile, or a correction of it waits for approval'),
       },
       handle: ({ principal, params, body }) => correctBill(parts, principal, params.pro, body),
     }),
@@ -66,11 +75,13 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
           },
         },
       },
-      success: { status: 200, description: 'The bill before and after.', schema: correctedAnswerSchema },
+      success: CORRECTED,
       errors: {
         ...FOR_OPERATORS,
         404: says('there is no such shipment'),
-        409: says('the freight has been delivered or returned, or the bill was voided'),
+        409: says(
+          'the freight has been delivered or returned, the bill was voided, or a correction of it waits for approval',
+        ),
       },
       handle: ({ principal, params, body }) => reconsignBill(parts, principal, params.pro, body),
     }),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { AMENDABLE } from '../bol/amend/bill-changes.ts';
+import { billFieldChange } from '../credit-approvals/credit-proposal.schema.ts';
 import { invoiceLineSchema, money, moneyOrNull } from '../invoices/invoice.schema.ts';
 
 export const correctionParams = exact({
@@ -64,23 +65,17 @@ const correctedSchema = Type.Object(
     billVersion: Type.Integer({
       description: 'The version of the bill: after a dry run the one that was compared with.',
     }),
-    changes: Type.Array(
-      Type.Object(
-        {
-          field: Type.String({ description: 'Its place in the bill.', examples: ['destination.address1'] }),
-          before: Type.String({ description: 'Empty if there was nothing.' }),
-          after: Type.String({ description: 'Empty if there is nothing any more.' }),
-        },
-        { title: 'BillFieldChange' },
-      ),
-      { description: 'Every field of the bill that changes.' },
-    ),
+    changes: Type.Array(billFieldChange, { description: 'Every field of the bill that changes.' }),
     before: { ...rated, description: 'By the bill as it was.' },
     after: { ...rated, description: 'By the bill as changed.' },
     difference: money('By how much the total changes; negative if it is lower.'),
     replacesInvoice: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'The invoice that is credited in full and replaced by a new one. Null if nothing is invoiced yet.',
+    }),
+    needsApproval: Type.Boolean({
+      description:
+        'True if it credits more than `LINEHAUL_CREDIT_APPROVAL_LIMIT`: without `dryRun` it is then proposed, and saved once another operator approves it.',
     }),
     warnings: Type.Array(Type.String(), { description: 'What is odd about the bill as changed.' }),
   },

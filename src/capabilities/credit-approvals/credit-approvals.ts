@@ -18,12 +18,20 @@ export interface WantedCredit {
   readonly kind: CreditProposalKind;
   readonly subject: string;
   readonly amountCents: number;
-  /** The body of the request. */
+  /** The body of the request, or what is needed to carry it out. */
   readonly request: object;
 }
 
-/** Carries out what was approved, as the operator who approved it. It is checked anew: much may have changed since. */
-export type CarryOutCredit = (operator: OperatorPrincipal, subject: string, request: object) => Promise<Answer>;
+/**
+ * Carries out what was approved, as the operator who approved it. It is checked anew: much may have changed since. The amount is what
+ * was shown to that operator.
+ */
+export type CarryOutCredit = (
+  operator: OperatorPrincipal,
+  subject: string,
+  request: object,
+  amountCents: number,
+) => Promise<Answer>;
 
 export class CreditApprovals {
   readonly #context: Context;
@@ -35,7 +43,7 @@ export class CreditApprovals {
     this.store = creditProposalStore(context.db);
   }
 
-  /** Invoices, disputes and claims propose credits here and are told to carry them out, so they are linked once all are open. */
+  /** Invoices, disputes, claims and corrections propose credits here and are told to carry them out, so they are linked once all are open. */
   link(carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>>): void {
     this.#carryOut = carryOut;
   }
@@ -45,7 +53,7 @@ export class CreditApprovals {
     return creditApprovalLimitCents !== undefined && amountCents > creditApprovalLimitCents;
   }
 
-  /** @throws Refusal when one is proposed for the same invoice, dispute or claim already */
+  /** @throws Refusal when one is proposed for the same invoice, dispute, claim or bill already */
   async propose(operator: OperatorPrincipal, { kind, subject, amountCents, request }: WantedCredit): Promise<Answer> {
     const isThere = (await this.store.list()).some((one) => one.subject === subject);
     if (isThere) throw new Refusal('alreadyProposed', { details: 'GET /ops/v1/credit-proposals lists it.' });
@@ -74,8 +82,9 @@ export class CreditApprovals {
   async approve(operator: OperatorPrincipal, proposalId: string): Promise<Answer> {
     const proposal = await this.#require(proposalId);
     await requireSecondPerson(this.#context, operator, proposal);
+    const { kind, subject, amount_cents } = proposal;
     const request = JSON.parse(proposal.request) as object;
-    const carriedOut = await this.#carryOut![proposal.kind](operator, proposal.subject, request);
+    const carriedOut = await this.#carryOut![kind](operator, subject, request, amount_cents);
     return {
       status: 200,
       body: enveloped(creditProposalView(proposal, operator.actor)),
@@ -119,7 +128,20 @@ const SUBJECTS = {
   'credit-memo': { kind: 'invoice', field: 'invoice' },
   'dispute-decision': { kind: 'dispute', field: 'disputeId' },
   'claim-decision': { kind: 'claim', field: 'claimId' },
+  'bill-correction': { kind: 'shipment', field: 'pro' },
 } as const satisfies Record<CreditProposalKind, object>;
+
+/** How the correction of a bill is stored: what approvers see of it, and the rest. */
+export interface ProposedCorrection {
+  readonly reason: string;
+  readonly changes: readonly object[];
+  /** The body of the request. */
+  readonly carryOut: object;
+}
+
+function shownRequest({ carryOut: _, ...shown }: Partial<ProposedCorrection>): object {
+  return shown;
+}
 
 function creditProposalView(proposal: CreditProposal, actor: string) {
   const { proposal_id, kind, subject, amount_cents, request, proposed_by, proposed_at } = proposal;
@@ -128,7 +150,7 @@ function creditProposalView(proposal: CreditProposal, actor: string) {
     kind,
     [SUBJECTS[kind].field]: subject,
     amount: formatCents(amount_cents),
-    request: JSON.parse(request) as object,
+    request: shownRequest(JSON.parse(request) as Partial<ProposedCorrection>),
     proposedBy: proposed_by,
     proposedAt: new Date(proposed_at).toISOString(),
     isYours: proposed_by === actor,

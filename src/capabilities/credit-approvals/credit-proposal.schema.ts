@@ -10,13 +10,24 @@ const requestedLine = Type.Object(
   { title: 'ProposedCreditLine' },
 );
 
+/** As in the preview of a correction. */
+export const billFieldChange = Type.Object(
+  {
+    field: Type.String({ description: 'Its place in the bill.', examples: ['destination.address1'] }),
+    before: Type.String({ description: 'Empty if there was nothing.' }),
+    after: Type.String({ description: 'Empty if there is nothing any more.' }),
+  },
+  { title: 'BillFieldChange' },
+);
+
 const creditProposal = Type.Object(
   {
     proposalId: Type.String({ examples: ['cpr_7Q2MZ4K8TBW9XGHRC5N3VJ6YDE'] }),
-    kind: Type.String({ enum: ['credit-memo', 'dispute-decision', 'claim-decision'] }),
+    kind: Type.String({ enum: ['credit-memo', 'dispute-decision', 'claim-decision', 'bill-correction'] }),
     invoice: Type.Optional(Type.String({ description: 'Of a credit memo: the number of the invoice.' })),
     disputeId: Type.Optional(Type.String({ description: 'Of the decision of a dispute: the dispute.' })),
     claimId: Type.Optional(Type.String({ description: 'Of the decision of a claim: the claim.' })),
+    pro: Type.Optional(Type.String({ description: 'Of the correction of a bill of lading: the PRO of its shipment.' })),
     amount: Type.String({ description: 'What would be credited or paid.', examples: ['1250.00'] }),
     request: Type.Object(
       {
@@ -25,8 +36,14 @@ const creditProposal = Type.Object(
         reason: Type.Optional(Type.String()),
         note: Type.Optional(Type.String()),
         lines: Type.Optional(Type.Array(requestedLine)),
+        changes: Type.Optional(
+          Type.Array(billFieldChange, { description: 'Of the correction of a bill: every field that changes.' }),
+        ),
       },
-      { title: 'ProposedCreditRequest', description: 'The body of the request that proposed it.' },
+      {
+        title: 'ProposedCreditRequest',
+        description: 'The body of the request that proposed it; of the correction of a bill, its reason and changes.',
+      },
     ),
     proposedBy: Type.String({ examples: ['operator:night'] }),
     proposedAt: Type.String(),

@@ -1,12 +1,12 @@
 // The table of credits that operators proposed and another one has to approve.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
-export type CreditProposalKind = 'credit-memo' | 'dispute-decision' | 'claim-decision';
+export type CreditProposalKind = 'credit-memo' | 'dispute-decision' | 'claim-decision' | 'bill-correction';
 
 export interface CreditProposal {
   readonly proposal_id: string;
   readonly kind: CreditProposalKind;
-  /** The number of the invoice, or the ID of the dispute or claim. */
+  /** The number of the invoice, the ID of the dispute or claim, or the PRO of the corrected bill. */
   readonly subject: string;
   readonly amount_cents: number;
   /** What was asked for, as JSON. */

@@ -1,4 +1,4 @@
-// Credits and claim payments that wait for a second operator: approved, rejected, or withdrawn by whoever proposed them.
+// Credits, claim payments and corrections that wait for a second operator: approved, rejected, or withdrawn by whoever proposed them.
 import type { RowOf } from '../../api/described.ts';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { centsOf, moment, money } from '../../shell/format.ts';
@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
+import { fieldName } from '../bills/field-name.ts';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
@@ -27,7 +28,7 @@ export function CreditProposals() {
     { head: words.what, cell: ({ kind }) => words.kinds[kind] },
     { head: words.subject, cell: subjectOf },
     { head: billingDeskWords.amount, cell: ({ amount }) => money(centsOf(amount)), numeric: true },
-    { head: words.why, cell: ({ request }) => request.note ?? request.reason ?? '' },
+    { head: words.why, cell: whyOf },
     { head: words.by, cell: ({ proposedBy }) => proposedBy },
     { head: words.at, cell: ({ proposedAt }) => moment(proposedAt), className: 'whitespace-nowrap' },
     {
@@ -75,7 +76,21 @@ export function CreditProposals() {
   );
 }
 
-function subjectOf({ claimId, disputeId, invoice }: Proposal) {
+function whyOf({ request: { note, reason, changes } }: Proposal) {
+  return (
+    <>
+      {note ?? reason ?? ''}
+      {changes?.map(({ field, before, after }) => (
+        <div key={field} className="text-[13px] text-faint">
+          {words.change(fieldName(field), before, after)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function subjectOf({ claimId, disputeId, invoice, pro }: Proposal) {
+  if (pro !== undefined) return <PlaceLink to={`/console/shipments/${pro}`}>{pro}</PlaceLink>;
   if (claimId !== undefined) return <PlaceLink to={`/console/billing/claims/${claimId}`}>{claimId}</PlaceLink>;
   if (disputeId !== undefined) return <PlaceLink to={`/console/billing/disputes/${disputeId}`}>{disputeId}</PlaceLink>;
   return invoice;

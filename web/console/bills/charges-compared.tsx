@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { billWords as words } from '../../words/console-bill-words.ts';
 import { fieldName } from './field-name.ts';
 
-export type CorrectedBill = DataOf<'/ops/v1/shipments/{pro}/corrections', 'post'>;
+export type CorrectedBill = Exclude<DataOf<'/ops/v1/shipments/{pro}/corrections', 'post'>, { proposalId: string }>;
 type Line = CorrectedBill['before']['lines'][number];
 type Change = CorrectedBill['changes'][number];
 
@@ -23,7 +23,7 @@ const CHANGES: readonly Column<Change>[] = [
 ];
 
 export function ChargesCompared({ corrected, children }: { corrected: CorrectedBill; children: ReactNode }) {
-  const { changes, before, after, difference, replacesInvoice, warnings } = corrected;
+  const { changes, before, after, difference, replacesInvoice, needsApproval, warnings } = corrected;
   return (
     <Card title={words.compared}>
       <div className="grid gap-4">
@@ -34,6 +34,7 @@ export function ChargesCompared({ corrected, children }: { corrected: CorrectedB
         </div>
         <p className="font-medium">{words.difference(difference)}</p>
         {replacesInvoice !== null && <p>{words.replaces(replacesInvoice)}</p>}
+        {needsApproval && <p className="text-warn">{words.needsApproval}</p>}
         {warnings.map((warning) => (
           <p key={warning} className="text-warn">
             {warning}

@@ -106,12 +106,14 @@ function AmendForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<CorrectedBill>();
-  const [savedAs, setSavedAs] = useState<CorrectedBill>();
+  const [done, setDone] = useState<string>();
   const request = bill.request as unknown as Request;
-  const preview = useOpsChange('post', path, setShown);
-  const save = useOpsChange('post', path, (done) => {
+  const preview = useOpsChange('post', path, (answer) => {
+    if (!('proposalId' in answer)) setShown(answer);
+  });
+  const save = useOpsChange('post', path, (answer) => {
     setShown(undefined);
-    setSavedAs(done);
+    setDone('proposalId' in answer ? words.proposed : words.saved(answer.after.total));
   });
   const problem = save.error ?? preview.error;
   const told = problem ? asProblem(problem) : undefined;
@@ -139,7 +141,7 @@ function AmendForm({
       // What was shown is of other figures then.
       onChange={() => {
         setShown(undefined);
-        setSavedAs(undefined);
+        setDone(undefined);
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -162,7 +164,7 @@ function AmendForm({
               {words.preview}
             </Button>
             <span role="status" className="text-good">
-              {savedAs && words.saved(savedAs.after.total)}
+              {done}
             </span>
           </div>
         </div>
@@ -174,7 +176,7 @@ function AmendForm({
             busy={save.isPending}
             onClick={() => save.mutate({ path: { pro }, body: body(false) })}
           >
-            {words.save}
+            {shown.needsApproval ? words.propose : words.save}
           </Button>
         </ChargesCompared>
       )}
