@@ -140,7 +140,7 @@ export const SETTINGS = {
   LINEHAUL_CREDIT_APPROVAL_LIMIT: {
     default: '',
     means:
-      'Dollars, as in 500.00: a credit memo, the decision of a dispute or the decision of a claim over more needs the approval of a second operator. Empty means that none does.',
+      'Dollars, as in 500.00: a credit memo, the decision of a dispute or of a claim, or the correction of an invoiced bill that credits more needs the approval of a second operator. Empty means that none does.',
   },
   LINEHAUL_OVER_CREDIT_LIMIT: {
     default: 'refuse',

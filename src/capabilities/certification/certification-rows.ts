@@ -35,6 +35,12 @@ export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ..
   'shipment.void': ['Void a bill of lading', 'DELETE /v1/bol/{pro}'],
 };
 
+/** Proven by a claim that is read, rather than by a call that succeeds. */
+const CLAIM_ROWS = {
+  'operation.claim': 'File a claim with an attachment, and read its decision',
+} as const;
+export type ClaimProof = keyof typeof CLAIM_ROWS;
+
 export const ERROR_ROWS = {
   'error.429': 'Wait as long as Retry-After says after a 429, then succeed',
   'error.401': 'Request a new token after a 401, then succeed',
@@ -77,7 +83,7 @@ export const exceptionRow = (code: string) => `exception.${code}`;
 
 /** In the order in which they are shown. */
 export const CERTIFICATION_ROWS: readonly CertificationRow[] = [
-  ...titled('Operations', operationRows('operation.')),
+  ...titled('Operations', { ...operationRows('operation.'), ...CLAIM_ROWS }),
   ...titled('Errors', ERROR_ROWS),
   ...titled('Webhooks', WEBHOOK_ROWS),
   ...(Object.keys(EXCEPTION_TROUBLES) as CertifiedException[]).map((code) => ({

@@ -20,6 +20,8 @@ import type { Loose } from '../bol/bol.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { allowProReservations } from '../pros/manage-pro-permissions.ts';
 import { CERTIFICATION_ROWS } from './certification-rows.ts';
+import { provenByClaims } from './claim-evidence.ts';
+import { portalOwner } from './evidence.store.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 const run = promisify(execFile);
@@ -113,6 +115,18 @@ describe('every next step proves its row', () => {
     },
     120_000,
   );
+
+  test('a claim of somebody else, without an attachment or undecided proves nothing', () => {
+    const claim = { filedBy: username, decision: { decision: 'APPROVE' }, attachments: [{ attachmentId: 'att_1' }] };
+    const proven = (data: object) => provenByClaims(JSON.stringify({ data }), portalOwner(username));
+    expect(proven(claim)).toEqual(['operation.claim']);
+    expect(proven([{ ...claim, attachments: [] }, claim])).toEqual(['operation.claim']);
+    const { decision: _, ...undecided } = claim;
+    for (const other of [{ ...claim, filedBy: 'other' }, { ...claim, attachments: [] }, undecided]) {
+      expect(proven(other), JSON.stringify(other)).toEqual([]);
+      expect(proven([other]), JSON.stringify(other)).toEqual([]);
+    }
+  });
 
   test('a proof is a request of the log, and survives a reset', async () => {
     const { proof } = await rowOf('operation.route-guides');

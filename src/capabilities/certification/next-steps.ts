@@ -24,6 +24,14 @@ interface Written extends ShellCalls {
 
 type Step = (write: Written) => readonly string[];
 
+const CLAIM = {
+  pro: '$PRO',
+  kind: 'DAMAGE',
+  items: [{ description: 'Copy paper', pieces: 1, weightLb: 20, amount: '40.00' }],
+  description: 'A carton was crushed.',
+  contact: { name: 'Dana Ray', email: 'dana@example.com' },
+};
+const PDF_FILE = "-H 'content-type: application/pdf' --data-binary @claim.pdf";
 const KEY = '-H "idempotency-key: $KEY"';
 const NEW_KEY = 'KEY=certification-$(date +%s)-$$';
 const TORONTO = {
@@ -64,6 +72,16 @@ const STEPS: Readonly<Record<string, Step>> = {
     post('/v1/test/clock', { advance: '14d' }),
     set('INVOICE', 'number', get('/v1/invoices?pro=$PRO')),
     post('/v1/invoices/$INVOICE/disputes', { lines: [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '10.00' }] }),
+  ],
+  'operation.claim': ({ bill, let: set, post, get, send }) => [
+    '# This shipment will be delivered damaged. What the carrier decides is known a month after the claim.',
+    bill({ referenceNumbers: { po: [{ number: 'TEST-DAMAGED' }] } }),
+    post('/v1/test/clock', { advance: '14d' }),
+    set('CLAIM', 'claimId', post('/v1/claims', CLAIM)),
+    `${get('/v1/certification.pdf')} -o claim.pdf`,
+    send('POST', '/v1/claims/$CLAIM/attachments?description=Photographs', undefined, PDF_FILE),
+    post('/v1/test/clock', { advance: '30d' }),
+    get('/v1/claims/$CLAIM'),
   ],
   'operation.subscriptions': ({ post }) => [
     '# WEBHOOK_URL is the URL of your receiver. Give it the secret in the response.',

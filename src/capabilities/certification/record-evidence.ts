@@ -9,6 +9,7 @@ import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import { exceptionsIn, type ProvenByBol, proFrom, provenByBol } from './bol-evidence.ts';
 import { EXCEPTION_TROUBLES, exceptionRow, OPERATION_ROWS } from './certification-rows.ts';
+import { CLAIM_READS, CLAIM_ROW, claimsWorthReading, provenByClaims } from './claim-evidence.ts';
 import { ErrorHandling } from './error-handling.ts';
 import { clientOwner, type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
 
@@ -58,7 +59,7 @@ const WRITE_EVERY_MS = 1_000;
 const MOST_PENDING = 500;
 /** Of one caller, who is measuring load rather than proving something beyond that. What is passed over is proven another time. */
 const MOST_OF_CALLER = 20;
-const LONGEST_HISTORY = 262_144;
+const LONGEST_ANSWER = 262_144;
 /** The PRO is at the beginning of a bill's response, before its documents. */
 const BEGINNING = 600;
 const HAS_EXCEPTION = '"exceptions":[{';
@@ -84,6 +85,7 @@ export class EvidenceRecorder implements RequestRecorder {
       const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
       if (name === BOL) rows.push(...BOL_ROWS);
       if (name === HISTORY) rows.push(...Object.keys(EXCEPTION_TROUBLES).map(exceptionRow));
+      if (CLAIM_READS.includes(name)) rows.push(CLAIM_ROW);
       if (rows.length > 0) this.#rowsOf.set(route, rows);
     }
   }
@@ -131,6 +133,7 @@ export class EvidenceRecorder implements RequestRecorder {
     const text = answer === undefined || isError ? '' : neededOf(route, answer.body);
     // A history without an exception proves nothing more than the first one did.
     if (!isError && !state.isWatched && text === '' && state.proven?.has(TRACKING) && nameOf(route) === HISTORY) return;
+    if (!isError && !state.isWatched && text === '' && CLAIM_READS.includes(nameOf(route))) return;
     if (!isError && !state.isWatched && state.pending >= MOST_OF_CALLER) return;
     state.pending += 1;
     if (isError) state.isWatched = true;
@@ -184,6 +187,7 @@ export class EvidenceRecorder implements RequestRecorder {
     const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
     if (name === BOL) rows.push(...(await this.#provenByBol(one.answer)));
     if (name === HISTORY) rows.push(...exceptionsIn(one.answer).map(exceptionRow));
+    if (CLAIM_READS.includes(name)) rows.push(...provenByClaims(one.answer, one.state.owner));
     return [...handled, ...rows];
   }
 
@@ -207,7 +211,9 @@ function neededOf(route: Route, body: string | Buffer): string {
   if (typeof body !== 'string') return '';
   const name = nameOf(route);
   if (name === BOL) return body.slice(0, BEGINNING);
-  return name === HISTORY && body.length <= LONGEST_HISTORY && body.includes(HAS_EXCEPTION) ? body : '';
+  if (body.length > LONGEST_ANSWER) return '';
+  if (CLAIM_READS.includes(name)) return claimsWorthReading(body);
+  return name === HISTORY && body.includes(HAS_EXCEPTION) ? body : '';
 }
 
 /** Pages and operators prove nothing about a program. */
