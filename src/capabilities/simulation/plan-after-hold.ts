@@ -1,4 +1,4 @@
-// The rest of the way of a simulated shipment that an operator held and released: from where it stopped, later than it was planned.
+// The remaining route of a simulated shipment that an operator held and released: from where it stopped, later than it was planned.
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
 import { placeOfFreight } from '../../freight/shipments/freight-place.ts';
