@@ -1,8 +1,11 @@
-// The two-person rule in a real browser on the real server: one operator proposes a tariff, another approves it.
+// The two-person rule in a real browser on the real server: one operator proposes a tariff or a large credit, another approves it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { openPortal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const SLOW = 90_000;
@@ -11,7 +14,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  const settings = { LINEHAUL_TWO_PERSON_RULE: 'tariffs' };
+  const settings = { LINEHAUL_TWO_PERSON_RULE: 'tariffs', LINEHAUL_CREDIT_APPROVAL_LIMIT: '50.00' };
   [browser, server] = await Promise.all([
     openChromium(),
     startServer({ args: ['--only', 'test', '--ephemeral'], settings }),
@@ -63,6 +66,52 @@ test('a draft that one operator proposes is in force once another approves it', 
   await approver.getByText('Waiting for approval').first().waitFor({ state: 'detached' });
   const after = await versionsAt(baseUrl, headers);
   expect(after.find(({ state }) => state === 'active')!.version).toBe(draft);
+});
+
+test('a correction that credits much is saved once another operator approves it', { timeout: SLOW }, async () => {
+  const { baseUrl, operators, portalAccounts } = server.ready.test;
+  const [first] = operators;
+  const portal = await openPortal(browser, server.ready.test);
+  const headers = { authorization: basic(first!.username, first!.password), 'content-type': 'application/json' };
+  const created = await fetch(`${baseUrl}/ops/v1/operators`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'third', role: 'billing' }),
+  });
+  const { password } = ((await created.json()) as { data: { password: string } }).data;
+  const { value } = BOL_EXAMPLES.smallest;
+  const { now } = (await portal.call('GET', '/v1/test/clock')).data;
+  const made = await portal.call('POST', '/v1/bol', {
+    ...value,
+    bol: { ...value.bol, requestedPickupDate: `${now.slice(0, 10)}T08:00:00.000` },
+    billTo: { ...value.billTo, account: portalAccounts[0]!.accounts[0] },
+  });
+  const { pro } = made.referenceNumbers;
+  await portal.call('POST', '/v1/test/clock', { advance: '20d' });
+
+  const proposer = await signedIn(`${baseUrl}/console/shipments/${pro}/correction`, first!);
+  for (const field of ['weight', 'lineItems[0].weight']) {
+    await proposer.locator(`[name="commodities.handlingUnits[0].${field}"]`).fill('700');
+  }
+  await proposer.getByLabel('Reason').fill('As on the paper bill.');
+  await proposer.getByRole('button', { name: 'Show the new charges' }).click();
+  await proposer.getByText('another operator has to approve it').waitFor();
+  expect(await proposer.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await proposer.getByRole('button', { name: 'Propose', exact: true }).click();
+  await proposer.getByText('Nothing is saved until another operator approves it').waitFor();
+
+  const approver = await signedIn(`${baseUrl}/console/billing`, { username: 'third', password });
+  await approver.getByRole('tab', { name: 'Approvals' }).click();
+  const row = approver.getByRole('row', { name: 'Correction of a bill of lading' });
+  await row.getByText(pro).waitFor();
+  expect(await row.innerText()).toMatch(/As on the paper bill\.[\s\S]*1200 → 700/);
+  await row.getByRole('button', { name: 'Approve' }).click();
+  const confirmation = approver.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirmation.getByLabel('Password').fill(password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await row.waitFor({ state: 'detached' });
+  await approver.goto(`${baseUrl}/console/shipments/${pro}`);
+  await approver.getByText(/Version 2: corrected, /).waitFor();
 });
 
 async function versionsAt(baseUrl: string, headers: Record<string, string>) {

@@ -57,7 +57,7 @@ const en = {
   saved: (total: string | null) => (total === null ? 'Saved.' : `Saved. The charges are ${total} now.`),
   propose: 'Propose',
   proposed: 'Proposed. Nothing is saved until another operator approves it on the Billing page.',
-  needsApproval: 'It credits more than one operator alone may: another operator has to approve it.',
+  needsApproval: 'This credits more than one operator may approve alone, so another operator has to approve it.',
   compared: 'Before and after',
   changes: 'What changes',
   field: 'Field',
