@@ -1,5 +1,5 @@
-// A form on its way to the server: what is refused is said at its fields, the first one is focused, and a field that was changed since
-// is no longer blamed.
+// A form on its way to the server, once at a time: what is refused is said at its fields, the first one is focused, and a field that was
+// changed since is no longer blamed.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, type FieldFailure } from '../api/problem.ts';
@@ -29,7 +29,14 @@ export function useSentForm(
 ): SentForm {
   const ref = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const { mutate, isPending, error } = useMutation({ mutationFn: send });
+  // The second click of two may come before the button is drawn as busy.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
   // After the failures are drawn: the first one is where to go on.
   useEffect(() => {
     if (error !== null) focusFirstFailure(ref.current);
@@ -41,6 +48,8 @@ export function useSentForm(
   }, []);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setTouched([]);
     mutate();
   }

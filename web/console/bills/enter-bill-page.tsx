@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { confirmed } from '../../session/confirmation.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -34,10 +35,9 @@ export function EnterBillPage() {
 
 function EntryForm({ onAnother }: { onAnother: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef<SentBill>({ text: '', key: '' });
   const [units, setUnits] = useState(1);
   const now = useFreightNow();
-  const enter = useMutation({ mutationFn: () => entered(new FormData(form.current!), sent) });
+  const enter = useMutation({ mutationFn: () => entered(new FormData(form.current!)) });
   const told = enter.error ? asProblem(enter.error) : undefined;
   const failureAt = (field: string) => told?.failureAt(field);
   if (enter.data !== undefined) {
@@ -117,20 +117,12 @@ function EntryForm({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** A bill that is sent again unchanged has the key that it had, so that it is not entered twice. */
-interface SentBill {
-  readonly text: string;
-  readonly key: string;
-}
-
 /** The PRO, and what there is to say about it. @throws ApiProblem where no bill was made */
-async function entered(form: FormData, sent: { current: SentBill }) {
+async function entered(form: FormData) {
   const { account, body } = billOfForm(form);
-  const text = JSON.stringify([account, body]);
-  if (sent.current.text !== text) sent.current = { text, key: newId() };
-  const params = { path: { account }, header: { 'Idempotency-Key': sent.current.key } };
-  const { data, response } = await confirmed(() =>
-    api.POST('/ops/v1/customers/{account}/bills', { params, body: body as never }),
+  const path = { account };
+  const { data, response } = await sentOnce({ account, body }, (header) =>
+    confirmed(() => api.POST('/ops/v1/customers/{account}/bills', { params: { path, header }, body: body as never })),
   );
   const { messageStatus, referenceNumbers } = data!;
   const messages = messageStatus.information.map(({ message }) => message);

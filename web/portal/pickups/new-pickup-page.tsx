@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, bodyOf, dataOf } from '../../api/client.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { useOwnContact } from '../quotes/own-contact.ts';
 import { useSearchTexts } from '../quotes/page-search.ts';
-import { forgetKey, keyFor } from '../ship/sent-once.ts';
 import { PickupEditor } from './pickup-editor.tsx';
 import { newPickup, pickupOfBill } from './pickup-form.ts';
 
@@ -39,10 +39,9 @@ export function NewPickupPage() {
             initial={initial}
             submitLabel={words.submit}
             onSend={async (request) => {
-              const header = keyFor(request);
-              const post = api.POST('/v1/pickup-requests', { body: request, params: { header } });
-              const { requestNumber } = await dataOf(post);
-              forgetKey();
+              const { requestNumber } = await sentOnce(request, (header) =>
+                dataOf(api.POST('/v1/pickup-requests', { body: request, params: { header } })),
+              );
               await navigate({ to: `/pickups/${requestNumber}` });
             }}
           />

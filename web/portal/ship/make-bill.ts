@@ -2,8 +2,8 @@
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { shipWords as words } from '../../words/ship-words.ts';
-import { forgetKey, keyFor } from './sent-once.ts';
 
 type BolRequest = components['schemas']['BolRequest'];
 
@@ -14,9 +14,7 @@ const DUPLICATE_PRO = '1400';
 export async function makeBill(request: Record<string, unknown>): Promise<string> {
   // What was left open is sent as such: the server says what is missing.
   const body = request as BolRequest;
-  const { data, response } = await api.POST('/v1/bol', { body, params: { header: keyFor(request) } });
-  // What was made, or refused for good, has had its answer.
-  forgetKey();
+  const { data, response } = await sentOnce(request, (header) => api.POST('/v1/bol', { body, params: { header } }));
   const { messageStatus, referenceNumbers } = data!;
   if (messageStatus.status !== 'FAIL' && referenceNumbers.pro !== undefined) return referenceNumbers.pro;
   const reasons = messageStatus.information.filter(({ type }) => type === 'ERROR');

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CLAIM_KIND, type ClaimKind } from '../../../../src/freight/value-sets/claim-kind.ts';
 import { api, dataOf } from '../../../api/client.ts';
+import { sentOnce } from '../../../api/sent-once.ts';
 import { amountText } from '../../../shell/amount-text.ts';
 import { Page } from '../../../shell/page.tsx';
 import { useSignedIn } from '../../../shell/signed-in.ts';
@@ -56,7 +57,9 @@ export function NewClaimPage() {
         contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
       };
       // A file that is refused does not file the claim once more.
-      filed.current ??= (await dataOf(api.POST('/v1/claims', { body }))).claimId;
+      filed.current ??= (
+        await sentOnce(body, (header) => dataOf(api.POST('/v1/claims', { params: { header }, body })))
+      ).claimId;
       const claimId = filed.current;
       for (const file of files) await attach(`/v1/claims/${claimId}`, file);
       await navigate({ to: `/billing/claims/${claimId}` });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DISPUTE_REASON, type DisputeReason } from '../../../../src/freight/value-sets/dispute-reason.ts';
 import { api, dataOf } from '../../../api/client.ts';
+import { sentOnce } from '../../../api/sent-once.ts';
 import { amountText } from '../../../shell/amount-text.ts';
 import { centsOf } from '../../../shell/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +33,9 @@ export function DisputeForm({ invoice: { number, lines } }: { invoice: Invoice }
       const path = { number };
       // A file that is refused does not dispute the line once more.
       opened.current ??= (
-        await dataOf(api.POST('/v1/invoices/{number}/disputes', { params: { path }, body }))
+        await sentOnce({ number, body }, (header) =>
+          dataOf(api.POST('/v1/invoices/{number}/disputes', { params: { path, header }, body })),
+        )
       ).disputeId;
       if (file !== undefined) await attach(`/v1/disputes/${opened.current}`, file);
       opened.current = undefined;
