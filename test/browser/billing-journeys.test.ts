@@ -1,4 +1,4 @@
-// Billing in a real browser on the real server: a customer disputes a line and files a claim, an operator decides both and books payments.
+// Billing in a real browser on the real server: a customer disputes lines and files a claim, an operator decides both and books payments.
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,22 +48,50 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('the customer sees the charges and disputes a line', { timeout: SLOW }, async () => {
+test('the customer sees the charges and disputes two lines at once', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto(`/track/${pro}`);
   await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
   await page.getByRole('link', { name: `Invoice ${invoice}` }).click();
   await page.getByRole('heading', { name: invoice }).waitFor();
-  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
-  await page.getByText('This field is required.').waitFor();
-  await page.getByLabel('Disputed amount').fill('$10');
-  await page.getByLabel('Reason').selectOption('WRONG_WEIGHT');
+  const send = () => page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await send();
+  await page.getByText('Select at least one line.').waitFor();
+  const { lines } = (await portal.call('GET', `/v1/invoices/${invoice}`)).data;
+  const fuelLine = lines.find(({ code }: { code: string }) => code === 'FSC').line;
+  const [freight, fuel] = [1, fuelLine].map((line) => page.getByRole('group', { name: `Line ${line}`, exact: true }));
+  for (const one of [freight!, fuel!]) await one.getByRole('checkbox').check();
+  await send();
+  for (const one of [freight!, fuel!]) {
+    await expect.poll(() => one.getByText('This field is required.').count()).toBe(2);
+  }
+  await expectNoFindings(page);
+  await freight!.getByLabel('Reason').selectOption('WRONG_WEIGHT');
+  await freight!.getByLabel('Disputed amount').fill('$10');
+  await fuel!.getByLabel('Reason').selectOption('WRONG_RATE');
+  await fuel!.getByLabel('Disputed amount').fill('9,999');
   await page.getByLabel('Note').fill('Our scale shows less.');
+  await send();
+  await fuel!.getByText(/^must be no more than what is not credited yet of the line, /).waitFor();
+  expect(await freight!.innerText()).not.toContain('must be');
+  // What was refused stays at its line when others are left out.
+  await freight!.getByRole('checkbox').uncheck();
+  await fuel!.getByText(/^must be no more than/).waitFor();
+  await freight!.getByRole('checkbox').check();
+  await freight!.getByLabel('Reason').selectOption('WRONG_WEIGHT');
+  await freight!.getByLabel('Disputed amount').fill('$10');
+  await fuel!.getByLabel('Disputed amount').fill('2.5');
+  await page.getByLabel(/^Attachment/).setInputFiles(brokenFile('scale.png'));
+  await send();
+  await page.getByText('The dispute is open; only its file was not attached.').waitFor();
+  expect(await freight!.getByLabel('Disputed amount').isDisabled()).toBe(true);
   await page.getByLabel(/^Attachment/).setInputFiles(photograph('scale.png', 61));
-  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await send();
   const dispute = cardOf(page, 'Dispute');
   await dispute.getByText('Open', { exact: true }).waitFor();
   await dispute.getByText('Our scale shows less.').waitFor();
+  await dispute.getByText(/: \$10\.00, wrong weight/).waitFor();
+  await dispute.getByText(/: \$2\.50, wrong rate or discount/).waitFor();
   await page.getByRole('link', { name: 'scale.png' }).waitFor();
   await expectNoFindings(page);
 });
@@ -119,6 +147,9 @@ test('the customer files a claim with a photograph', { timeout: SLOW }, async ()
   await page.getByText('This field is required.').waitFor();
   await expectNoFindings(page);
   await page.getByLabel('Amount').fill('80');
+  await page.getByLabel(/^Invoice of the goods/).setInputFiles(brokenFile('carton.png'));
+  await page.getByRole('button', { name: 'File claim' }).click();
+  await page.getByText('The claim is filed; only its files were not all attached.').waitFor();
   await page.getByLabel(/^Invoice of the goods/).setInputFiles(photograph('carton.png', 62));
   await page.getByRole('button', { name: 'File claim' }).click();
   await page.getByRole('heading', { name: `Claim for PRO ${pro}` }).waitFor();
@@ -219,6 +250,11 @@ async function step(name: string, fill: (dialog: Locator) => Promise<void> = asy
   await fill(dialog);
   await dialog.getByRole('button', { name: submit, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** Its name promises a picture. */
+function brokenFile(name: string) {
+  return { name, mimeType: 'image/png', buffer: Buffer.from('not a picture') };
 }
 
 function photograph(name: string, shade: number) {

@@ -29,7 +29,10 @@ afterAll(async () => {
 test('a dispute is opened once', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto(`/billing/invoices/${invoice}`);
-  await page.getByLabel('Disputed amount').fill('1.25');
+  const line = page.getByRole('group', { name: 'Line 1', exact: true });
+  await line.getByRole('checkbox').check();
+  await line.getByLabel('Reason').selectOption('WRONG_WEIGHT');
+  await line.getByLabel('Disputed amount').fill('1.25');
   const sent = await loseFirstResponse(`/v1/invoices/${invoice}/disputes`);
   await page.getByRole('button', { name: 'Dispute', exact: true }).click();
   await page.getByText('The server did not answer.').waitFor();

@@ -1,8 +1,9 @@
 // Filing a claim: the shipment, what is claimed, and photographs.
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CLAIM_KIND, type ClaimKind } from '../../../../src/freight/value-sets/claim-kind.ts';
 import { api, dataOf } from '../../../api/client.ts';
+import type { components } from '../../../api/openapi.ts';
 import { sentOnce } from '../../../api/sent-once.ts';
 import { amountText } from '../../../shell/amount-text.ts';
 import { Page } from '../../../shell/page.tsx';
@@ -16,6 +17,8 @@ import { claimWords } from '../../../words/claim-words.ts';
 import { useSearchTexts } from '../../quotes/page-search.ts';
 import { RefusalNote, useSentForm } from '../../sent-form.tsx';
 import { ATTACHED_TYPES, attach } from '../attach.ts';
+
+type ClaimRequest = components['schemas']['ClaimRequest'];
 
 const words = billingWords.claims;
 const NO_ITEM = { description: '', pieces: '1', weightLb: '', amount: '' };
@@ -41,7 +44,8 @@ export function NewClaimPage() {
   });
   const [items, setItems] = useState<readonly Item[]>([NO_ITEM]);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const filed = useRef<string>(undefined);
+  // A file that is refused does not file the claim once more: only the files are left to change.
+  const [filedId, setFiledId] = useState<string>();
   const sent = useSentForm(
     async () => {
       const { name, email, phone, account, ...rest } = form;
@@ -56,11 +60,8 @@ export function NewClaimPage() {
         })),
         contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
       };
-      // A file that is refused does not file the claim once more.
-      filed.current ??= (
-        await sentOnce(body, (header) => dataOf(api.POST('/v1/claims', { params: { header }, body })))
-      ).claimId;
-      const claimId = filed.current;
+      const claimId = filedId ?? (await filed(body));
+      setFiledId(claimId);
       for (const file of files) await attach(`/v1/claims/${claimId}`, file);
       await navigate({ to: `/billing/claims/${claimId}` });
     },
@@ -84,89 +85,98 @@ export function NewClaimPage() {
   return (
     <Page title={words.newTitle} lead={words.newLead}>
       <form {...sent.props} className="grid max-w-3xl gap-4">
-        <RefusalNote sent={sent} outcome={words.notFiled} isOnPage={(field) => field !== 'items'} />
-        <Card title={words.shipment}>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={claimWords.pro} failure={failureAt('pro')}>
-              <TextInput {...set('pro')} inputMode="numeric" maxLength={10} autoComplete="off" />
-            </Field>
-            <Field label={claimWords.kind} failure={failureAt('kind')}>
-              <Select
-                {...set('kind')}
-                choices={CLAIM_KIND.codes.map((code) => ({ value: code, label: claimWords.kinds[code] }))}
-              />
-            </Field>
-            {accounts.length > 1 && (
-              <Field label={claimWords.account} hint={words.accountHint} failure={failureAt('account')}>
+        <RefusalNote
+          sent={sent}
+          outcome={filedId === undefined ? words.notFiled : billingWords.notAttached}
+          isOnPage={(field) => field !== 'items'}
+        />
+        {filedId !== undefined && !sent.isSending && <p role="status">{words.onlyFiles}</p>}
+        <fieldset disabled={filedId !== undefined} className="grid gap-4">
+          <Card title={words.shipment}>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Field label={claimWords.pro} failure={failureAt('pro')}>
+                <TextInput {...set('pro')} inputMode="numeric" maxLength={10} autoComplete="off" />
+              </Field>
+              <Field label={claimWords.kind} failure={failureAt('kind')}>
                 <Select
-                  {...set('account')}
-                  choices={[
-                    { value: '', label: words.anyAccount },
-                    ...accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.name}` })),
-                  ]}
+                  {...set('kind')}
+                  choices={CLAIM_KIND.codes.map((code) => ({ value: code, label: claimWords.kinds[code] }))}
                 />
               </Field>
-            )}
-            <Field label={words.reference} failure={failureAt('reference')} optional>
-              <TextInput {...set('reference')} maxLength={50} autoComplete="off" />
-            </Field>
-            <Field label={claimWords.description} failure={failureAt('description')} className="sm:col-span-2">
-              <TextArea {...set('description')} rows={3} maxLength={1000} />
-            </Field>
-          </div>
-        </Card>
-        <Card title={claimWords.items}>
-          <div className="grid gap-4">
-            {items.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
-              <fieldset key={at} className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
-                <legend className="sr-only">{words.itemNumber(at + 1)}</legend>
-                <Field label={claimWords.item} failure={failureAt(`items[${at}].description`)}>
-                  <TextInput {...setItem(at, 'description')} maxLength={200} autoComplete="off" />
+              {accounts.length > 1 && (
+                <Field label={claimWords.account} hint={words.accountHint} failure={failureAt('account')}>
+                  <Select
+                    {...set('account')}
+                    choices={[
+                      { value: '', label: words.anyAccount },
+                      ...accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.name}` })),
+                    ]}
+                  />
                 </Field>
-                <Field label={claimWords.pieces} failure={failureAt(`items[${at}].pieces`)}>
-                  <TextInput {...setItem(at, 'pieces')} inputMode="numeric" autoComplete="off" />
-                </Field>
-                <Field label={claimWords.weight} failure={failureAt(`items[${at}].weightLb`)}>
-                  <TextInput {...setItem(at, 'weightLb')} inputMode="numeric" autoComplete="off" />
-                </Field>
-                <Field label={words.amount} failure={failureAt(`items[${at}].amount`)}>
-                  <TextInput {...setItem(at, 'amount')} inputMode="decimal" autoComplete="off" />
-                </Field>
-              </fieldset>
-            ))}
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => setItems((before) => [...before, NO_ITEM])}>
-                {words.addItem}
-              </Button>
-              {items.length > 1 && (
-                <Button size="small" onClick={() => setItems((before) => before.slice(0, -1))}>
-                  {words.removeItem}
-                </Button>
               )}
+              <Field label={words.reference} failure={failureAt('reference')} optional>
+                <TextInput {...set('reference')} maxLength={50} autoComplete="off" />
+              </Field>
+              <Field label={claimWords.description} failure={failureAt('description')} className="sm:col-span-2">
+                <TextArea {...set('description')} rows={3} maxLength={1000} />
+              </Field>
             </div>
-            <Field label={words.photographs} hint={words.photographsHint} optional>
-              <TextInput
-                type="file"
-                multiple
-                accept={ATTACHED_TYPES}
-                onChange={({ target }) => setFiles([...(target.files ?? [])])}
-              />
-            </Field>
-          </div>
-        </Card>
-        <Card title={claimWords.contact}>
-          <div className="grid gap-3 sm:grid-cols-3">
-            <Field label={words.name} failure={failureAt('contact.name')}>
-              <TextInput {...set('name', 'contact.name')} maxLength={100} autoComplete="name" />
-            </Field>
-            <Field label={words.email} hint={words.emailHint} failure={failureAt('contact.email')}>
-              <TextInput {...set('email', 'contact.email')} type="email" maxLength={254} autoComplete="email" />
-            </Field>
-            <Field label={words.phone} failure={failureAt('contact.phone')} optional>
-              <TextInput {...set('phone', 'contact.phone')} type="tel" maxLength={40} autoComplete="tel" />
-            </Field>
-          </div>
+          </Card>
+          <Card title={claimWords.items}>
+            <div className="grid gap-4">
+              {items.map((_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
+                <fieldset key={at} className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+                  <legend className="sr-only">{words.itemNumber(at + 1)}</legend>
+                  <Field label={claimWords.item} failure={failureAt(`items[${at}].description`)}>
+                    <TextInput {...setItem(at, 'description')} maxLength={200} autoComplete="off" />
+                  </Field>
+                  <Field label={claimWords.pieces} failure={failureAt(`items[${at}].pieces`)}>
+                    <TextInput {...setItem(at, 'pieces')} inputMode="numeric" autoComplete="off" />
+                  </Field>
+                  <Field label={claimWords.weight} failure={failureAt(`items[${at}].weightLb`)}>
+                    <TextInput {...setItem(at, 'weightLb')} inputMode="numeric" autoComplete="off" />
+                  </Field>
+                  <Field label={words.amount} failure={failureAt(`items[${at}].amount`)}>
+                    <TextInput {...setItem(at, 'amount')} inputMode="decimal" autoComplete="off" />
+                  </Field>
+                </fieldset>
+              ))}
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => setItems((before) => [...before, NO_ITEM])}>
+                  {words.addItem}
+                </Button>
+                {items.length > 1 && (
+                  <Button size="small" onClick={() => setItems((before) => before.slice(0, -1))}>
+                    {words.removeItem}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </Card>
+          <Card title={claimWords.contact}>
+            <div className="grid gap-3 sm:grid-cols-3">
+              <Field label={words.name} failure={failureAt('contact.name')}>
+                <TextInput {...set('name', 'contact.name')} maxLength={100} autoComplete="name" />
+              </Field>
+              <Field label={words.email} hint={words.emailHint} failure={failureAt('contact.email')}>
+                <TextInput {...set('email', 'contact.email')} type="email" maxLength={254} autoComplete="email" />
+              </Field>
+              <Field label={words.phone} failure={failureAt('contact.phone')} optional>
+                <TextInput {...set('phone', 'contact.phone')} type="tel" maxLength={40} autoComplete="tel" />
+              </Field>
+            </div>
+          </Card>
+        </fieldset>
+        <Card title={claimWords.attachments}>
+          <Field label={words.photographs} hint={words.photographsHint} optional>
+            <TextInput
+              type="file"
+              multiple
+              accept={ATTACHED_TYPES}
+              onChange={({ target }) => setFiles([...(target.files ?? [])])}
+            />
+          </Field>
         </Card>
         <div>
           <Button type="submit" kind="primary" busy={sent.isSending}>
@@ -176,4 +186,9 @@ export function NewClaimPage() {
       </form>
     </Page>
   );
+}
+
+async function filed(body: ClaimRequest): Promise<string> {
+  const post = (header: { 'Idempotency-Key': string }) => dataOf(api.POST('/v1/claims', { params: { header }, body }));
+  return (await sentOnce(body, post)).claimId;
 }
