@@ -195,7 +195,7 @@ test('the operator offers a part, the customer accepts, and it is paid', { timeo
     .waitFor();
 });
 
-test('the operator records a payment for an invoice, reverses it, and puts the account on hold', {
+test('the operator records a payment, applies the credit that is left, reverses it, and puts the account on hold', {
   timeout: SLOW,
 }, async () => {
   await goToPlace(desk, 'Billing');
@@ -211,6 +211,26 @@ test('the operator records a payment for an invoice, reverses it, and puts the a
   await desk.getByRole('button', { name: 'Record payment' }).click();
   await desk.getByText('Recorded: $30.00.').waitFor();
   await desk.getByText('Credit on the account: $10.00').waitFor();
+
+  await desk.getByRole('button', { name: 'Apply credit' }).click();
+  const share = desk.getByLabel(`Apply to ${invoice}`);
+  expect(await share.inputValue()).toBe('10.00');
+  await expectNoFindings(desk);
+  const apply = desk.getByRole('button', { name: 'Apply to invoices' });
+  await share.fill('10.001');
+  await apply.click();
+  await expect.poll(() => share.getAttribute('aria-invalid')).toBe('true');
+  await share.fill('11');
+  await apply.click();
+  await desk.getByText('must add up to no more than the credit on the account, 10.00.').waitFor();
+  await share.fill('$10');
+  const [sent] = await Promise.all([desk.waitForRequest('**/credit-applications'), apply.click()]);
+  expect(await sent.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  await desk.getByText('Applied: $10.00.').waitFor();
+  await desk.getByText('Credit on the account: $0.00').waitFor();
+  expect(await desk.getByRole('button', { name: 'Apply credit' }).count()).toBe(0);
+  expect((await portal.call('GET', `/v1/invoices/${invoice}`)).data).toMatchObject({ paid: '30.00' });
+
   await desk.getByRole('button', { name: 'Reverse $30.00' }).click();
   const reversal = desk.getByRole('dialog');
   await reversal.getByLabel('Reason').fill('Returned by the bank');

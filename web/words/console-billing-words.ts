@@ -159,6 +159,11 @@ const en = {
     applyTo: (number: string) => `Apply to ${number}`,
     recordSubmit: 'Record payment',
     recorded: (amount: string) => `Recorded: ${amount}.`,
+    applyCredit: 'Apply credit',
+    applyLead: (credit: string) =>
+      `The account has a credit of ${credit}. The fields suggest the oldest invoices first; disputed amounts are left out.`,
+    applySubmit: 'Apply to invoices',
+    creditApplied: (amount: string) => `Applied: ${amount}.`,
     payments: 'Payments',
     paymentFor: 'Reported for',
     unapplied: 'Credit left',

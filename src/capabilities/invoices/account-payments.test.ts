@@ -101,6 +101,12 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
       { number: one.number, amount: '244.90', before: '244.90', after: '0.00' },
       { number: two.number, amount: '100.00', before: '244.90', after: '144.90' },
     ]);
+    const [credited] = (await ops.call('GET', '/audit?action=account.credit-applied')).body.data;
+    expect(credited.details).toEqual({
+      before: '60.20',
+      after: '0.00',
+      invoices: [{ number: three.number, amount: '60.20', before: '244.90', after: '184.70' }],
+    });
   });
 
   test('what cannot be is refused, all of it at once', async () => {

@@ -2,6 +2,7 @@
 // what is wrong with it.
 import { api } from '../../api/client.ts';
 import type { DataOf, Method, PathParts, RowOf } from '../../api/described.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { confirmed } from '../../session/confirmation.ts';
 import type { OpsPath } from './ops-paths.ts';
 
@@ -17,25 +18,31 @@ export interface OpsPage<Row> {
 export type Asked<Parts> = {
   readonly query?: Query;
   readonly body?: unknown;
+  /** Sent again after a lost response, it counts once; for what has no id of its own. */
+  readonly once?: true;
 } & (Parts extends undefined ? { readonly path?: undefined } : { readonly path: Parts });
 
 interface AnyAsked {
   readonly query?: Query;
   readonly body?: unknown;
+  readonly once?: true;
   readonly path?: unknown;
 }
 
 type Request = (
   method: string,
   path: string,
-  init: { params: { query?: Query; path?: unknown }; body?: unknown },
+  init: { params: { query?: Query; path?: unknown; header?: object }; body?: unknown },
 ) => Promise<{ data?: { data: unknown; cursor?: string | null } }>;
 
-async function request(method: string, path: string, { query = {}, body, path: parts }: AnyAsked) {
+async function request(method: string, path: string, { query = {}, body, once, path: parts }: AnyAsked) {
   const ask = api.request as unknown as Request;
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
-  const init = { params: { query: given, path: parts }, ...(body !== undefined && { body }) };
-  return (await confirmed(() => ask(method, path, init))).data;
+  const send = (header: object) => {
+    const init = { params: { query: given, path: parts, header }, ...(body !== undefined && { body }) };
+    return confirmed(() => ask(method, path, init));
+  };
+  return (await (once ? sentOnce({ method, path, parts, body }, send) : send({}))).data;
 }
 
 /** The `data` of the answer. A refusal is thrown. */
