@@ -45,7 +45,8 @@ export const CAPABILITY_EDGES = {
   soap: ['accounts'],
   // Everything below is called with a token (§5.4).
   'route-guides': ['carrier', 'tokens'],
-  'look-ups': ['tokens'],
+  // Operators look up hazardous materials too, for the paper bills that they enter.
+  'look-ups': ['accounts', 'tokens'],
   // A quote is made on the network and tariff in force, for an account of the caller.
   'rate-quotes': ['carrier', 'tokens'],
   // An operator allows reservations for a customer account; a caller makes them for one of his.

@@ -176,7 +176,7 @@ export async function buildApp(
     subscriptions,
     images,
     addressBook,
-    openLookUps({ tokens, network }),
+    openLookUps({ ...checkers, network }),
     ...console,
     maps,
     openSoap({ ...base, signIns, images: imageSource(images.parts), baseUrl: base.address.url }),

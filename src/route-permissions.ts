@@ -120,6 +120,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/customers/{account}/payments/{paymentId}/reversal': 'billing.write',
   'POST /ops/v1/customers/{account}/credit-applications': 'billing.write',
   'POST /ops/v1/customers/{account}/bills': 'freight.write',
+  'GET /ops/v1/hazmat': 'freight.read',
   'GET /ops/v1/customers/{account}/billing-terms': 'billing.read',
   'PUT /ops/v1/customers/{account}/payment-terms': 'billing.write',
   'DELETE /ops/v1/customers/{account}/payment-terms': 'billing.write',

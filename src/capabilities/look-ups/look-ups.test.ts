@@ -1,6 +1,7 @@
 // What forms look up: hazardous materials and postal codes, for whoever has signed in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { ACTOR, basic, bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { createOperator } from '../accounts/manage-operators.ts';
 
 let app: TestApp;
 let headers: Record<string, string>;
@@ -24,6 +25,17 @@ test('hazardous materials by number and by words', async () => {
   for (const query of ['', '?search=', '?search=%20', '?find=x'])
     expect((await get(`/v1/hazmat${query}`)).status).toBe(400);
   expect((await get('/v1/hazmat?search=UN1203', {})).status).toBe(401);
+});
+
+test('operators look up the same materials, customers not there', async () => {
+  const operator = { authorization: basic('lookup', await createOperator(app.context, ACTOR, 'lookup')) };
+  const path = '/v1/hazmat?search=UN1203';
+  expect((await get(`/ops${path}`, operator)).body.data).toEqual((await get(path)).body.data);
+  for (const query of ['', '?search=', '?find=x']) {
+    expect((await get(`/ops/v1/hazmat${query}`, operator)).status).toBe(400);
+  }
+  expect((await get(`/ops${path}`)).status).toBe(401);
+  expect((await get(`/ops${path}`, {})).status).toBe(401);
 });
 
 test.each([
