@@ -35,6 +35,7 @@ afterAll(async () => {
 });
 
 const fill = (path: string, value: string) => desk.locator(`[name="${path}"]`).fill(value);
+const enter = () => desk.getByRole('button', { name: 'Enter the bill' }).click();
 const record = async (kind: string) => {
   await desk.getByLabel('Event', { exact: true }).selectOption(kind);
   if (kind === 'Delivered') await desk.getByLabel('Received by').fill('J. Doe');
@@ -42,11 +43,15 @@ const record = async (kind: string) => {
   await desk.getByText(`Recorded: ${kind}`).waitFor();
 };
 
-it('a paper bill is entered for a customer; what is missing is said at its field', { timeout: SLOW }, async () => {
+const UNIT = 'commodities.handlingUnits[0]';
+const GOODS = `${UNIT}.lineItems[0]`;
+
+/** All of a paper bill but the weight of its goods. */
+async function fillBill(pro: string, goods: string): Promise<void> {
   await goToPlace(desk, 'Enter a bill');
   await desk.getByRole('heading', { name: 'Enter a bill of lading' }).waitFor();
   await fill('account', account);
-  await fill('referenceNumbers.pro', '7000000012');
+  await fill('referenceNumbers.pro', pro);
   for (const [section, name, city, state, postalCode] of [
     ['origin', 'Acme Paper', 'Richmond', 'VA', '23230'],
     ['destination', 'Lone Star Office Supply', 'Dallas', 'TX', '75207'],
@@ -59,18 +64,21 @@ it('a paper bill is entered for a customer; what is missing is said at its field
     await fill(`${section}.postalCode`, postalCode);
     await fill(`${section}.contact.phone`, '8045550142');
   }
-  const unit = 'commodities.handlingUnits[0]';
   for (const [name, value] of Object.entries({ count: '2', weight: '1200', length: '48', width: '40', height: '50' })) {
-    await fill(`${unit}.${name}`, value);
+    await fill(`${UNIT}.${name}`, value);
   }
-  await fill(`${unit}.lineItems[0].description`, 'Copy paper');
-  await fill(`${unit}.lineItems[0].pieces`, '40');
-  await desk.locator(`[name="${unit}.lineItems[0].classification"]`).selectOption('70');
-  await desk.getByRole('button', { name: 'Enter the bill' }).click();
-  const weight = desk.locator(`[name="${unit}.lineItems[0].weight"]`);
+  await fill(`${GOODS}.description`, goods);
+  await fill(`${GOODS}.pieces`, '40');
+  await desk.locator(`[name="${GOODS}.classification"]`).selectOption('70');
+}
+
+it('a paper bill is entered for a customer; what is missing is said at its field', { timeout: SLOW }, async () => {
+  await fillBill('7000000012', 'Copy paper');
+  await enter();
+  const weight = desk.locator(`[name="${GOODS}.weight"]`);
   await expect.poll(() => weight.getAttribute('aria-invalid')).toBe('true');
   await weight.fill('1200');
-  await desk.getByRole('button', { name: 'Enter the bill' }).click();
+  await enter();
   await desk.getByText('Entered as').getByRole('link', { name: '7000000012' }).click();
   await desk.waitForURL('**/console/shipments/7000000012');
   await desk.getByText(/Version 1: created, .*, operator:/).waitFor();
@@ -186,4 +194,55 @@ it('freight without a price is billed at the operator’s, from the list', { tim
   await desk.getByText('Everything is billed').waitFor();
   const { data } = await portal.call('GET', `/v1/invoices?pro=${pro}`);
   expect(data).toMatchObject([{ total: '420.00' }]);
+});
+
+it('a hazardous bill with a customs broker is entered, the material looked up', { timeout: SLOW }, async () => {
+  await fillBill('7000000023', 'Paint');
+  await fill(`${GOODS}.weight`, '1200');
+  const emergency = desk.getByRole('heading', { name: 'Emergency contact' });
+  expect(await emergency.count()).toBe(0);
+  await desk.getByLabel('Hazardous materials').check();
+  await emergency.waitFor();
+  // A border asks for the broker by itself.
+  const broker = desk.getByRole('heading', { name: 'Customs broker' });
+  const country = desk.locator('[name="destination.country"]');
+  await country.selectOption('CAN');
+  await desk.getByText('The shipment crosses a border.').waitFor();
+  await country.selectOption('USA');
+  await broker.waitFor({ state: 'detached' });
+  await desk.getByLabel('Add a customs broker').check();
+  await fill('customsBroker.name', 'Gulf Brokers');
+  await enter();
+  const details = `${GOODS}.hazardousDetails`;
+  const contact = 'accessorials.hazardousDetails.emergencyContact';
+  for (const path of [`${details}.unnaNumber`, `${details}.propername`, `${details}.class`, `${contact}.phone`]) {
+    await expect
+      .poll(() => desk.locator(`[name="${path}"]`).getAttribute('aria-invalid'), { message: path })
+      .toBe('true');
+  }
+  expect(await desk.locator('[name="customsBroker.stateProvince"]').getAttribute('aria-invalid')).toBe('true');
+  await fill('customsBroker.stateProvince', 'TX');
+  await fill(`${contact}.name`, 'Chemtrec');
+  await fill(`${contact}.phone`, '8004249300');
+  await desk.getByRole('combobox', { name: 'Search by UN number or name' }).fill('UN1263');
+  await desk
+    .getByRole('option', { name: /^UN1263 Paint(?! related)/ })
+    .first()
+    .click();
+  expect(await desk.locator(`[name="${details}.class"]`).inputValue()).toBe('3');
+  await desk.locator(`[name="${details}.packingGroup"]`).selectOption('III');
+  await fill(`${details}.weight`, '900');
+  await enter();
+  await desk.getByText('Entered as').getByRole('link', { name: '7000000023' }).waitFor();
+  const dossier = await desk.request.get(`${server.ready.test.baseUrl}/ops/v1/shipments/7000000023/dossier`);
+  const { request } = (await dossier.json()).data.bill;
+  expect(request.commodities.handlingUnits[0].lineItems[0]).toMatchObject({
+    hazardous: true,
+    hazardousDescription: expect.stringMatching(/^UN1263, Paint.*, 3, PG III$/),
+    hazardousDetails: { unnaNumber: 'UN1263', class: '3', packingGroup: 'III', weight: 900 },
+  });
+  expect(request).toMatchObject({
+    accessorials: { codes: ['HAZ'], hazardousDetails: { emergencyContact: { name: 'Chemtrec', phone: '8004249300' } } },
+    customsBroker: { type: 'Import', name: 'Gulf Brokers', stateProvince: 'TX' },
+  });
 });

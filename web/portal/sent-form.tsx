@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, type FieldFailure } from '../api/problem.ts';
 import { asProblem } from '../shell/asked.tsx';
+import { plainFailure } from '../shell/plain-failure.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { formWords } from '../words/form-words.ts';
 
@@ -59,7 +60,7 @@ export function useSentForm(
     problem,
     failures: named(problem?.failures ?? [])
       .filter(({ field }) => !isFixed(field))
-      .map(inPlainWords),
+      .map(({ field, description }) => ({ field, description: plainFailure(description) })),
     touch,
   };
 }
@@ -75,11 +76,6 @@ export function RefusalNote(props: { sent: SentForm; outcome: string; isOnPage: 
     validationFailures: failures.filter(({ field }) => !isOnPage(field)),
   };
   return <ProblemNote problem={new ApiProblem(problem.status, told, problem.requestId)} />;
-}
-
-/** Why a field is required, and of what else, is told to programs; a person sees which one is empty. */
-function inPlainWords({ field, description }: FieldFailure): FieldFailure {
-  return { field, description: description.startsWith('is required') ? formWords.required : description };
 }
 
 function focusFirstFailure(form: HTMLFormElement | null): void {

@@ -8,6 +8,7 @@ export function RefusableForm({
   refusal,
   fields,
   onSubmit,
+  onChange,
   children,
   className = 'grid gap-4',
 }: {
@@ -16,20 +17,32 @@ export function RefusableForm({
   /** The fields that show what is said of them. */
   fields: readonly string[];
   onSubmit: (form: FormData) => void;
+  /** For what the form asks for depending on what was filled in. */
+  onChange?: (form: FormData) => void;
   children: (failureAt: (field: string) => string | undefined) => ReactNode;
   className?: string;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const problem = refusal ? asProblem(refusal) : undefined;
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!refusal) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first) first.focus();
+    // The button of a long form is far below the note.
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className={className}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onChange={({ currentTarget }) => onChange?.(new FormData(currentTarget))}
+      noValidate
+      className={className}
+    >
       {problem && <ProblemNote problem={withoutFields(problem, fields)} />}
       {children((field) => problem?.failureAt(field))}
     </form>

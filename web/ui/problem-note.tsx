@@ -14,7 +14,7 @@ export function ProblemNote({
 }) {
   const words = shellWords.problem;
   return (
-    <div role="alert" className="grid gap-2 rounded-md border border-bad bg-bad-soft px-4 py-3 text-ink">
+    <div role="alert" className="grid gap-2 rounded-md border border-bad bg-bad-soft px-4 py-3 text-ink wrap-anywhere">
       <p className="font-semibold text-bad">{problem.message}</p>
       {problem.details && problem.details !== problem.message && <p>{problem.details}</p>}
       {showFailures && problem.failures.length > 0 && (

@@ -1,12 +1,19 @@
 // The words of the console's pages about bills of lading: entering one, and correcting one.
 import { chosenWords } from './chosen-words.ts';
+import { shipWords } from './ship-words.ts';
 
 const en = {
-  parties: { origin: 'Shipper', destination: 'Consignee', billTo: 'Bill to' },
+  parties: {
+    origin: 'Shipper',
+    destination: 'Consignee',
+    billTo: 'Bill to',
+    customsBroker: shipWords.broker.title,
+  },
   partyFields: {
     name: 'Name',
     account: 'Account',
     phone: 'Telephone',
+    email: 'E-mail',
     address1: 'Address',
     address2: 'Address, second line',
     city: 'City',
@@ -75,7 +82,7 @@ const en = {
   difference: (amount: string) => (amount.startsWith('-') ? `${amount.slice(1)} less` : `${amount} more`),
   replaces: (invoice: string) => `Invoice ${invoice} is credited in full, and a new invoice replaces it.`,
   enterTitle: 'Enter a bill of lading',
-  enterLead: 'Type in a paper bill for a customer. Hazardous freight and customs details are entered through the API.',
+  enterLead: 'Type in a paper bill for a customer.',
   customer: 'Customer',
   customerAccount: 'Customer account',
   customerRole: 'The customer is',

@@ -1,5 +1,6 @@
 // One field of a bill: named by its place, filled with what stands there, and with what the server says of it.
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
+import { plainFailure } from '../../shell/plain-failure.ts';
 import { Field } from '../../ui/field.tsx';
 import { type Choice, Select, TextInput } from '../../ui/inputs.tsx';
 import { textAt } from './form-paths.ts';
@@ -11,6 +12,12 @@ export interface BillForm {
 }
 
 export const BillContext = createContext<BillForm>({ bill: {}, failureAt: () => undefined });
+
+/** What is said of a place, for people. */
+function useFailure(path: string): string | undefined {
+  const said = useContext(BillContext).failureAt(path);
+  return said === undefined ? undefined : plainFailure(said);
+}
 
 interface Shown {
   readonly path: string;
@@ -28,11 +35,11 @@ export function BillText({
   className,
   ...input
 }: Shown & InputHTMLAttributes<HTMLInputElement>) {
-  const { bill, failureAt } = useContext(BillContext);
+  const { bill } = useContext(BillContext);
   return (
     <Field
       label={label}
-      failure={failureAt(path)}
+      failure={useFailure(path)}
       {...(optional && { optional })}
       {...(hint !== undefined && { hint })}
       {...(className !== undefined && { className })}
@@ -50,9 +57,9 @@ export function BillSelect({
   usual,
   className,
 }: Shown & { readonly choices: readonly Choice[]; readonly usual?: string }) {
-  const { bill, failureAt } = useContext(BillContext);
+  const { bill } = useContext(BillContext);
   return (
-    <Field label={label} failure={failureAt(path)} {...(className !== undefined && { className })}>
+    <Field label={label} failure={useFailure(path)} {...(className !== undefined && { className })}>
       <Select name={path} choices={choices} defaultValue={textAt(bill, path) || (usual ?? choices[0]!.value)} />
     </Field>
   );

@@ -1,50 +1,99 @@
 // The request that the form for a paper bill of lading makes.
+import { shippingName } from '../../shell/shipping-name.ts';
 import { withFields } from './form-paths.ts';
 
 /** The customer's account stands at the party that it is. */
 const PARTY_OF = { Shipper: 'origin', Consignee: 'destination', 'Third Party': 'billTo' } as const;
 
-const OWN_FIELDS = ['account', 'role', 'shipDate', 'accessorials'] as const;
+const OWN_FIELDS = ['account', 'role', 'shipDate', 'accessorials', 'hasBroker'] as const;
 
-interface Unit {
-  readonly lineItems?: readonly object[];
+/** As the fields of the form write it: `hazardous` is there when it is ticked. */
+interface TypedItem {
+  readonly weight?: unknown;
+  readonly hazardous?: string;
+  readonly hazardousDetails?: Readonly<Record<string, unknown>>;
+}
+
+interface TypedUnit {
+  readonly lineItems?: readonly TypedItem[];
+}
+
+/** The text alone is typed; the others are always chosen. */
+interface TypedBroker {
+  readonly type?: string;
+  readonly country?: string;
+  readonly contact?: object;
 }
 
 export function billOfForm(form: FormData): { readonly account: string; readonly body: object } {
-  const [account, role, shipDate, codes] = OWN_FIELDS.map((name) => String(form.get(name) ?? '').trim()) as [
-    string,
-    keyof typeof PARTY_OF,
-    string,
-    string,
-  ];
+  const own = (name: (typeof OWN_FIELDS)[number]) => String(form.get(name) ?? '').trim();
+  const role = own('role') as keyof typeof PARTY_OF;
   const fields = [...form.entries()].filter(([name]) => !(OWN_FIELDS as readonly string[]).includes(name));
-  const number = account.toUpperCase();
-  const party = PARTY_OF[role];
+  const number = own('account').toUpperCase();
+  const codes = codesOf(own('accessorials'), hasHazard(form));
   const bill = withFields(
     {
-      bol: { requestedPickupDate: `${shipDate}T12:00:00.000`, function: 'Create', isTest: false, requestorRole: role },
+      bol: {
+        requestedPickupDate: `${own('shipDate')}T12:00:00.000`,
+        function: 'Create',
+        isTest: false,
+        requestorRole: role,
+      },
       version: 'v2.0.1',
-      commodities: { lineItemLayout: 'Nested', handlingUnits: [] as Unit[] },
+      commodities: { lineItemLayout: 'Nested', handlingUnits: [] as TypedUnit[] },
       request: {},
       transit: {},
       billTo: { contact: {} },
-      ...(codes !== '' && { accessorials: { codes: codes.toUpperCase().split(/[\s,]+/) } }),
+      customsBroker: {} as TypedBroker,
+      ...(codes.length > 0 && { accessorials: { codes } }),
     },
     fields,
   );
-  const named = withFields(bill, [[`${party}.account`, number]]);
-  const { handlingUnits } = named.commodities;
+  const { customsBroker, ...named } = withFields(bill, [[`${PARTY_OF[role]}.account`, number]]);
   return {
     account: number === '' ? '-' : number,
     body: {
       ...named,
       commodities: {
         ...named.commodities,
-        handlingUnits: handlingUnits.map((unit) => ({
+        handlingUnits: named.commodities.handlingUnits.map((unit) => ({
           ...unit,
-          lineItems: (unit.lineItems ?? []).map((item) => ({ ...item, hazardous: false, stackable: false })),
+          lineItems: (unit.lineItems ?? []).map(itemOf),
         })),
       },
+      ...(isNamed(customsBroker) && { customsBroker }),
     },
   };
+}
+
+export function hasHazard(form: FormData): boolean {
+  return [...form.keys()].some((name) => name.endsWith('.hazardous'));
+}
+
+export function crossesBorder(form: FormData): boolean {
+  return form.get('origin.country') !== form.get('destination.country');
+}
+
+/** Hazardous goods are charged for. */
+function codesOf(typed: string, isHazardous: boolean): string[] {
+  const codes = typed === '' ? [] : typed.toUpperCase().split(/[\s,]+/);
+  return isHazardous && !codes.includes('HAZ') ? [...codes, 'HAZ'] : codes;
+}
+
+function itemOf({ hazardous, hazardousDetails = {}, ...item }: TypedItem) {
+  if (hazardous === undefined) return { ...item, hazardous: false, stackable: false };
+  const none = { unnaNumber: '', propername: '', technicalName: '', class: '', packingGroup: '' };
+  const hazardousDescription = shippingName({ ...none, ...hazardousDetails });
+  return {
+    ...item,
+    hazardous: true,
+    stackable: false,
+    ...(hazardousDescription !== '' && { hazardousDescription }),
+    hazardousDetails: { weight: item.weight, ...hazardousDetails },
+  };
+}
+
+/** Not every border has a broker of the shipper's. */
+function isNamed({ type, country, contact = {}, ...rest }: TypedBroker): boolean {
+  return Object.keys(rest).length + Object.keys(contact).length > 0;
 }

@@ -1,4 +1,5 @@
 // The freight of a bill of lading: handling units, and the goods on each.
+import { Fragment, type ReactNode } from 'react';
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { BOL_FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,21 +14,24 @@ const CLASSES = [
   ...BOL_FREIGHT_CLASS.codes.map((code) => ({ value: code, label: code })),
 ];
 
+/** Below each kind of goods, by its path. */
+type More = (path: string) => ReactNode;
+
 /** How many units there are, and how many kinds of goods are on each. */
-export function FreightFields({ items }: { items: readonly number[] }) {
+export function FreightFields({ items, more = () => null }: { items: readonly number[]; more?: More }) {
   return (
     <Card title={words.freight}>
       <div className="grid gap-5">
         {items.map((count, unit) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: units have no name but their place.
-          <UnitFields key={unit} unit={unit} items={count} />
+          <UnitFields key={unit} unit={unit} items={count} more={more} />
         ))}
       </div>
     </Card>
   );
 }
 
-function UnitFields({ unit, items }: { unit: number; items: number }) {
+function UnitFields({ unit, items, more }: { unit: number; items: number; more: More }) {
   const at = (name: string) => `commodities.handlingUnits[${unit}].${name}`;
   return (
     <fieldset className="grid gap-3">
@@ -41,9 +45,11 @@ function UnitFields({ unit, items }: { unit: number; items: number }) {
         <BillText path={at('width')} label={words.unitFields.width} inputMode="numeric" />
         <BillText path={at('height')} label={words.unitFields.height} inputMode="numeric" />
       </div>
-      {Array.from({ length: items }, (_, item) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: goods have no name but their place.
-        <ItemFields key={item} path={at(`lineItems[${item}]`)} />
+      {Array.from({ length: items }, (_, item) => at(`lineItems[${item}]`)).map((path) => (
+        <Fragment key={path}>
+          <ItemFields path={path} />
+          {more(path)}
+        </Fragment>
       ))}
     </fieldset>
   );

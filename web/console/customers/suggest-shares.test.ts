@@ -1,3 +1,4 @@
+// Covers which invoices an amount is suggested for: those due first, without what is disputed.
 import { expect, test } from 'vitest';
 import { suggestedShares } from './suggest-shares.ts';
 

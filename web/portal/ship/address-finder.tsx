@@ -1,7 +1,8 @@
 // The address book: parties of earlier bills, found while one types.
+
+import { Finder } from '../../ui/finder.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { partyOf, useAddresses } from './address-book.ts';
-import { Finder } from './finder.tsx';
 import type { PartyForm } from './ship-form.ts';
 
 const words = shipWords.who;

@@ -1,10 +1,10 @@
 // The request for POST /v1/bol from the form (spec §2.8), and the field of the form that a failure is about.
 import type { FieldFailure } from '../../api/problem.ts';
+import { shippingName } from '../../shell/shipping-name.ts';
 import { standsOnWood } from './packaging.ts';
 import {
   allCodes,
   asksForBroker,
-  type HazardForm,
   hasAppointment,
   hasHazard,
   type ItemForm,
@@ -115,18 +115,6 @@ function unitOf(unit: UnitForm, { classOf, tareOf }: WorkedOut) {
       }),
     })),
   };
-}
-
-/** As a shipping paper has it: number, proper name (technical name), class, packing group. */
-export function shippingName({
-  unnaNumber,
-  propername,
-  technicalName,
-  class: hazardClass,
-  packingGroup,
-}: HazardForm): string {
-  const name = technicalName === '' ? propername : `${propername} (${technicalName})`;
-  return [unnaNumber, name, hazardClass, packingGroup && `PG ${packingGroup}`].filter(Boolean).join(', ');
 }
 
 function accessorialsOf(form: ShipForm) {

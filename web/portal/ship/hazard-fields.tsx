@@ -1,76 +1,32 @@
-// Hazardous goods of one item: looked up by number or name, so that nothing of the shipping name has to be known by heart.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+// Hazardous goods of one item: looked up by number or name, or typed.
 import { api, dataOf } from '../../api/client.ts';
-import type { components } from '../../api/openapi.ts';
+import {
+  fieldsOfMaterial,
+  HazmatFinder,
+  type HazmatLookUp,
+  packingGroupChoices,
+  useHazmat,
+} from '../../shell/hazmat-finder.tsx';
+import { shippingName } from '../../shell/shipping-name.ts';
 import { shipWords } from '../../words/ship-words.ts';
-import { shippingName } from './bol-request.ts';
-import { Finder } from './finder.tsx';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
 import type { HazardForm } from './ship-form.ts';
 
 const words = shipWords.hazard;
 
-type HazmatRow = components['schemas']['HazardousMaterial'];
-
-/** A material may be shipped under one of several names: each is a choice. */
-function namedEach(row: HazmatRow) {
-  return row.properShippingNames.map((properShippingName) => ({ ...row, properShippingName }));
-}
-
-function useHazmat(text: string) {
-  const search = text.trim();
-  return useQuery({
-    queryKey: ['hazmat', search],
-    queryFn: async () => {
-      const found = await dataOf(api.GET('/v1/hazmat', { params: { query: { search } } }));
-      return found.flatMap(namedEach);
-    },
-    enabled: search !== '',
-    placeholderData: search === '' ? undefined : keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+const lookUp: HazmatLookUp = (search) => dataOf(api.GET('/v1/hazmat', { params: { query: { search } } }));
 
 export function HazardFields({ path, details }: { path: string; details: HazardForm }) {
   const { set } = useShipForm();
-  const known = useHazmat(details.unnaNumber).data?.find(({ number }) => number === details.unnaNumber);
-  const groups = known?.packingGroups ?? ['I', 'II', 'III'];
+  const known = useHazmat(lookUp, details.unnaNumber).data?.find(({ number }) => number === details.unnaNumber);
   return (
     <div className="grid gap-3 rounded-md bg-warn-soft p-3">
-      <Finder
-        label={words.find}
-        hint={words.findHint}
-        noneFound={words.noneFound}
-        useEntries={useHazmat}
-        keyOf={({ number, properShippingName }) => `${number} ${properShippingName}`}
-        show={(entry) => (
-          <>
-            <span className="font-mono font-medium">{entry.number}</span> {entry.properShippingName}
-            <span className="block text-[13px] text-faint">
-              {words.class} {entry.hazardClass}
-              {entry.packingGroups.length > 0 && ` · ${words.group} ${entry.packingGroups.join(', ')}`}
-            </span>
-          </>
-        )}
-        onChoose={(entry) =>
-          set(path, {
-            ...details,
-            unnaNumber: entry.number,
-            propername: entry.properShippingName,
-            class: entry.hazardClass,
-            packingGroup: entry.packingGroups.length === 1 ? entry.packingGroups[0] : '',
-          })
-        }
-      />
+      <HazmatFinder lookUp={lookUp} onChoose={(entry) => set(path, { ...details, ...fieldsOfMaterial(entry) })} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <FormText path={`${path}.unnaNumber`} label={words.number} maxLength={9} />
         <FormText path={`${path}.propername`} label={words.name} maxLength={512} className="lg:col-span-2" />
         <FormText path={`${path}.class`} label={words.class} maxLength={32} />
-        <FormSelect
-          path={`${path}.packingGroup`}
-          label={words.group}
-          choices={[{ value: '', label: words.noGroup }, ...groups.map((group) => ({ value: group, label: group }))]}
-        />
+        <FormSelect path={`${path}.packingGroup`} label={words.group} choices={packingGroupChoices(known)} />
         <FormText
           path={`${path}.technicalName`}
           label={words.technical}

@@ -1,9 +1,9 @@
 // A box that finds entries while one types: a combobox with a list below it, by mouse or by keys.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import { TextInput } from './inputs.tsx';
 
 export function Finder<T>(props: {
   label: string;
