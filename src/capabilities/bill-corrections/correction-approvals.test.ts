@@ -1,46 +1,28 @@
 // The two-person rule for corrections of invoiced bills, on both databases: above the limit they are saved once another operator approves.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
-import { ACTOR, basic } from '../../../test/support/test-app.ts';
-import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-
-const LIMIT = { creditApprovalLimitCents: 10_000 };
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations(LIMIT) },
-  { name: 'PostgreSQL', open: async () => openOperations({ ...LIMIT, databaseUrl: await freshPostgresDatabase() }) },
-];
+import { type Approvers, approversOf, DATABASES_WITH_LIMIT } from '../credit-approvals/approvers.fixture.ts';
+import type { Operations } from '../operations/operations.fixture.ts';
 
 let ids = 0;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: BolShipper;
   let other: BolShipper;
-  const authorization: Record<string, string> = {};
+  let approvers: Approvers;
+  const call: Approvers['call'] = (...args) => approvers.call(...args);
   beforeAll(async () => {
     ops = await open();
     shipper = await bolShipperOf(ops.app);
     other = await bolShipperOf(ops.app);
     await other.authorize(shipper.account);
-    await newOperator('ann', { role: 'billing' });
-    await newOperator('ben', { role: 'billing' });
-    await newOperator('robot', { role: 'billing', isProgram: true });
+    approvers = await approversOf(ops);
   });
   afterAll(() => ops.app.close());
 
-  async function newOperator(name: string, wanted: NewOperator) {
-    authorization[name] = basic(name, await createOperator(ops.app.context, ACTOR, name, wanted));
-  }
-  const call = async (who: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
-    const headers = { authorization: authorization[who]! };
-    const answer = await ops.app.http.inject({ method, url: `/ops/v1${path}`, headers, ...(payload && { payload }) });
-    const body: Loose = answer.body === '' ? undefined : answer.json();
-    return { status: answer.statusCode, data: body?.data, code: body?.error?.code, text: answer.body };
-  };
   const report = async (pro: string, type: string, more: Loose = {}) => {
     ops.app.clock.advance(60_000);
     const event = { eventId: `k${++ids}`, type: `shipment.${type}`, pro, occurredAt: ops.at(0), ...more };
@@ -147,7 +129,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const before = await standing(pro);
     const { proposalId } = (await correct('ann', pro, MUCH_LESS())).data;
     ops.app.clock.advance(1_000);
-    if (who === 'eve') await newOperator('eve', { role: 'billing' });
+    if (who === 'eve') await approvers.join('eve', { role: 'billing' });
     expect((await approve(who, proposalId)).code).toBe(code);
     expect(await standing(pro)).toEqual(before);
   });

@@ -1,43 +1,24 @@
 // The two-person rule for the decision of a claim, on both databases: what one operator alone may grant, and who approves the rest.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
-import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
-import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { type Approvers, approversOf, DATABASES_WITH_LIMIT } from '../credit-approvals/approvers.fixture.ts';
+import type { Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
-
-const LIMIT = { creditApprovalLimitCents: 10_000 };
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations(LIMIT) },
-  { name: 'PostgreSQL', open: async () => openOperations({ ...LIMIT, databaseUrl: await freshPostgresDatabase() }) },
-];
 
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: FreightCaller;
-  const authorization: Record<string, string> = {};
+  let approvers: Approvers;
+  const call: Approvers['call'] = (...args) => approvers.call(...args);
   beforeAll(async () => {
     ops = await open();
     shipper = await ops.caller();
-    await newOperator('ann', { role: 'billing' });
-    await newOperator('ben', { role: 'billing' });
-    await newOperator('dora', { role: 'dispatcher' });
-    await newOperator('robot', { role: 'billing', isProgram: true });
+    approvers = await approversOf(ops);
   });
   afterAll(() => ops.app.close());
 
-  async function newOperator(name: string, wanted: NewOperator) {
-    authorization[name] = basic(name, await createOperator(ops.app.context, ACTOR, name, wanted));
-  }
-  const call = async (who: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
-    const headers = { authorization: authorization[who]! };
-    const answer = await ops.app.http.inject({ method, url: `/ops/v1${path}`, headers, ...(payload && { payload }) });
-    const body: Loose = answer.body === '' ? undefined : answer.json();
-    return { status: answer.statusCode, data: body?.data, code: body?.error?.code };
-  };
   const asCustomer = (url: string, payload?: object | Buffer, headers: Record<string, string> = {}) =>
     ops.app.http.inject({
       method: 'POST',
@@ -101,7 +82,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const id = await filed();
     const { proposalId } = (await decide('ann', id, { decision: 'APPROVE' })).data;
     ops.app.clock.advance(1_000);
-    if (who === 'new') await newOperator('new', { role: 'billing' });
+    if (who === 'new') await approvers.join('new', { role: 'billing' });
     expect((await approve(who, proposalId)).code).toBe(code);
     expect((await claim(id)).status).toBe('FILED');
     expect(await waiting()).toContain(id);

@@ -1,44 +1,23 @@
 // The two-person rule for credits, on both databases: above the limit, what one operator proposes is credited once another approves it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
-import { ACTOR, basic } from '../../../test/support/test-app.ts';
-import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import type { Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
-
-const LIMIT = { creditApprovalLimitCents: 10_000 };
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations(LIMIT) },
-  {
-    name: 'PostgreSQL',
-    open: async () => openOperations({ ...LIMIT, databaseUrl: await freshPostgresDatabase() }),
-  },
-];
+import { type Approvers, approversOf, DATABASES_WITH_LIMIT } from './approvers.fixture.ts';
 
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
   let ops: Operations;
   let payer: FreightCaller;
-  const authorization: Record<string, string> = {};
+  let approvers: Approvers;
+  const call: Approvers['call'] = (...args) => approvers.call(...args);
   beforeAll(async () => {
     ops = await open();
     payer = await ops.caller();
-    await newOperator('ann', { role: 'billing' });
-    await newOperator('ben', { role: 'billing' });
-    await newOperator('robot', { role: 'billing', isProgram: true });
+    approvers = await approversOf(ops);
   });
   afterAll(() => ops.app.close());
 
-  async function newOperator(name: string, wanted: NewOperator) {
-    authorization[name] = basic(name, await createOperator(ops.app.context, ACTOR, name, wanted));
-  }
-  const call = async (who: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
-    const headers = { authorization: authorization[who]! };
-    const answer = await ops.app.http.inject({ method, url: `/ops/v1${path}`, headers, ...(payload && { payload }) });
-    const body: Loose = answer.body === '' ? undefined : answer.json();
-    return { status: answer.statusCode, data: body?.data, code: body?.error?.code };
-  };
   /** An invoice of 244.90 in one line. */
   const billed = async (): Promise<string> => {
     const { pro } = await ops.open({ payerAccount: payer.account, accounts: [payer.account, 'CONSIGN'] });
@@ -90,7 +69,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect((await approve('ann', proposalId)).code).toBe(5141);
     expect((await approve('robot', proposalId)).code).toBe(5144);
     ops.app.clock.advance(1_000);
-    await newOperator(`eve-${number}`, { role: 'billing' });
+    await approvers.join(`eve-${number}`, { role: 'billing' });
     expect((await approve(`eve-${number}`, proposalId)).code).toBe(5145);
     expect(await creditedOf(number)).toBe('100.00');
     expect((await approve('ben', proposalId)).status).toBe(200);
