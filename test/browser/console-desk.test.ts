@@ -78,6 +78,16 @@ it('resolving an exception knows its reason, and the history speaks of charges i
   expect(await history.innerText()).not.toMatch(/ratedChargeCents|chargeCents|\[object Object\]/);
 });
 
+it('freight is held and released', { timeout: SLOW }, async () => {
+  await desk.getByLabel('Internal note (optional)').fill('Consignee moves house');
+  await desk.getByRole('button', { name: 'Hold freight' }).click();
+  await desk.getByText('The freight is on hold.').waitFor();
+  const history = desk.getByRole('list', { name: 'History' });
+  await history.getByText('Consignee moves house').waitFor();
+  await desk.getByRole('button', { name: 'Release freight' }).click();
+  await desk.getByRole('button', { name: 'Hold freight' }).waitFor();
+});
+
 it('a scan has no type until one is chosen', { timeout: SLOW }, async () => {
   await desk.getByRole('button', { name: 'Add a document' }).click();
   await desk.getByLabel(/^File/).setInputFiles({

@@ -242,6 +242,14 @@ const en = {
     },
     conditions: { clean: 'Clean', short: 'Short', damaged: 'Damaged' },
   },
+  hold: {
+    title: 'Hold',
+    lead: 'Keeps the freight where it is until you release it. The customer sees “Held”.',
+    isHeld: 'The freight is on hold. Release it to let it go on; its delivery date is then calculated again.',
+    note: 'Internal note (optional)',
+    hold: 'Hold freight',
+    release: 'Release freight',
+  },
   trouble: {
     title: 'Simulate an exception',
     lead: 'Test environment only. It occurs at the next possible point as the clock advances.',

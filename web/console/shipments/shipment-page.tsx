@@ -13,6 +13,7 @@ import { ChargesCard } from './charges-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DossierCards } from './dossier-cards.tsx';
 import { EventTimeline } from './event-timeline.tsx';
+import { HoldCard } from './hold-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecordEvent } from './record-event.tsx';
 import type { Tracking } from './shipment.ts';
@@ -50,6 +51,7 @@ export function ShipmentPage() {
             </div>
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
+              <HoldCard pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <RecordEvent pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <Asked query={dossier}>
                 {(known) => (
