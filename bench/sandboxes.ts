@@ -48,7 +48,7 @@ export async function benchSandboxes(): Promise<void> {
     say(`${AWAKE} awake, each`, `${((awake - asleep) / MB / AWAKE).toFixed(2)} MB`, '10 MB');
     const idle = cpuOf(server);
     await sleep(5_000);
-    say(`CPU of ${AWAKE} that are awake and idle`, `${((cpuOf(server) - idle) / 50).toFixed(1)} %`, '');
+    say(`CPU of ${AWAKE} that are awake and idle`, `${((cpuOf(server) - idle) / 50).toFixed(1)}%`, '');
 
     const [busy, neighbour] = [headers[0]!, headers[1]!];
     await call(server, busy, 'POST', '/v1/test/clock', { speed: 0 });

@@ -32,7 +32,7 @@ it('imports a draft, shows and compares it, activates and ends it', async () => 
   const imported = await contracts('import', 'ACME001', lanes, '--fuel', fuel, '--note', 'Offer');
   expect(imported, imported.err).toMatchObject({ exitCode: 0 });
   expect(imported.out).toContain('Version 1 is imported as a draft.');
-  expect((await contracts('show', 'ACME001', '1')).out).toMatch(/2\s+US-TX\s+US\s+oneWay\s+75 %\s+low/);
+  expect((await contracts('show', 'ACME001', '1')).out).toMatch(/2\s+US-TX\s+US\s+oneWay\s+75%\s+low/);
   expect((await contracts('activate', 'ACME001', '1')).out).toBe('Version 1 is active.');
   const changed = file('changed.csv', 'origin,destination,discount,fuelTable\nUS-TX,US,75,low\nany,any,61,\n');
   await contracts('import', 'ACME001', changed, '--fuel', fuel);

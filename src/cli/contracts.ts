@@ -125,7 +125,7 @@ function showCommand(terminal: Terminal): Command {
               one.terms ?? '',
               one.effectiveFrom ?? '',
               one.effectiveTo ?? '',
-              one.discountPercent === null ? '' : `${one.discountPercent} %`,
+              one.discountPercent === null ? '' : `${one.discountPercent}%`,
               one.minimumCents === null ? '' : (one.minimumCents / 100).toFixed(2),
               one.fak,
               one.fuelTable,

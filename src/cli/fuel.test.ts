@@ -26,7 +26,7 @@ it('sets a surcharge that the commands which price go by, and withdraws it', asy
   const set = await folder.run('fuel', 'set', '99.25', '--from', from, '-e', 'test');
   expect(set, set.err).toMatchObject({ exitCode: 0 });
   expect(set.out).toMatch(
-    new RegExp(`^The fuel surcharge is 99.25 % for ship dates from ${from} on \\(was [\\d.]+ %\\)\\.$`),
+    new RegExp(`^The fuel surcharge is 99.25% for ship dates from ${from} on \\(was [\\d.]+%\\)\\.$`),
   );
   const listed = await folder.run('fuel', 'list', '-e', 'test', '--json');
   expect(JSON.parse(listed.out)[0]).toMatchObject({ from, percent: '99.25', state: 'scheduled' });
@@ -35,7 +35,7 @@ it('sets a surcharge that the commands which price go by, and withdraws it', asy
 
   const shipment = ['--from', '23230', '--to', '75207', '--weight', '1200', '--class', '70', '--date', from];
   const quote = await folder.run('quote', ...shipment, '--explain', '-e', 'test');
-  expect(quote.out).toContain(`99.25 % of net, set by the carrier from ${from}`);
+  expect(quote.out).toContain(`99.25% of net, set by the carrier from ${from}`);
   const [rows, prices] = [join(folder.path, 'rows.csv'), join(folder.path, 'prices.csv')];
   writeFileSync(rows, `fromZip,toZip,weight,class,shipDate\n23230,75207,1200,70,${from}\n`);
   const priced = async () => {
@@ -46,7 +46,7 @@ it('sets a surcharge that the commands which price go by, and withdraws it', asy
   const withSurcharge = await priced();
 
   const withdrawn = await folder.run('fuel', 'withdraw', '--from', from, '-e', 'test');
-  expect(withdrawn.out).toMatch(/is [\d.]+ % again \(was 99\.25 %\)\.$/);
+  expect(withdrawn.out).toMatch(/is [\d.]+% again \(was 99\.25%\)\.$/);
   expect(await priced()).not.toBe(withSurcharge);
 });
 

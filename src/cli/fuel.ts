@@ -44,7 +44,7 @@ function setCommand(terminal: Terminal): Command {
           return change(context, actor, parseDay(wanted.from)!, wanted.percent);
         },
         ({ before, after }) =>
-          `The fuel surcharge is ${after} % for ship dates from ${options.from} on (was ${before} %).`,
+          `The fuel surcharge is ${after}% for ship dates from ${options.from} on (was ${before}%).`,
       ),
     );
 }
@@ -68,7 +68,7 @@ function withdrawCommand(terminal: Terminal): Command {
           }
           return change(context, actor, day, null);
         },
-        ({ before, after }) => `The fuel surcharge of ${options.from} is ${after} % again (was ${before} %).`,
+        ({ before, after }) => `The fuel surcharge of ${options.from} is ${after}% again (was ${before}%).`,
       ),
     );
 }

@@ -24,7 +24,7 @@ export function progressBar(terminal: Terminal, what: string, isTerminal = proce
       if (now - shownAt < (isTerminal ? REDRAW_MS : LOG_EVERY_MS)) return;
       shownAt = now;
       const share = total === 0 ? 1 : Math.min(1, done / total);
-      const percent = `${Math.floor(share * 100)} %`;
+      const percent = `${Math.floor(share * 100)}%`;
       if (isTerminal) {
         const filled = Math.round(share * WIDTH);
         process.stderr.write(`\r${what} [${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}] ${percent.padStart(5)} `);

@@ -179,7 +179,7 @@ function report(
   }
   if (isFinished) return;
   const percent = Math.floor((counts.bytes / total) * 100);
-  throw new OperatorError(`Stopped at ${percent} %. The same command goes on from there.`);
+  throw new OperatorError(`Stopped at ${percent}%. The same command goes on from there.`);
 }
 
 /** The files that price the batch, and the numbers of their versions. */

@@ -25,7 +25,7 @@ export function timesRatio(cents: Cents, numerator: number, denominator: number)
   return quotient + up + 0;
 }
 
-/** A percentage in basis points: 32.2 % is 3220. */
+/** A percentage in basis points: 32.2% is 3220. */
 export function percentOf(cents: Cents, basisPoints: number): Cents {
   return timesRatio(cents, basisPoints, 10_000);
 }

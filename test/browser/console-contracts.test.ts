@@ -57,7 +57,7 @@ test('bad rows are named, a draft is tried, activated and ended', { timeout: BRO
   await page.getByText('so every row is new').waitFor();
   const rows = await page.getByRole('table', { name: 'Rows' }).locator('tbody tr').allInnerTexts();
   expect(rows[1]!.replace(/\s+/g, ' ').trim()).toBe(
-    '3 US-TX → US Prepaid from 2026-01-01 until 2036-12-31 90 % $95.00 50-100=70 low',
+    '3 US-TX → US Prepaid from 2026-01-01 until 2036-12-31 90% $95.00 50-100=70 low',
   );
 
   await page.getByRole('button', { name: 'Start dry run' }).click();

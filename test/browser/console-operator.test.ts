@@ -96,11 +96,7 @@ describe('new prices', () => {
     const rows = await histogram.locator('tbody tr').allInnerTexts();
     const filled = rows.map((row) => row.split(/\s*\t\s*/)).filter((cells) => Number(cells.at(-2)) > 0);
     expect(filled).toHaveLength(1);
-    expect(filled[0]).toEqual([
-      expect.stringMatching(/^\d+ to \d+ %$/),
-      String(QUOTES),
-      expect.stringMatching(/^\+\$/),
-    ]);
+    expect(filled[0]).toEqual([expect.stringMatching(/^\d+ to \d+%$/), String(QUOTES), expect.stringMatching(/^\+\$/)]);
     await expectNoFindings();
   });
 
@@ -148,7 +144,7 @@ describe('new prices', () => {
     const weeks = page.getByRole('table', { name: 'Surcharges, newest first' });
     await expect
       .poll(async () => (await weeks.locator('tbody tr').allInnerTexts())[0])
-      .toMatch(/99\.50 %\s+Set here\s+In force/);
+      .toMatch(/99\.50%\s+Set here\s+In force/);
     await expect.poll(quotedCents).toBeGreaterThan(before);
     await expectNoFindings();
     await weeks.getByRole('button', { name: 'Withdraw' }).click();

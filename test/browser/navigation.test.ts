@@ -25,7 +25,7 @@ const CONSOLE = [
   ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;
-/** A phone, a tablet, 200 % zoom of a laptop, small and large screens. */
+/** A phone, a tablet, 200% zoom of a laptop, small and large screens. */
 const WIDTHS = [360, 640, 768, 1_024, 1_180, 1_280, 1_920];
 
 let server: ServerProcess;

@@ -45,6 +45,7 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\beverybody’s\b/i, 'of all customers'],
   [/\b(is|are) the affair of\b/i, 'concerns'],
   [/\bwent back, so\b/i, 'was returned'],
+  [/(\d|\}) %(?![\w${(])/, 'no space before %'],
   [/\bfor whoever (looks|asks|reads)\b/i, 'for the reader; for the caller'],
 ];
 

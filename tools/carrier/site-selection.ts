@@ -95,7 +95,7 @@ export function preferLargerCities(
   return moved;
 }
 
-/** Distances are chords through the globe, 0.02 % short at 250 miles: no trigonometry in the inner loop. */
+/** Distances are chords through the globe, 0.02% short at 250 miles: no trigonometry in the inner loop. */
 function demandState(demand: readonly Demand[], farthestMiles: number) {
   const size = demand.length;
   const axes = demand.map(onGlobe);

@@ -55,7 +55,7 @@ function classRates(): string {
   return csvText(['zone', 'class', ...BREAK_PERCENT.map(([name]) => name)], rows);
 }
 
-/** fuel-table.csv: 31.65 % at $3.50, 0.40 points for each $0.05, from $2.00 to $7.00. */
+/** fuel-table.csv: 31.65% at $3.50, 0.40 points for each $0.05, from $2.00 to $7.00. */
 function fuelTable(): string {
   const rows: string[][] = [];
   for (let cents = 200; cents <= 700; cents += 5) {

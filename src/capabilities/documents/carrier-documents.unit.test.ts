@@ -109,8 +109,8 @@ const INVOICE: PrintedInvoice = {
   charges: [
     { description: 'Copy paper', chargeCents: 123_456_789 },
     { description: 'Deficit weight', chargeCents: 1_200 },
-    { code: 'DSC', description: 'Discount 62.5 %', chargeCents: -50_000 },
-    { description: 'Fuel surcharge 32 %', chargeCents: 30_000 },
+    { code: 'DSC', description: 'Discount 62.5%', chargeCents: -50_000 },
+    { description: 'Fuel surcharge 32%', chargeCents: 30_000 },
     { description: 'Lift-gate delivery', chargeCents: 9_500 },
   ],
   totalCents: 123_447_489,
@@ -164,8 +164,8 @@ test('an invoice shows gross, discount, deficit, fuel, accessorials, total, what
   const shown = [
     ['Deficit weight', '12.00'],
     ['Gross charges', '1,234,579.89'],
-    ['Discount 62.5 %', '-500.00'],
-    ['Fuel surcharge 32 %', '300.00'],
+    ['Discount 62.5%', '-500.00'],
+    ['Fuel surcharge 32%', '300.00'],
     ['Lift-gate delivery', '95.00'],
     ['Total', '1,234,474.89'],
     ['Paid', '-1.00'],

@@ -152,11 +152,11 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const redelivery = (line: number) => ({
       line,
       code: 'REDEL',
-      description: expect.stringMatching(/^Redelivery, with [\d.]+ % fuel surcharge$/),
+      description: expect.stringMatching(/^Redelivery, with [\d.]+% fuel surcharge$/),
       reason: 'CNC',
     });
     expect(first.lines.slice(1)).toMatchObject([redelivery(2)]);
-    const [, percent] = / ([\d.]+) %/.exec(first.lines[1].description)!;
+    const [, percent] = / ([\d.]+)%/.exec(first.lines[1].description)!;
     expect(Number(first.lines[1].amount)).toBeCloseTo(95 * (1 + Number(percent) / 100), 2);
     expect(Number(first.total)).toBeCloseTo(244.9 + Number(first.lines[1].amount), 2);
     await ops.report(attempt(-6, 'CNC'));
@@ -194,7 +194,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       reason: 'ISSUED',
       deliveredAt: null,
       returnedAt: ops.at(-5),
-      lines: [{}, { code: 'RETURN', description: 'Return to shipper, 80 % of the freight charges', amount: '195.92' }],
+      lines: [{}, { code: 'RETURN', description: 'Return to shipper, 80% of the freight charges', amount: '195.92' }],
       total: '440.82',
     });
   });

@@ -59,7 +59,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { lines, total, changes } = await chargesOf(pro);
     expect(lines.slice(1)).toMatchObject([
       { code: 'DETEN', quantity: 3, unit: 'QUARTER_HOUR', rate: '22.00', amount: '66.00', event: expect.any(String) },
-      { code: 'LUMPER', amount: '138.00', description: 'Lumper, cost 120.00 plus 15 %' },
+      { code: 'LUMPER', amount: '138.00', description: 'Lumper, cost 120.00 plus 15%' },
     ]);
     expect(total).toBe('448.90');
     expect(adding(changes)).toBe(44_890);

@@ -58,18 +58,18 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(changes[0]).toMatchObject({ from: '2026-11-18', percent: 34.15, setBy: 'operator:night' });
       expect(await quoted('2026-11-17')).toMatchObject({ line: before.line, why: before.why });
       const after = await quoted('2026-11-18');
-      expect(after.line).toBe('Fuel surcharge 34.15 %');
-      expect(after.why).toContain('34.15 % of net, set by the carrier from 2026-11-18');
+      expect(after.line).toBe('Fuel surcharge 34.15%');
+      expect(after.why).toContain('34.15% of net, set by the carrier from 2026-11-18');
       await set(35, '2026-11-25');
-      expect((await quoted('2026-11-24')).line).toBe('Fuel surcharge 34.15 %');
-      expect((await quoted('2026-11-25')).line).toBe('Fuel surcharge 35 %');
+      expect((await quoted('2026-11-24')).line).toBe('Fuel surcharge 34.15%');
+      expect((await quoted('2026-11-25')).line).toBe('Fuel surcharge 35%');
     });
 
     test('replaces another for its day; quotes keep the surcharge that they were given with', async () => {
       await set(40, '2026-12-02');
       const { quote } = await quoted('2026-12-02');
       await set(50, '2026-12-02');
-      expect((await quoted('2026-12-02')).line).toBe('Fuel surcharge 50 %');
+      expect((await quoted('2026-12-02')).line).toBe('Fuel surcharge 50%');
       const { body } = await shipper.read(quote.quoteId, { query: '?explain=true' });
       const [again] = body.data;
       expect(again.chargeItems).toEqual(quote.chargeItems);
@@ -81,7 +81,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       const { status, body } = await desk.call('DELETE', '/fuel/2026-12-09');
       expect(status).toBe(200);
       expect(body.data.changes[0]).toMatchObject({ from: '2026-12-09', percent: null });
-      expect((await quoted('2026-12-10')).line).toBe('Fuel surcharge 50 %');
+      expect((await quoted('2026-12-10')).line).toBe('Fuel surcharge 50%');
       expect(await desk.call('DELETE', '/fuel/2026-12-09')).toMatchObject({
         status: 404,
         body: { error: { code: 3180 } },
@@ -103,7 +103,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { pro } = answer.referenceNumbers;
     const charges = () => desk.get(`/shipments/${pro}/charges`);
     const fuelOf = (lines: Loose[]) => lines.find(({ code }) => code === 'FSC').description;
-    expect(fuelOf((await charges()).lines)).toBe('Fuel surcharge 20 %');
+    expect(fuelOf((await charges()).lines)).toBe('Fuel surcharge 20%');
     const declared = (await charges()).total;
     await set(90, '2026-11-04');
     const occurredAt = new Date(desk.app.clock.now()).toISOString();
@@ -116,7 +116,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(body.data?.results ?? text).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }]);
     const found = await charges();
     expect(found.total).not.toBe(declared);
-    expect(fuelOf(found.lines)).toBe('Fuel surcharge 20 %');
+    expect(fuelOf(found.lines)).toBe('Fuel surcharge 20%');
   });
 
   test('another node prices with it within a second', async () => {
@@ -125,7 +125,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       await set(77, '2026-11-30');
       await expect
         .poll(async () => (await shipper.quotes(shippingOn('2026-11-30'), '', node))[0].chargeItems, { timeout: 1_000 })
-        .toContainEqual(expect.objectContaining({ description: 'Fuel surcharge 77 %' }));
+        .toContainEqual(expect.objectContaining({ description: 'Fuel surcharge 77%' }));
     } finally {
       await node.close();
     }

@@ -92,7 +92,7 @@ describe('charges that are reported', () => {
     ['reconsignment afterwards', incurred('RECON', { isAfterOut: true }), [['RECON', 19_000]]],
     ['address correction', incurred('ADRCOR'), [['ADRCOR', 2_500]]],
     ['correction of the bill', incurred('BOLCOR'), [['BOLCOR', 2_500]]],
-    ['lumper: cost and 15 %', incurred('LUMPER', { costCents: 12_050 }), [['LUMPER', 13_858]]],
+    ['lumper: cost and 15%', incurred('LUMPER', { costCents: 12_050 }), [['LUMPER', 13_858]]],
     ['credit-hold release', incurred('CHREL'), [['CHREL', 5_000]]],
     ['a code that the tariff no longer has', incurred('GONE'), []],
   ])('%s', (_, state, expected) => expect(charged(state)).toEqual(expected));
@@ -102,7 +102,7 @@ describe('charges that are reported', () => {
     expect(detention).toMatchObject({ quantity: 3, unit: 'QUARTER_HOUR', rateCents: 2_200, event: 'i' });
     expect(detention!.description).toBe('Detention of a truck, after 30 free minutes');
     const [lumper] = eventCharges(incurred('LUMPER', { costCents: 12_050 }), DEMO_TARIFF, freight);
-    expect(lumper!.description).toBe('Lumper, cost 120.50 plus 15 %');
+    expect(lumper!.description).toBe('Lumper, cost 120.50 plus 15%');
   });
 });
 

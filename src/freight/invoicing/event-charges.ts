@@ -109,10 +109,10 @@ function lineOf(
   const baseCents = Math.max(priced, minimumCents);
   const how = [
     ...(counted === undefined ? [] : freeText(rule)),
-    ...(basisPoints > 0 ? [`${percentText(basisPoints)} % of the freight charges`] : []),
+    ...(basisPoints > 0 ? [`${percentText(basisPoints)}% of the freight charges`] : []),
     ...(costBasisPoints === undefined ? [] : [costText(costCents, costBasisPoints)]),
     ...(priced < minimumCents ? [`minimum ${formatCents(minimumCents)}`] : []),
-    ...(hasFuel ? [`with ${percentText(fuel)} % fuel surcharge`] : []),
+    ...(hasFuel ? [`with ${percentText(fuel)}% fuel surcharge`] : []),
   ];
   return {
     code,
@@ -138,7 +138,7 @@ function freeText({ per, free = 0 }: EventChargeRule): string[] {
 
 function costText(costCents: Cents, basisPoints: number): string {
   const cost = `cost ${formatCents(costCents)}`;
-  return basisPoints === 0 ? cost : `${cost} plus ${percentText(basisPoints)} %`;
+  return basisPoints === 0 ? cost : `${cost} plus ${percentText(basisPoints)}%`;
 }
 
 /** Waits that overlap are one: the same day is not charged twice. */

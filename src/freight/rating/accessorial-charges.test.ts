@@ -167,7 +167,7 @@ describe('prices', () => {
     );
     const own = demoTariff({ 'accessorials.csv': percent });
     const one = shipment(DALLAS, CHICAGO, [unit([item('100', 1000)])], { accessorials: ['BLIND'] });
-    // Zone E: 121.94 × 10 = 1,219.40, less 70 %: 365.82.
+    // Zone E: 121.94 × 10 = 1,219.40, less 70%: 365.82.
     expect(outcome(rateShipment(one, ['LTL'], own, demoNetwork())[0]!)).toEqual(['BLIND 36.58']);
   });
 

@@ -152,7 +152,7 @@ function priceText(rule: AccessorialRule, weightLb: number): string {
   const parts: string[] = [];
   if (rule.chargeCents > 0) parts.push(formatCents(rule.chargeCents));
   if (rule.perCwtCents > 0) parts.push(`${formatCents(rule.perCwtCents)} per hundredweight of ${weightLb} lb`);
-  if (rule.basisPoints > 0) parts.push(`${rule.basisPoints / 100} % of net`);
+  if (rule.basisPoints > 0) parts.push(`${rule.basisPoints / 100}% of net`);
   let text = parts.join(' and ') || 'free';
   if (rule.minimumCents > 0) text += `, at least ${formatCents(rule.minimumCents)}`;
   if (rule.maximumCents < Number.MAX_SAFE_INTEGER) text += `, at most ${formatCents(rule.maximumCents)}`;

@@ -28,7 +28,7 @@ export function writeClassCharges(charges: ClassCharges, job: RatingJob, sheet: 
     sheet.charge('MIN', 'Minimum charge', charges.grossCents - charges.linesCents);
   }
   if (charges.discountCents > 0) {
-    sheet.charge('DSC', `Discount ${percentText(charges.discountBasisPoints)} %`, -charges.discountCents);
+    sheet.charge('DSC', `Discount ${percentText(charges.discountBasisPoints)}%`, -charges.discountCents);
   }
   if (charges.raisedCents > 0) sheet.charge('AMC', 'Absolute minimum charge', charges.raisedCents);
   if (sheet.steps !== null) explainClassCharges(charges, job, sheet);
@@ -76,7 +76,7 @@ function explainClassCharges(charges: ClassCharges, job: RatingJob, sheet: Quote
   }
   say(7, 'gross', `Gross ${formatCents(charges.grossCents)}.`);
   if (charges.discountCents > 0) {
-    const text = `Discount of ${percentText(charges.discountBasisPoints)} % at ${rated}.`;
+    const text = `Discount of ${percentText(charges.discountBasisPoints)}% at ${rated}.`;
     charge(8, 'discount', text, 'DSC', -charges.discountCents);
   }
   if (charges.raisedCents > 0) {

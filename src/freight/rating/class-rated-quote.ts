@@ -54,9 +54,9 @@ export function classRatedQuote(
 function writeGuarantee(name: string, terms: ServiceTerms, netCents: number, sheet: QuoteSheet): void {
   const { surchargeBasisPoints, surchargeMinimumCents } = terms;
   const chargeCents = Math.max(percentOf(netCents, surchargeBasisPoints), surchargeMinimumCents);
-  sheet.charge('GTD', `${name} ${percentText(surchargeBasisPoints)} %`, chargeCents);
+  sheet.charge('GTD', `${name} ${percentText(surchargeBasisPoints)}%`, chargeCents);
   if (sheet.steps === null) return;
-  const text = `${name}: ${percentText(surchargeBasisPoints)} % of net, at least ${surchargeMinimumCents / 100} dollars.`;
+  const text = `${name}: ${percentText(surchargeBasisPoints)}% of net, at least ${surchargeMinimumCents / 100} dollars.`;
   sheet.steps.push({ step: 13, rule: 'guarantee', text, code: 'GTD', chargeCents });
 }
 

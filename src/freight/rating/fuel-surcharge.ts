@@ -17,12 +17,12 @@ export function writeFuelSurcharge(job: RatingJob, netCents: Cents, sheet: Quote
   const basisPoints = isHeavy ? Math.round((listed * tariff.rules.fuelHeavyFactorHundredths) / 100) : listed;
   const chargeCents = shareOf(netCents, basisPoints);
   const percent = percentText(basisPoints);
-  sheet.charge('FSC', `Fuel surcharge ${percent} %`, chargeCents);
+  sheet.charge('FSC', `Fuel surcharge ${percent}%`, chargeCents);
   if (sheet.steps === null) return;
   const weight = isHeavy ? `, more over ${tariff.rules.fuelHeavyOverLb} lb` : '';
   const week = fuelWeekOf(fuel, shipment.shipDay);
   const table = contractRow?.fuel == null ? '' : `, table ${contractRow.fuel.name} of the contract`;
   const source = `${week.isSet ? 'set by the carrier' : 'fuel index'} from ${formatDay(week.day)}${table}`;
-  const text = `Fuel surcharge of ${percent} % of net, ${source}${weight}.`;
+  const text = `Fuel surcharge of ${percent}% of net, ${source}${weight}.`;
   sheet.steps.push({ step: 11, rule: isHeavy ? 'fuel-heavy' : 'fuel', text, code: 'FSC', chargeCents });
 }

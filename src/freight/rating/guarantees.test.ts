@@ -8,10 +8,10 @@ import { item, unit } from './rated-shipment.fixture.ts';
 
 describe('guarantees', () => {
   it.each([
-    ['98', 'Guaranteed by 5 PM 30 %', 0.3, 75, 17 * 60],
-    ['96', 'Guaranteed by noon 45 %', 0.45, 110, 12 * 60],
-    ['95', 'Guaranteed by 10 AM 60 %', 0.6, 150, 10 * 60],
-    ['90', 'Retail guarantee 35 %', 0.35, 100, 17 * 60],
+    ['98', 'Guaranteed by 5 PM 30%', 0.3, 75, 17 * 60],
+    ['96', 'Guaranteed by noon 45%', 0.45, 110, 12 * 60],
+    ['95', 'Guaranteed by 10 AM 60%', 0.6, 150, 10 * 60],
+    ['90', 'Retail guarantee 35%', 0.35, 100, 17 * 60],
   ] as const)(
     '%s adds its percentage of net or its minimum, and promises its hour',
     (id, description, share, minimum, deliverBy) => {
@@ -20,7 +20,7 @@ describe('guarantees', () => {
         const standard = found[0] as RatedQuote;
         return { quote: found.find(({ service }) => service.id === id) as RatedQuote, standard };
       };
-      // Zone E: 2,000 lb at 100.10 less 70 % is 600.60 net; 100 lb cost the absolute minimum of 135.
+      // Zone E: 2,000 lb at 100.10 less 70% is 600.60 net; 100 lb cost the absolute minimum of 135.
       const large = price(2000);
       expect(large.quote.chargeItems.at(-1)).toEqual({
         code: 'GTD',

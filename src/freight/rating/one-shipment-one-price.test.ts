@@ -24,7 +24,7 @@ const pallets = (count: number): HandlingUnit =>
 const times = (count: number, one: HandlingUnit): HandlingUnit[] => Array.from({ length: count }, () => one);
 const codes = (quote: RatedQuote): string[] => quote.accessorials.map(({ code }) => code);
 
-describe('Chicago to Atlanta, 70 % off', () => {
+describe('Chicago to Atlanta, 70% off', () => {
   it.each([4, 6])('%i entries of one pallet cost as much as one entry of all', (count) => {
     const apart = ltl(...times(count, pallets(1)));
     const together = ltl(pallets(count));

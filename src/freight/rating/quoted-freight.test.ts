@@ -28,7 +28,7 @@ describe('weight', () => {
 
   it.each<[string, HandlingUnit, HandlingUnit, string[]]>([
     ['the same tare, calculated and submitted', pallets(), pallets({ tareWeightLb: 60 }), []],
-    ['within 2 %, tare included', pallets(), pallets({ tareWeightLb: 85 }), []],
+    ['within 2%, tare included', pallets(), pallets({ tareWeightLb: 85 }), []],
     ['more tare', pallets(), pallets({ tareWeightLb: 86 }), ['weight: 1260 lb → 1286 lb']],
     ['much tare instead of none', pallets({ tareWeightLb: 0 }), pallets(), ['weight: 1200 lb → 1260 lb']],
     ['pallets where the quote did not say what the units are', pallets({ type: null }), pallets(), []],

@@ -1,4 +1,4 @@
-// Owns quotes for tests of levels: a pallet from Dallas to Chicago with fuel at 32 %, unless changed, and short forms of outcomes.
+// Owns quotes for tests of levels: a pallet from Dallas to Chicago with fuel at 32%, unless changed, and short forms of outcomes.
 import { parseDay } from '../service-calendar.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { demoTariff, withFuel } from './demo-tariff.fixture.ts';

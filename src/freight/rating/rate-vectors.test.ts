@@ -25,22 +25,22 @@ function parts(quote: RatedQuote): string[] {
 /** Lanes of the demo network by zone, all DIRECT within the United States. */
 const LANE = { A: ['75207', '75207'], C: ['60601', '55401'], F: ['75207', '23230'] } as const;
 
-describe('the demo tariff with fuel at 32.2 %', () => {
+describe('the demo tariff with fuel at 32.2%', () => {
   const files = withFuel('32.2');
   it('zone C, class 70, 930 lb: the deficit is cheaper', () => {
     const quote = rated(shipment(...LANE.C, [unit([item('70', 930)])]), files);
     expect(parts(quote)).toEqual([
       'Goods 574.28',
       'Deficit weight 43.23',
-      'Discount 70 % -432.26',
-      'Fuel surcharge 32.2 % 59.65',
+      'Discount 70% -432.26',
+      'Fuel surcharge 32.2% 59.65',
     ]);
     expect(formatCents(quote.totalCents)).toBe('244.90');
   });
 
   it('zone C, class 100, 1,000 lb', () => {
     const quote = rated(shipment(...LANE.C, [unit([item('100', 1000)])]), files);
-    expect(parts(quote)).toEqual(['Goods 857.60', 'Discount 70 % -600.32', 'Fuel surcharge 32.2 % 82.84']);
+    expect(parts(quote)).toEqual(['Goods 857.60', 'Discount 70% -600.32', 'Fuel surcharge 32.2% 82.84']);
     expect(formatCents(quote.totalCents)).toBe('340.12');
   });
 
@@ -50,8 +50,8 @@ describe('the demo tariff with fuel at 32.2 %', () => {
       'Goods 1545.56',
       'Goods 622.00',
       'Deficit weight 159.89',
-      'Discount 70 % -1629.22',
-      'Fuel surcharge 32.2 % 224.83',
+      'Discount 70% -1629.22',
+      'Fuel surcharge 32.2% 224.83',
     ]);
     expect(quote.lineItemCharges[2]).toMatchObject({ classification: '85', weightLb: 150, rateCents: 10659 });
     expect(formatCents(quote.totalCents)).toBe('923.06');
@@ -62,9 +62,9 @@ describe('the demo tariff with fuel at 32.2 %', () => {
     expect(parts(quote)).toEqual([
       'Goods 70.66',
       'Minimum charge 81.34',
-      'Discount 70 % -106.40',
+      'Discount 70% -106.40',
       'Absolute minimum charge 89.40',
-      'Fuel surcharge 32.2 % 43.47',
+      'Fuel surcharge 32.2% 43.47',
     ]);
     expect(formatCents(quote.totalCents)).toBe('178.47');
   });
@@ -88,7 +88,7 @@ describe('quotes of real carriers', () => {
   });
   const small = [unit([item('50', 100)])];
 
-  it('1,690.72 less 88 %, fuel 35.3 %, two accessorials', () => {
+  it('1,690.72 less 88%, fuel 35.3%, two accessorials', () => {
     const files = { ...agreement('1690.72', '88', { LGATE: '110.90', APT: '51.30' }), ...withFuel('35.3') };
     const quote = rated(shipment(...LANE.A, small, { accessorials: ['LGATE', 'APT'] }), files);
     const charges = quote.chargeItems.map(({ chargeCents }) => formatCents(chargeCents));
@@ -98,7 +98,7 @@ describe('quotes of real carriers', () => {
     expect(formatCents(quote.totalCents)).toBe('436.71');
   });
 
-  it('2,649.40 less 75 %, fuel 33.7 %, four accessorials', () => {
+  it('2,649.40 less 75%, fuel 33.7%, four accessorials', () => {
     const agreed = { LGATE: '169', LGATEP: '169', HD: '175', HPU: '175' };
     const files = { ...agreement('2649.40', '75', agreed), ...withFuel('33.7') };
     const quote = rated(shipment(...LANE.A, small, { accessorials: ['LGATE', 'LGATEP', 'HD', 'HPU'] }), files);
@@ -106,7 +106,7 @@ describe('quotes of real carriers', () => {
     expect(formatCents(quote.totalCents)).toBe('1573.56');
   });
 
-  it('net 288.00, fuel 44.80 %, 5 PM guarantee 30 %', () => {
+  it('net 288.00, fuel 44.80%, 5 PM guarantee 30%', () => {
     const files = { ...agreement('288.00', '0', {}), ...withFuel('44.80') };
     const quote = rated(shipment(...LANE.A, small), files, 'LTLTC');
     const charges = quote.chargeItems.map(({ chargeCents }) => formatCents(chargeCents));

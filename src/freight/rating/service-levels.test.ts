@@ -70,7 +70,7 @@ describe('volume', () => {
     ]);
     expect(quote.chargeItems[0]).toEqual({
       code: 'FSC',
-      description: 'Fuel surcharge 32 %',
+      description: 'Fuel surcharge 32%',
       chargeCents: Math.round(net * 0.32),
     });
     expect(quote).toMatchObject({ linearFeet: 14, rateType: 'VOLUME' });
@@ -138,8 +138,8 @@ describe('volume', () => {
   });
 
   it('over 20,000 lb pays double fuel', () => {
-    expect(rated('VTL', {}, [feet(14, 20_000)]).chargeItems[0]!.description).toBe('Fuel surcharge 32 %');
-    expect(rated('VTL', {}, [feet(14, 20_001)]).chargeItems[0]!.description).toBe('Fuel surcharge 64 %');
+    expect(rated('VTL', {}, [feet(14, 20_000)]).chargeItems[0]!.description).toBe('Fuel surcharge 32%');
+    expect(rated('VTL', {}, [feet(14, 20_001)]).chargeItems[0]!.description).toBe('Fuel surcharge 64%');
   });
 
   it('gives a distribution center to VTL, and an alert to the others', () => {

@@ -21,7 +21,7 @@ const STREAM_END = '\nendstream';
 const OBJECT_END = '\nendobj\n';
 /** Compressing a few operators costs more time than it saves bytes. */
 const WORTH_COMPRESSING = 400;
-/** Level 6 takes more than twice as long, for files that are 2 % smaller. */
+/** Level 6 takes more than twice as long, for files that are 2% smaller. */
 const FASTEST = 1;
 
 /** Operators of a page or part, compressed where that pays. */

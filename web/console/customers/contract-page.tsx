@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<ContractRow>[] = [
   { head: words.dates, cell: datesOf },
   {
     head: words.discount,
-    cell: ({ discountPercent }) => (discountPercent === null ? '' : `${discountPercent} %`),
+    cell: ({ discountPercent }) => (discountPercent === null ? '' : `${discountPercent}%`),
     numeric: true,
   },
   {

@@ -69,7 +69,7 @@ function TermsView({ terms }: { terms: Terms }) {
         caption={words.terms}
         columns={[
           { head: words.fromWeight, cell: ({ fromLb }) => `${count(fromLb)} lb`, numeric: true },
-          { head: words.discount, cell: ({ percent }) => `${percent} %`, numeric: true },
+          { head: words.discount, cell: ({ percent }) => `${percent}%`, numeric: true },
         ]}
         rows={terms.discounts}
         keyOf={(discount) => discount.break}

@@ -57,7 +57,7 @@ export function DryRunResultView({ result }: { result: DryRunResult }) {
         <Figure label={words.after} value={money(afterCents)} />
         <Figure
           label={words.change}
-          value={`${sign}${changePercent} %`}
+          value={`${sign}${changePercent}%`}
           more={`${sign}${money(afterCents - beforeCents)}`}
         />
         <Figure

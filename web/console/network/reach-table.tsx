@@ -44,7 +44,7 @@ export function ReachTable({ name, areas }: { name: string; areas: readonly Tran
                 {days === MOST_ROWS ? words.daysAndMore(days) : daysText(days)}
               </th>
               <td className="py-0.5 text-right tabular-nums">{count(number)}</td>
-              <td className="py-0.5 text-right tabular-nums">{Math.round((number / areas.length) * 100)} %</td>
+              <td className="py-0.5 text-right tabular-nums">{Math.round((number / areas.length) * 100)}%</td>
             </tr>
           ))}
         </tbody>

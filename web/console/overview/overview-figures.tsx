@@ -39,7 +39,7 @@ export function OverviewFigures({ overview: { series }, now }: { overview: Overv
       ))}
       <Figure
         label={words.onTime}
-        value={onTime.sharePercent === null ? '–' : `${onTime.sharePercent} %`}
+        value={onTime.sharePercent === null ? '–' : `${onTime.sharePercent}%`}
         more={
           onTime.deliveries === 0
             ? words.noDeliveries

@@ -44,7 +44,7 @@ afterAll(() => shipper.app.close());
 describe('a quote holds', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['for the same freight', {}, {}],
-    ['within 2 % of the weight', { [`${QUOTED}.weight`]: 1224 }, {}],
+    ['within 2% of the weight', { [`${QUOTED}.weight`]: 1224 }, {}],
     ['within an inch', { [`${QUOTED}.length`]: 49, [`${QUOTED}.height`]: 49 }, {}],
     ['within a week', {}, { 'bol.requestedPickupDate': '2026-11-27T08:00:00.000' }],
     [

@@ -74,7 +74,7 @@ async function bill(units: readonly Loose[], to: keyof typeof PLACE = 'Atlanta',
 const pallet = (count: number, weightLb = 500 * count) => entry('PL', [48, 40, 48], count, weightLb, '70');
 const times = (count: number, one: Loose): Loose[] => Array.from({ length: count }, () => one);
 
-describe('Chicago to Atlanta, 70 % off', () => {
+describe('Chicago to Atlanta, 70% off', () => {
   it.each([
     ['four pallets', times(4, pallet(1)), pallet(4), '515.50', 8],
     ['six pallets', times(6, pallet(1)), pallet(6), '773.23', 12],

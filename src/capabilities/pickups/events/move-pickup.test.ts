@@ -44,7 +44,7 @@ async function written(requestNumber: string): Promise<string[]> {
     .tables<{ environment_facts: { name: string; value: string } }>()
     .selectFrom('environment_facts')
     .selectAll()
-    .where('name', 'like', `${requestNumber} %`)
+    .where('name', 'like', `${requestNumber}%`)
     .orderBy('name')
     .execute();
   return rows.map(({ name, value }) => `${name.split(' ')[1]} ${value}`);

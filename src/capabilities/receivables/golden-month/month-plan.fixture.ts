@@ -84,7 +84,7 @@ function planned(): PlannedShipment[] {
   });
 }
 
-/** Beside the pricing discount-70: Texas at 78 % off, Illinois from November 6 on with its own minimum, FAK and fuel. */
+/** Beside the pricing discount-70: Texas at 78% off, Illinois from November 6 on with its own minimum, FAK and fuel. */
 export const CONTRACT = {
   lanes: [
     'origin,destination,terms,effectiveFrom,discount,minimumCharge,fak,fuelTable',

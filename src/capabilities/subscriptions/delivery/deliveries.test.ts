@@ -145,7 +145,7 @@ describe('a success', () => {
 });
 
 describe('the schedule', () => {
-  it('makes ten attempts, each within 20 % of its time, with one id and one body, and then gives up', async () => {
+  it('makes ten attempts, each within 20% of its time, with one id and one body, and then gives up', async () => {
     const at = await receiver(answers(503));
     const { id } = await subscriber.subscribe(at.url);
     const event = await subscriber.trigger();

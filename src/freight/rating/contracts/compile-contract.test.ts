@@ -20,7 +20,7 @@ it.each<[string, string, string, RegExp]>([
   ['unknown terms', 'any,any,,later,,,10,,,', 'terms', /"later" is not allowed/],
   ['a day that does not exist', 'any,any,,,2026-02-30,,10,,,', 'effectiveFrom', /not a date/],
   ['a last day before the first', 'any,any,,,2026-02-02,2026-02-01,10,,,', 'effectiveTo', /before the first/],
-  ['a discount over 100 %', 'any,any,,,,,100.01,,,', 'discount', /from 0 to 100/],
+  ['a discount over 100%', 'any,any,,,,,100.01,,,', 'discount', /from 0 to 100/],
   ['a negative minimum', 'any,any,,,,,,-1,,', 'minimumCharge', /"-1" is not an amount/],
   ['a FAK that is no range', 'any,any,,,,,,,50=60,', 'fak', /"50=60" is not a range/],
   ['a FAK with an unknown class', 'any,any,,,,,,,50-101=60,', 'fak', /"50-101=60" is not a range/],

@@ -6,7 +6,7 @@ import type { Contract, ContractRow, ContractTerms } from './contract.ts';
 
 const TERMS_TEXT: Readonly<Record<ContractTerms, string>> = { P: 'prepaid', C: 'collect', T: 'third party' };
 
-/** As in `Contract version 3, row 5 (US-752 to US-GA, prepaid): 75 % off, minimum charge 95.00.` */
+/** As in `Contract version 3, row 5 (US-752 to US-GA, prepaid): 75% off, minimum charge 95.00.` */
 export function contractRowText({ version }: Contract, row: ContractRow): string {
   return `Contract version ${version}, row ${row.line} (${laneText(row)}): ${agreedText(row)}.`;
 }
@@ -23,7 +23,7 @@ function laneText({ origin, destination, isBothWays, terms, fromDay, toDay }: Co
 
 function agreedText({ discountBasisPoints, minimumCents, fak, fuel }: ContractRow): string {
   return [
-    ...(discountBasisPoints === null ? [] : [`${percentText(discountBasisPoints)} % off`]),
+    ...(discountBasisPoints === null ? [] : [`${percentText(discountBasisPoints)}% off`]),
     ...(minimumCents === null ? [] : [`minimum charge ${formatCents(minimumCents)}`]),
     ...(fak === '' ? [] : [`FAK ${fak}`]),
     ...(fuel === null ? [] : [`fuel table ${fuel.name}`]),

@@ -145,7 +145,7 @@ describe('what a row agrees on', () => {
     const rows = ['any,any,,,,,1,,,', 'US-752,US-GA,both,prepaid,2026-11-01,2026-12-31,75,95.50,50-100=60,low'];
     const { explanation } = rated({ terms: 'P', contract: contractWith(rows, FUEL) });
     expect(explanation!.find(({ rule }) => rule === 'contract')!.text).toBe(
-      'Contract version 1, row 3 (between US-752 and US-GA, prepaid, from 2026-11-01, until 2026-12-31): 75 % off, minimum charge 95.50, FAK 50-100=60, fuel table low.',
+      'Contract version 1, row 3 (between US-752 and US-GA, prepaid, from 2026-11-01, until 2026-12-31): 75% off, minimum charge 95.50, FAK 50-100=60, fuel table low.',
     );
     expect(explanation!.find(({ rule }) => rule === 'fuel')!.text).toContain('table low of the contract');
   });
