@@ -753,10 +753,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Undefined where it is none, or has characters that no header may have. */
 function headerOf(pair: string): [name: string, value: string] | undefined {
-  const [, name, encoded] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.+)$/.exec(pair) ?? [];
-  if (name === undefined || encoded === undefined) return undefined;
+  const at = pair.indexOf('=');
+  const name = pair.slice(0, Math.max(at, 0)).trim();
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return undefined;
   try {
-    const value = decodeURIComponent(encoded);
+    const value = decodeURIComponent(pair.slice(at + 1).trim());
     return /^[\x20-\x7e]+$/.test(value) ? [name.toLowerCase(), value] : undefined;
   } catch {
     return undefined;
