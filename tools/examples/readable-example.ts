@@ -8,6 +8,7 @@ const SHOWN_TEXT = 60;
 /** What differs from run to run: how long something took, what a receiver says beside its answer, and what was signed with it. */
 const ONE_RUN: Readonly<Record<string, unknown>> = {
   durationMs: 12,
+  traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00',
   'webhook-signature': 'v1,bGluZWhhdWwgZXhhbXBsZSBzaWduYXR1cmUgMzIgYnl0ZXM=',
 };
 
