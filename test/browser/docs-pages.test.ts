@@ -133,7 +133,7 @@ describe('/docs', () => {
       page.getByRole('button', { name: 'Send get request' }).click(),
     ]);
     expect(answer.status()).toBe(200);
-    await page.getByText('"alive"').waitFor();
+    await page.getByRole('dialog').getByText('"alive"').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
