@@ -19,6 +19,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { faultSummary, faultWords } from './carrier-faults.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';
+import { versionDiffText } from './version-diff.ts';
 
 export function contractsCommand(terminal: Terminal): Command {
   const contracts = new Command('contracts').description(
@@ -154,16 +155,7 @@ function diffCommand(terminal: Terminal): Command {
           const before = against === null ? new Map() : await requireFiles(context, account, against);
           return { version, against, files: differences(before, after) };
         },
-        ({ against, files }) =>
-          files.length === 0
-            ? `Version ${version} has the same rows as version ${against}.`
-            : files
-                .flatMap(({ file, removed, added }) => [
-                  file,
-                  ...removed.map((line) => `  - ${line}`),
-                  ...added.map((line) => `  + ${line}`),
-                ])
-                .join('\n'),
+        ({ against, files }) => versionDiffText(version, against, files),
       ),
     );
 }

@@ -13,6 +13,7 @@ import { startOfDay } from './day-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { progressBar } from './progress-bar.ts';
 import { type Terminal, table, when } from './terminal.ts';
+import { versionDiffText } from './version-diff.ts';
 
 export function tariffCommand(terminal: Terminal): Command {
   const tariff = new Command('tariff').description("Import, compare, activate and roll back the carrier's prices.");
@@ -128,16 +129,7 @@ function diffCommand(terminal: Terminal): Command {
           }
           return { version, against, files: differences(await store.files(against!), await store.files(version)) };
         },
-        ({ against, files }) =>
-          files.length === 0
-            ? `Version ${version} has the same rows as version ${against}.`
-            : files
-                .flatMap(({ file, removed, added }) => [
-                  file,
-                  ...removed.map((line) => `  - ${line}`),
-                  ...added.map((line) => `  + ${line}`),
-                ])
-                .join('\n'),
+        ({ against, files }) => versionDiffText(version, against, files),
       ),
     );
 }
