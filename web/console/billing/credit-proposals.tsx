@@ -3,7 +3,6 @@ import type { RowOf } from '../../api/described.ts';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { centsOf, moment, money } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { fieldName } from '../bills/field-name.ts';
 import { PlaceLink } from '../desk/place-link.tsx';
+import { ProposalActions } from '../desk/proposal-actions.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
 type Proposal = RowOf<'/ops/v1/credit-proposals'>;
@@ -35,21 +35,13 @@ export function CreditProposals() {
       head: billingDeskWords.actions,
       cell: ({ proposalId, isYours }) =>
         mayDecide && (
-          <div className="flex gap-2">
-            {!isYours && (
-              <Button
-                size="small"
-                kind="primary"
-                busy={isBusy}
-                onClick={() => approve.mutate({ path: { proposalId } })}
-              >
-                {words.approve}
-              </Button>
-            )}
-            <Button size="small" busy={isBusy} onClick={() => drop.mutate({ path: { proposalId } })}>
-              {isYours ? words.withdraw : words.reject}
-            </Button>
-          </div>
+          <ProposalActions
+            isYours={isYours}
+            busy={isBusy}
+            words={words}
+            onApprove={() => approve.mutate({ path: { proposalId } })}
+            onDrop={() => drop.mutate({ path: { proposalId } })}
+          />
         ),
     },
   ];

@@ -4,11 +4,11 @@ import type { RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
+import { ProposalActions } from '../desk/proposal-actions.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
 type Proposal = RowOf<'/ops/v1/tariff-proposals'>;
@@ -35,21 +35,13 @@ export function TariffProposals() {
       head: words.actions,
       cell: ({ proposalId, isYours }) =>
         mayDecide && (
-          <div className="flex gap-2">
-            {!isYours && (
-              <Button
-                size="small"
-                kind="primary"
-                busy={isBusy}
-                onClick={() => approve.mutate({ path: { proposalId } })}
-              >
-                {words.approve}
-              </Button>
-            )}
-            <Button size="small" busy={isBusy} onClick={() => drop.mutate({ path: { proposalId } })}>
-              {isYours ? words.withdraw : words.reject}
-            </Button>
-          </div>
+          <ProposalActions
+            isYours={isYours}
+            busy={isBusy}
+            words={words}
+            onApprove={() => approve.mutate({ path: { proposalId } })}
+            onDrop={() => drop.mutate({ path: { proposalId } })}
+          />
         ),
     },
   ];
