@@ -64,20 +64,19 @@ export async function runShippersWeeks(parts: WeekParts): Promise<void> {
 
 interface Booked {
   readonly pro: string;
-  readonly requestNumber: string;
   readonly reservationId: string;
 }
 
 async function signInAsProgram({ ask, signIn, clientAuthorization, portalAuthorization }: WeekParts) {
+  // The first call replaces the secret.
   const client = () => ({ headers: { authorization: clientAuthorization() } });
   const { apiKey } = (await ask('POST', '/v1/api-key', client())).data;
   const token = await ask('POST', '/authenticate', { headers: { apikey: apiKey, authorization: portalAuthorization } });
   signIn(apiKey, token.access_token);
-  const known = () => ({ headers: { authorization: clientAuthorization() } });
-  await ask('GET', '/v1/api-key', known());
-  await ask('GET', '/v1/api-key/rotation', known());
-  await ask('GET', '/v1/api-key/restrictions', known());
-  await ask('PUT', '/v1/api-key/restrictions', { ...known(), body: { networks: ['0.0.0.0/0', '::/0'] } });
+  await ask('GET', '/v1/api-key', client());
+  await ask('GET', '/v1/api-key/rotation', client());
+  await ask('GET', '/v1/api-key/restrictions', client());
+  await ask('PUT', '/v1/api-key/restrictions', { ...client(), body: { networks: ['0.0.0.0/0', '::/0'] } });
   await ask('GET', '/v1/whoami');
 }
 
@@ -121,7 +120,7 @@ async function book({ ask, account, otherAccount }: WeekParts): Promise<Booked> 
   const authorization = { payerAccount: account, authorizedAccount: otherAccount };
   await ask('POST', '/v1/billing-authorizations', { body: authorization });
   await ask('GET', '/v1/billing-authorizations');
-  return { pro, requestNumber, reservationId };
+  return { pro, reservationId };
 }
 
 function billOf(account: string): Json {
