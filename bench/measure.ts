@@ -3,18 +3,21 @@ import autocannon from 'autocannon';
 import { type CpuTime, cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import { type Running, startBaseline } from './processes.ts';
 import type { BenchRequest } from './scenario.ts';
+import { type Spread, spreadOf } from './spread.ts';
 
 export interface Measured {
-  readonly baselinePerSecond: number;
-  readonly perSecond: number;
-  readonly ratio: number;
+  readonly baselinePerSecond: Spread;
+  readonly perSecond: Spread;
+  readonly ratio: Spread;
   /** The main threads' CPU time for a request, ours and the baseline's: their ratio does not mind a busy machine. */
-  readonly mainUs: number;
-  readonly cpuRatio: number;
+  readonly mainUs: Spread;
+  readonly cpuRatio: Spread;
   /** With all other threads: database, garbage collection. */
-  readonly allUs: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  readonly allUs: Spread;
+  /** The load generator's own CPU time for a request, which is in none of the others. */
+  readonly generatorUs: Spread;
+  readonly p50Ms: Spread;
+  readonly p99Ms: Spread;
   readonly failed: number;
 }
 
@@ -27,6 +30,7 @@ export interface Effort {
 interface Load {
   readonly perSecond: number;
   readonly cpu: CpuTime;
+  readonly generatorUs: number;
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
@@ -38,6 +42,7 @@ let turn = 0;
 export async function load({ url, pid }: Running, request: BenchRequest, effort: Effort): Promise<Load> {
   const { paths } = request;
   const before = cpuTimeOf(pid);
+  const generatorBefore = process.cpuUsage();
   const result = await autocannon({
     url: `${url}${request.path}`,
     method: request.method,
@@ -52,6 +57,7 @@ export async function load({ url, pid }: Running, request: BenchRequest, effort:
   return {
     perSecond: result.requests.total / result.duration,
     cpu: cpuForEach(before, cpuTimeOf(pid), result.requests.total),
+    generatorUs: microsecondsSince(generatorBefore) / result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
@@ -74,20 +80,17 @@ export async function measure(server: Running, request: BenchRequest, effort: Ef
     for (let round = 0; round < effort.rounds; round++) {
       pairs.push({ base: await load(baseline, request, effort), ours: await load(server, request, effort) });
     }
-    // The round with the median ratio speaks for all.
-    pairs.sort((a, b) => a.ours.perSecond / a.base.perSecond - b.ours.perSecond / b.base.perSecond);
-    const { base, ours } = middle(pairs);
-    const cpuRatio = ({ base, ours }: (typeof pairs)[number]) => base.cpu.mainUs / ours.cpu.mainUs;
-    const cpu = middle([...pairs].sort((a, b) => cpuRatio(a) - cpuRatio(b)));
+    const spread = (of: (pair: (typeof pairs)[number]) => number) => spreadOf(pairs.map(of));
     return {
-      baselinePerSecond: base.perSecond,
-      perSecond: ours.perSecond,
-      ratio: ours.perSecond / base.perSecond,
-      mainUs: cpu.ours.cpu.mainUs,
-      cpuRatio: cpuRatio(cpu),
-      allUs: cpu.ours.cpu.allUs,
-      p50Ms: ours.p50,
-      p99Ms: ours.p99,
+      baselinePerSecond: spread(({ base }) => base.perSecond),
+      perSecond: spread(({ ours }) => ours.perSecond),
+      ratio: spread(({ base, ours }) => ours.perSecond / base.perSecond),
+      mainUs: spread(({ ours }) => ours.cpu.mainUs),
+      cpuRatio: spread(({ base, ours }) => base.cpu.mainUs / ours.cpu.mainUs),
+      allUs: spread(({ ours }) => ours.cpu.allUs),
+      generatorUs: spread(({ ours }) => ours.generatorUs),
+      p50Ms: spread(({ ours }) => ours.p50),
+      p99Ms: spread(({ ours }) => ours.p99),
       failed: pairs.reduce((sum, pair) => sum + pair.ours.failed, 0),
     };
   } finally {
@@ -95,6 +98,7 @@ export async function measure(server: Running, request: BenchRequest, effort: Ef
   }
 }
 
-function middle<One>(sorted: readonly One[]): One {
-  return sorted[Math.floor(sorted.length / 2)]!;
+function microsecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }

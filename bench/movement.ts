@@ -4,7 +4,16 @@ import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import { newFolder, type RunningLinehaul, startLinehaul } from './processes.ts';
-import { type Caller, callerOf, makeBills, operatorOf, post, proOfCopy, storeCopies } from './stored-shipments.ts';
+import {
+  type Caller,
+  callerOf,
+  JOURNEY,
+  makeBills,
+  operatorOf,
+  post,
+  proOfCopy,
+  storeCopies,
+} from './stored-shipments.ts';
 
 /** Fewer by BENCH_SHIPMENTS, a multiple of 1,000. BENCH_DAY=0 leaves the clock alone. */
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 10_000);
@@ -16,16 +25,6 @@ const POSITIONS_TARGET = 10_000;
 const POSITION_BATCH = Math.min(SHIPMENTS, 5_000);
 const POSITION_ROUNDS = 5;
 const DAY_TARGET_S = 10;
-
-/** The way of a shipment from Richmond to Dallas, one kind after the other. */
-const WAY = [
-  { type: 'shipment.picked_up', pieces: 40 },
-  { type: 'shipment.arrived_terminal', terminal: 'RIC' },
-  { type: 'shipment.departed_terminal', terminal: 'RIC' },
-  { type: 'shipment.arrived_terminal', terminal: 'DAL' },
-  { type: 'shipment.out_for_delivery', driver: 'Sam', stopsAway: 4 },
-  { type: 'shipment.delivered', receivedBy: 'J. Doe' },
-] as const;
 
 type Call = () => Promise<unknown>;
 
@@ -60,10 +59,10 @@ async function timed(
 
 /** One event of each of so many shipments, from one on: a step of their way. */
 function eventCalls(operator: Caller, step: number, first: number, count: number): Call[] {
-  const occurredAt = new Date(Date.now() - (WAY.length - step) * 60_000).toISOString();
+  const occurredAt = new Date(Date.now() - (JOURNEY.length - step) * 60_000).toISOString();
   return Array.from({ length: count / BATCH }, (_, batch) => async () => {
     const events = Array.from({ length: BATCH }, (_one, at) => ({
-      ...WAY[step]!,
+      ...JOURNEY[step]!,
       eventId: `scan-${step}`,
       pro: proOfCopy(first + batch * BATCH + at),
       occurredAt,
@@ -75,14 +74,14 @@ function eventCalls(operator: Caller, step: number, first: number, count: number
 }
 
 async function benchEvents(server: RunningLinehaul, operator: Caller): Promise<void> {
-  for (const step of WAY.keys()) await callAll(eventCalls(operator, step, SHIPMENTS, WARM_UP));
+  for (const step of JOURNEY.keys()) await callAll(eventCalls(operator, step, SHIPMENTS, WARM_UP));
   let seconds = 0;
-  for (const [step, { type }] of WAY.entries()) {
+  for (const [step, { type }] of JOURNEY.entries()) {
     const name = `${type} in batches of ${BATCH}`.padEnd(48);
     seconds += await timed(server, name, EVENTS_TARGET, BATCH, eventCalls(operator, step, 0, SHIPMENTS));
   }
   console.log(
-    `the whole way: ${((SHIPMENTS * WAY.length) / seconds).toFixed(0)} events a second (target ${EVENTS_TARGET})`,
+    `the whole way: ${((SHIPMENTS * JOURNEY.length) / seconds).toFixed(0)} events a second (target ${EVENTS_TARGET})`,
   );
 }
 

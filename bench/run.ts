@@ -1,10 +1,13 @@
-// `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run.
+// `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run: the median of
+// the rounds, and the lowest and highest. `--save` keeps the results, `--compare` says what has changed since.
 // `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
 // `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
-// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
+// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- carrier-day` all of it
+// at the mix of the trade; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
+import { benchCarrierDay } from './carrier-day.ts';
 import { credentialScenarios } from './credentials.bench.ts';
 import { benchHangingReceiver } from './hanging-receiver.ts';
 import { benchLabels } from './labels.ts';
@@ -16,8 +19,10 @@ import { benchPostgres } from './postgres.ts';
 import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
+import { headLine, rowLine } from './result-table.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 import { benchSandboxes } from './sandboxes.ts';
+import { comparison, type Row, resultsOf, save, savedResults } from './saved-results.ts';
 import { benchShipments } from './shipments.ts';
 import { benchSoap } from './soap.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -25,11 +30,15 @@ import { benchWebhooks } from './webhooks.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    /** A saved file instead of the newest one. */
+    against: { type: 'string' },
   },
 });
 const effort: Effort = {
@@ -39,6 +48,7 @@ const effort: Effort = {
 };
 const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   batch: benchBatchRating,
+  'carrier-day': benchCarrierDay,
   'hanging-receiver': benchHangingReceiver,
   postgres: benchPostgres,
   labels: benchLabels,
@@ -62,43 +72,20 @@ const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteS
   (one) => values.only === undefined || new RegExp(values.only).test(one.name),
 );
 
+// Read first: a run of minutes should not end with a file that is missing.
+const before = values.compare || values.against !== undefined ? savedResults(values.against) : undefined;
+const rows: Row[] = [];
 const server = await startLinehaul();
 try {
-  const columns = [
-    'operation'.padEnd(34),
-    'baseline/s',
-    'ours/s',
-    'ratio',
-    'target',
-    'cpu ratio',
-    'main µs',
-    'all µs',
-    'p50 ms',
-    'p99 ms',
-    'failed',
-  ];
-  if (!values.json) console.log(columns.join('  '));
-  for (const scenario of scenarios) {
-    const found = await measure(server, await scenario.prepare(server.demo), effort);
-    if (values.json) {
-      console.log(JSON.stringify({ operation: scenario.name, target: scenario.target, ...found }));
-      continue;
-    }
-    const cells = [
-      scenario.name.padEnd(34),
-      found.baselinePerSecond.toFixed(0).padStart(10),
-      found.perSecond.toFixed(0).padStart(6),
-      found.ratio.toFixed(2).padStart(5),
-      (scenario.target?.toFixed(2) ?? '—').padStart(6),
-      found.cpuRatio.toFixed(2).padStart(9),
-      found.mainUs.toFixed(0).padStart(7),
-      found.allUs.toFixed(0).padStart(6),
-      found.p50Ms.toFixed(1).padStart(6),
-      found.p99Ms.toFixed(1).padStart(6),
-      String(found.failed).padStart(6),
-    ];
-    console.log(cells.join('  '));
+  if (!values.json) console.log(headLine());
+  for (const { name, target, prepare } of scenarios) {
+    const row: Row = { operation: name, ...(await measure(server, await prepare(server.demo), effort)) };
+    rows.push(row);
+    console.log(values.json ? JSON.stringify({ target, ...row }) : rowLine(row, target));
   }
 } finally {
   await server.stop();
 }
+const results = resultsOf(effort, rows);
+if (before !== undefined) console.log(['', ...comparison(before, results)].join('\n'));
+if (values.save) console.log(`\nSaved as ${save(results)}.`);

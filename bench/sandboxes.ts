@@ -1,5 +1,6 @@
 // Many sandboxes on one node: what they cost asleep and awake, how long creating and waking take, and what neighbours notice.
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
@@ -20,6 +21,7 @@ interface Made {
 }
 
 export async function benchSandboxes(): Promise<void> {
+  sayLoad();
   const server = await startLinehaul({
     LINEHAUL_SANDBOXES_PER_USER: String(SANDBOXES + 10),
     LINEHAUL_SANDBOXES_AWAKE: String(AWAKE + 10),
@@ -33,18 +35,24 @@ export async function benchSandboxes(): Promise<void> {
 
     const before = memoryOf(server);
     const made: Made[] = [];
+    const beforeCreating = cpuOf(server);
     const creating = await eachTimed(SANDBOXES, async (number) => void made.push(await create(`s-${number}`)));
     await sleep(2_000);
     const asleep = memoryOf(server);
+    const cpuOfCreating = (cpuOf(server) - beforeCreating) / SANDBOXES;
     say('creating a sandbox', `${median(creating)} ms, p99 ${p99(creating)} ms`, '150 ms');
+    say('processor time of that', `${cpuOfCreating.toFixed(0)} ms`, '');
     say(`${SANDBOXES} asleep, each`, `${((asleep - before) / MB / SANDBOXES).toFixed(3)} MB`, '0.1 MB');
 
     const headers: Record<string, string>[] = [];
+    const beforeWaking = cpuOf(server);
     const waking = await eachTimed(AWAKE, async (number) => void headers.push(await firstCall(server, made[number]!)));
+    const cpuOfWaking = (cpuOf(server) - beforeWaking) / AWAKE;
     for (const [number, one] of headers.entries()) await signIn(server, made[number]!, one);
     for (let round = 0; round < 10; round++) for (const one of headers) await quote(server, one);
     const awake = memoryOf(server);
     say('first call to one that is asleep', `${median(waking)} ms, p99 ${p99(waking)} ms`, '300 ms');
+    say('processor time of that', `${cpuOfWaking.toFixed(0)} ms`, '');
     say(`${AWAKE} awake, each`, `${((awake - asleep) / MB / AWAKE).toFixed(2)} MB`, '10 MB');
     const idle = cpuOf(server);
     await sleep(5_000);
@@ -66,16 +74,26 @@ export async function benchSandboxes(): Promise<void> {
     const beside: number[] = [];
     while (isTurning) beside.push(await timed(() => quote(server, neighbour)));
     say(`turning 60 days with ${SHIPMENTS} shipments`, `${Math.round(await turning)} ms`, '');
-    say('quotes of a neighbour, p99', `${p99(beside)} ms, before ${p99(quiet)} ms (${beside.length} quotes)`, '2 ×');
+    const ratio = (Number(p99(beside)) / Number(p99(quiet))).toFixed(1);
+    const times = `${p99(beside)} ms, before ${p99(quiet)} ms (${beside.length} and ${quiet.length} quotes)`;
+    say('quotes of a neighbour meanwhile, p99', `${ratio} ×: ${times}`, '2 ×');
+    say('the same, median', `${median(beside)} ms, before ${median(quiet)} ms`, '');
 
     const path = `/v1/sandboxes/${made[0]!.sandbox.id}`;
     const keeping = await timed(() => call(server, owner, 'POST', `${path}/snapshots`, { name: 'bench' }));
     const restoring = await timed(() => call(server, owner, 'POST', `${path}/restore`, { snapshot: 'bench' }));
     say(`snapshot with ${SHIPMENTS} shipments`, `${Math.round(keeping)} ms`, '1000 ms');
     say('restoring it, until it is open again', `${Math.round(restoring)} ms`, '1000 ms');
+    sayLoad();
   } finally {
     await server.stop();
   }
+}
+
+/** Others on the machine make every figure worse. */
+function sayLoad(): void {
+  const [minute = 0, , quarter = 0] = loadavg();
+  say('load average, 1 and 15 minutes', `${minute.toFixed(1)}, ${quarter.toFixed(1)}`, '');
 }
 
 function say(what: string, found: string, target: string): void {

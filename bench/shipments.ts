@@ -8,6 +8,7 @@ import { type Effort, measure } from './measure.ts';
 import { newFolder, startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import type { BenchRequest } from './scenario.ts';
+import { printSpread } from './spread.ts';
 import { type Caller, callerOf, makeBills, post, proOfCopy, storeCopies } from './stored-shipments.ts';
 
 /** The larger one by BENCH_STORED. */
@@ -98,8 +99,8 @@ export async function benchShipments(effort: Effort): Promise<void> {
       ] as const) {
         const { ratio, cpuRatio, mainUs, p50Ms, failed } = await measure(server, request, effort);
         console.log(
-          `GET /v1/shipments/history, ${shown} stored, ${kind}: ${ratio.toFixed(2)} of the baseline (target ${TARGET}), ` +
-            `CPU ${cpuRatio.toFixed(2)}, main ${mainUs.toFixed(0)} µs, p50 ${p50Ms} ms, failed ${failed}`,
+          `GET /v1/shipments/history, ${shown} stored, ${kind}: ${printSpread(ratio, 2)} of the baseline (target ${TARGET}), ` +
+            `CPU ${printSpread(cpuRatio, 2)}, main ${mainUs.median.toFixed(0)} µs, p50 ${p50Ms.median} ms, failed ${failed}`,
         );
       }
       found.push(await singles(caller, size));

@@ -19,6 +19,16 @@ const PLACES = [
   ['Toronto', 'ON', 'M5V2T6', 'CAN'],
 ] as const;
 
+/** The journey of a shipment from Richmond to Dallas, one scan after the other. */
+export const JOURNEY = [
+  { type: 'shipment.picked_up', pieces: 40 },
+  { type: 'shipment.arrived_terminal', terminal: 'RIC' },
+  { type: 'shipment.departed_terminal', terminal: 'RIC' },
+  { type: 'shipment.arrived_terminal', terminal: 'DAL' },
+  { type: 'shipment.out_for_delivery', driver: 'Sam', stopsAway: 4 },
+  { type: 'shipment.delivered', receivedBy: 'J. Doe' },
+] as const;
+
 export function proOfCopy(number: number): string {
   return String(FIRST_COPY + number);
 }

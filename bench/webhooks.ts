@@ -1,40 +1,18 @@
 // `npm run bench -- webhooks`: how fast events go from the carrier's systems to a receiver, and how long one takes from being
 // told to the first attempt. Server, receiver and this are processes of their own; nothing is announced but through the API.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
-import { newFolder, ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
+import { newFolder, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { type Caller, callerOf, makeBills, post, reportPickups, storeCopies } from './stored-shipments.ts';
+import { type Receiver, startReceiver } from './webhook-receiver.ts';
 
 const SHIPMENTS = Number(process.env.BENCH_EVENTS ?? 5_000);
 const SINGLES = 300;
 const TARGET_PER_SECOND = 1_500;
 const TARGET_P99_MS = 50;
 const WITHIN_MS = 120_000;
-
-interface Receiver {
-  readonly url: string;
-  /** When each event came first. */
-  readonly arrived: ReadonlyMap<string, number>;
-  readonly attempts: () => number;
-  stop(): void;
-}
-
-async function startReceiver(): Promise<Receiver> {
-  const child = fork(join(ROOT, 'bench/webhook-receiver.mjs'), { execArgv: [] });
-  const [port] = await once(child, 'message');
-  const arrived = new Map<string, number>();
-  let attempts = 0;
-  child.on('message', (batch: [string, number][]) => {
-    attempts += batch.length;
-    for (const [id, at] of batch) if (!arrived.has(id)) arrived.set(id, at);
-  });
-  return { url: `http://127.0.0.1:${port}/`, arrived, attempts: () => attempts, stop: () => child.disconnect() };
-}
 
 export async function benchWebhooks(): Promise<void> {
   const folder = newFolder();
