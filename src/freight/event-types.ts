@@ -2,7 +2,7 @@
 import { PICKUP_STATUS } from './pickups/pickup-status.ts';
 import { SHIPMENT_EVENT_KINDS } from './shipments/event-kind-names.ts';
 
-export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice', 'dispute', 'claim'] as const;
+export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice', 'dispute', 'claim', 'instruction'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The events of the statuses, and `updated` for a change by the customer that does not move the appointment. */
@@ -17,11 +17,14 @@ const DISPUTE_EVENTS = ['opened', 'decided', 'withdrawn'] as const;
 /** `updated`: documents were asked for or came, an offer was answered, the carrier reported its status, or reopened it. */
 const CLAIM_EVENTS = ['filed', 'acknowledged', 'updated', 'decided', 'paid', 'withdrawn'] as const;
 
+const INSTRUCTION_EVENTS = ['given', 'accepted', 'declined', 'withdrawn'] as const;
+
 export type PickupEventType = `pickup.${(typeof PICKUP_EVENTS)[number]}`;
 export type ChargeEventType = `charge.${(typeof CHARGE_EVENTS)[number]}`;
 export type InvoiceEventType = (typeof INVOICE_EVENTS)[number];
 export type DisputeEventType = `dispute.${(typeof DISPUTE_EVENTS)[number]}`;
 export type ClaimEventType = `claim.${(typeof CLAIM_EVENTS)[number]}`;
+export type InstructionEventType = `instruction.${(typeof INSTRUCTION_EVENTS)[number]}`;
 
 /** Without duplicates: two statuses of a pickup may have the same event. */
 export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
@@ -31,6 +34,7 @@ export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
   invoice: INVOICE_EVENTS,
   dispute: DISPUTE_EVENTS.map((name) => `dispute.${name}`),
   claim: CLAIM_EVENTS.map((name) => `claim.${name}`),
+  instruction: INSTRUCTION_EVENTS.map((name) => `instruction.${name}`),
 };
 
 export const EVENT_TYPES: readonly string[] = EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind]);

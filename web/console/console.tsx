@@ -79,6 +79,10 @@ const router = makeRouter(
       path: '/console/shipments/$pro/reconsignment',
       load: async () => (await import('./bills/correct-bill-page.tsx')).ReconsignPage,
     },
+    {
+      path: '/console/instructions',
+      load: async () => (await import('./instructions/instructions-page.tsx')).InstructionsPage,
+    },
     { path: '/console/bills/new', load: async () => (await import('./bills/enter-bill-page.tsx')).EnterBillPage },
     { path: '/console/unbilled', load: async () => (await import('./unbilled/unbilled-page.tsx')).UnbilledPage },
     { path: '/console/requests', load: async () => (await import('./requests/requests-page.tsx')).RequestsPage },

@@ -5,7 +5,7 @@ import { chosenWords } from './chosen-words.ts';
 
 type Reasons = Readonly<Record<ExceptionReason, { readonly what: string; readonly next: string }>>;
 
-const callUs = 'The freight is at the terminal. Call us with instructions.';
+const tellUs = 'The freight is at the terminal. Tell us what to do with it.';
 
 const en = {
   title: 'Track',
@@ -21,6 +21,29 @@ const en = {
   live: { live: 'Live', away: 'Reconnecting …', connecting: 'Connecting …' },
   shipAgain: 'Ship again',
   share: 'Copy link',
+  link: {
+    open: 'Share tracking',
+    title: 'Tracking link',
+    lead: 'Anyone with this link can see the status, the movements and the estimated delivery for 180 days, without signing in. Prices, parties and reference numbers stay hidden.',
+    none: 'There is no link yet.',
+    create: 'Create link',
+    replace: 'Replace link',
+    replaceHint: 'The old link stops working.',
+    once: 'Copy it now: it is shown only once.',
+    exists: (when: string, by: string, until: string) => `Created ${when} by ${by}. It works until ${until}.`,
+    revoke: 'Revoke link',
+    revoked: 'The link no longer works.',
+  },
+  public: {
+    title: (pro: string) => `Shipment ${pro}`,
+    to: (place: string) => `To ${place}`,
+    dead: 'This tracking link does not work',
+    deadLead: 'It was revoked or has expired. Ask whoever sent it to you for a new one.',
+    again: 'Try again',
+    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    terminal: 'Delivering terminal',
+    test: 'Test environment – no real freight moves here',
+  },
   status: {
     since: (when: string) => `since ${when}`,
     steps: 'Progress',
@@ -104,7 +127,7 @@ const en = {
       MEC: { what: 'A truck broke down.', next: 'The load is being moved to another truck.' },
       HOL: { what: 'Delayed by a holiday.', next: 'It moves again on the next business day.' },
       CUS: { what: 'Held by customs.', next: 'Your customs broker can help to clear it.' },
-      DMG: { what: 'Damage was found.', next: `The terminal will inspect it and contact you. ${callUs}` },
+      DMG: { what: 'Damage was found.', next: `The terminal will inspect it and contact you. ${tellUs}` },
       SHT: { what: 'Pieces are missing.', next: 'The terminals are looking for them.' },
       OVG: {
         what: 'There are more pieces than the bill of lading lists.',
@@ -117,7 +140,7 @@ const en = {
         what: 'The shipper’s documents are missing or wrong.',
         next: 'The terminal is checking with the shipper.',
       },
-      HLD: { what: 'On hold.', next: callUs },
+      HLD: { what: 'On hold.', next: tellUs },
       RCL: { what: 'Weight or class is being verified.', next: 'The certificate will be added to the documents.' },
     } satisfies Reasons,
   },

@@ -4,7 +4,8 @@
 export const CUSTOMER_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, bills of lading, documents, events and transit times',
   'freight.quote': 'Request prices',
-  'freight.write': 'Create, change and cancel bills of lading and pickups, reserve PRO numbers, e-mail documents',
+  'freight.write':
+    'Create, change and cancel bills of lading and pickups, give instructions, reserve PRO numbers, e-mail documents',
   'billing.read': 'See invoices, disputes, claims and billing authorizations',
   'billing.write': 'Dispute invoices, file claims, authorize accounts to bill, refuse to be billed',
   'developer.read': 'See webhooks, their deliveries and the request log',
@@ -17,7 +18,7 @@ export const CUSTOMER_PERMISSIONS = {
 /** What operators can be allowed to do. */
 export const OPERATOR_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, documents and the network',
-  'freight.write': 'Report events and positions, upload documents',
+  'freight.write': 'Report events and positions, answer instructions, upload documents',
   'billing.read': 'See invoices, disputes and claims',
   'billing.write':
     'Record and reverse payments, grant credits, decide disputes and claims, authorize accounts to bill others',

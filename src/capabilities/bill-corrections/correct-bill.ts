@@ -6,6 +6,7 @@ import { placeOfFreight } from '../../freight/shipments/freight-place.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -37,15 +38,19 @@ export function correctBill(
   return amend(parts, operator, pro, body, 'corrected');
 }
 
-/** Freight that is under way goes to another consignee or address. */
+/** Freight that is under way goes to another consignee or address; exceptions that are over with it are resolved. */
 export function reconsignBill(
   parts: CorrectionParts,
-  operator: OperatorPrincipal,
+  operator: Corrector,
   pro: string,
   body: ReconsignmentBody,
+  settles: readonly ExceptionReason[] = [],
 ): Promise<Answer> {
-  return amend(parts, operator, pro, body, 'reconsigned');
+  return amend(parts, operator, pro, body, 'reconsigned', { settles });
 }
+
+/** Whoever corrects a bill: an operator, or the simulated carrier. */
+type Corrector = Pick<OperatorPrincipal, 'actor'>;
 
 type Kind = 'corrected' | 'reconsigned';
 
@@ -65,7 +70,13 @@ export function carryOutCorrection(
   approvedCents: number,
 ): Promise<Answer> {
   const { kind, body } = carryOut as CarriedCorrection;
-  return amend(parts, operator, pro, body, kind, approvedCents);
+  return amend(parts, operator, pro, body, kind, { approvedCents });
+}
+
+interface AmendOptions {
+  /** What another operator has approved. */
+  readonly approvedCents?: number;
+  readonly settles?: readonly ExceptionReason[];
 }
 
 function outdated(details: string): Refusal {
@@ -74,11 +85,11 @@ function outdated(details: string): Refusal {
 
 async function amend(
   parts: CorrectionParts,
-  operator: OperatorPrincipal,
+  operator: Corrector,
   pro: string,
   request: CorrectionBody,
   kind: Kind,
-  approvedCents?: number,
+  { approvedCents, settles = [] }: AmendOptions = {},
 ): Promise<Answer> {
   const { reason, billVersion, dryRun = false, isCarrierMistake = false, ...sections } = request;
   const { bols, invoices } = parts;
@@ -94,7 +105,8 @@ async function amend(
   const amended = await amendBill(bols, bill, sections, operator.actor, moves);
   const fields = fieldChanges(bill.request, amended.changes);
   const codes = isCarrierMistake || before.stage === 'PENDING' ? [] : codesOf(kind, fields);
-  const events = await eventsOf(parts, bill, amended, { kind, at, chargedAt, reason, actor: operator.actor, codes });
+  const told = { kind, at, chargedAt, reason, actor: operator.actor, codes, settles };
+  const events = await eventsOf(parts, bill, amended, told);
   const { state, writes } = await amendShipment(bols.shipments, bill.shipment, amended.facts, events);
   const [was, is] = [
     await ratedView(parts, bill.shipment.facts, bill.shipment.state),
@@ -174,13 +186,14 @@ interface Amending {
   readonly reason: string;
   readonly actor: string;
   readonly codes: readonly string[];
+  readonly settles: readonly ExceptionReason[];
 }
 
 async function eventsOf(
   { bols, invoices }: CorrectionParts,
   { shipment: { state } }: OpenBill,
   { facts }: AmendedBill,
-  { kind, at, chargedAt, reason, actor, codes }: Amending,
+  { kind, at, chargedAt, reason, actor, codes, settles }: Amending,
 ): Promise<readonly ShipmentEvent[]> {
   const id = bols.context.ids.make('cor_');
   const told = { note: reason, reportedBy: actor };
@@ -192,6 +205,10 @@ async function eventsOf(
     if (faults.length > 0) continue;
     const eventId = `${id}-${chargeCode}`;
     events.push({ eventId, kind: 'charge_incurred', occurredAt: chargedAt, details: { ...told, chargeCode } });
+  }
+  for (const reasonCode of settles) {
+    const eventId = `${id}-${reasonCode}`;
+    events.push({ eventId, kind: 'exception_resolved', occurredAt: at, details: { ...told, reasonCode } });
   }
   const details = {
     ...told,

@@ -7,12 +7,7 @@ import { correctBill, reconsignBill } from './correct-bill.ts';
 import { correctedAnswerSchema, correctionParams, correctionSchema, reconsignmentSchema } from './correction.schema.ts';
 import type { CorrectionParts } from './correction-parts.ts';
 
-const CORRECTED = {
-  status: 200,
-  description: 'The bill before and after.',
-  schema: correctedAnswerSchema,
-  also: PROPOSED,
-} as const;
+const CORRECTED = { status: 200, description: 'The bill before and after.', schema: correctedAnswerSchema } as const;
 
 export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChecker): Route[] {
   return [
@@ -36,7 +31,7 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
           value: { dryRun: true, reason: 'The paper bill says collect.', payment: { terms: 'Collect' } },
         },
       },
-      success: CORRECTED,
+      success: { ...CORRECTED, also: PROPOSED },
       errors: {
         ...FOR_OPERATORS,
         404: says('there is no such shipment'),
@@ -75,6 +70,7 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
           },
         },
       },
+      // Never a proposal: freight that is not delivered has no invoice that could be credited.
       success: CORRECTED,
       errors: {
         ...FOR_OPERATORS,

@@ -54,7 +54,10 @@ export class CreditApprovals {
   }
 
   /** @throws Refusal when one is proposed for the same invoice, dispute, claim or bill already */
-  async propose(operator: OperatorPrincipal, { kind, subject, amountCents, request }: WantedCredit): Promise<Answer> {
+  async propose(
+    operator: Pick<OperatorPrincipal, 'actor'>,
+    { kind, subject, amountCents, request }: WantedCredit,
+  ): Promise<Answer> {
     const isThere = (await this.store.list()).some((one) => one.subject === subject);
     if (isThere) throw new Refusal('alreadyProposed', { details: 'GET /ops/v1/credit-proposals lists it.' });
     const proposal: CreditProposal = {
@@ -114,7 +117,11 @@ export class CreditApprovals {
     return proposal;
   }
 
-  #line({ actor }: OperatorPrincipal, action: string, { kind, subject, amount_cents, proposed_by }: CreditProposal) {
+  #line(
+    { actor }: Pick<OperatorPrincipal, 'actor'>,
+    action: string,
+    { kind, subject, amount_cents, proposed_by }: CreditProposal,
+  ) {
     return auditLine(this.#context, actor, action, `${SUBJECTS[kind].kind}:${subject}`, {
       kind,
       amount: formatCents(amount_cents),

@@ -1,6 +1,6 @@
 // Notifies people of events by e-mail, once per event, in the same transaction as the publication.
 import type { Context } from '../../context.ts';
-import { kindOf } from '../../freight/event-types.ts';
+import { type EventKind, kindOf } from '../../freight/event-types.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
@@ -10,6 +10,7 @@ import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import { claimNotice } from './claim-notices.ts';
+import { instructionNotice } from './instruction-notices.ts';
 import { composeNotice, type Notice, type NoticeMailBody } from './notice.ts';
 import { pickupNotice } from './pickup-notices.ts';
 import { isShipmentNotice, shipmentNotice } from './shipment-notices.ts';
@@ -34,12 +35,12 @@ export function openNotices(needs: {
   return {};
 }
 
+/** Each record of these says itself whom to tell. */
+const ALWAYS_TOLD: ReadonlySet<EventKind> = new Set(['pickup', 'claim', 'instruction']);
+
 /** Nobody is told of what was made up for a test. */
 function isToldToPeople({ row: { type, sequence }, notify }: PublishedEvent): boolean {
-  return (
-    sequence !== 0 &&
-    (kindOf(type) === 'pickup' || kindOf(type) === 'claim' || (notify.length > 0 && isShipmentNotice(type)))
-  );
+  return sequence !== 0 && (ALWAYS_TOLD.has(kindOf(type)) || (notify.length > 0 && isShipmentNotice(type)));
 }
 
 function noticeSteps(context: Context, event: WholeEvent | undefined, notify: readonly string[]): Step[] {
@@ -48,8 +49,8 @@ function noticeSteps(context: Context, event: WholeEvent | undefined, notify: re
     const found = pickupNotice(event);
     return found === undefined ? [] : mails(context, found.name, event.subject, found.to, found.notice);
   }
-  if (kindOf(event.type) === 'claim') {
-    const found = claimNotice(event);
+  if (kindOf(event.type) === 'claim' || kindOf(event.type) === 'instruction') {
+    const found = kindOf(event.type) === 'claim' ? claimNotice(event) : instructionNotice(event);
     return found === undefined ? [] : mails(context, event.event_id, event.subject, [found.to], found.notice);
   }
   const notice = shipmentNotice(event);

@@ -71,6 +71,24 @@ const cursor = Type.Unsafe<string | null>({
 const allowed = Type.Array(Type.String(), { description: 'The events that are allowed now.' });
 const accounts = Type.Array(Type.String(), { description: 'The accounts that can see it.' });
 
+const storedChargeLine = Type.Object(
+  {
+    code: Type.Optional(
+      Type.String({ description: 'See docs/charge-codes.md; absent from charges of earlier versions.' }),
+    ),
+    description: Type.String(),
+    classification: Type.Optional(Type.String({ description: 'The class that was rated.' })),
+    weightLb: Type.Optional(Type.Integer({ description: 'The pounds that were rated.' })),
+    quantity: Type.Optional(Type.Number({ description: 'How many units are charged, after the free ones.' })),
+    unit: Type.Optional(Type.String({ description: 'What `quantity` counts.' })),
+    rateCents: Type.Optional(Type.Integer({ description: 'Cents per unit; without a unit, per hundredweight.' })),
+    chargeCents: Type.Integer(),
+    reason: Type.Optional(Type.String({ description: 'Why an event caused the charge: a code of EXCEPTION_REASON.' })),
+    event: Type.Optional(Type.String({ description: 'The ID of the event that caused the charge.' })),
+  },
+  { title: 'StoredChargeLine' },
+);
+
 const charge = Type.Object({
   quoteId: Type.String({ description: 'The quote that was used, if any.' }),
   totalCents: Type.Integer(),
@@ -90,7 +108,7 @@ const charge = Type.Object({
       description: "The surcharge of the contract's own fuel table, in hundredths of a percent; absent without one.",
     }),
   ),
-  lines: Type.Array(Type.Object({ description: Type.String(), chargeCents: Type.Integer() })),
+  lines: Type.Array(storedChargeLine),
 });
 
 export const wholeShipmentSchema = envelopeSchema(

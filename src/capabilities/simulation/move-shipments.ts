@@ -1,5 +1,4 @@
 // Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/reads/find-pickups.ts';
@@ -17,7 +16,7 @@ import { isHeld, movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { Trouble } from './trouble.ts';
 
-/** Written together. */
+/** Written together, where nobody else is on the thread. */
 const BATCH = 500;
 /** Worked out without a pause: others, in other sandboxes too, wait a few milliseconds at most. */
 const GROUP = 50;
@@ -27,6 +26,8 @@ const ATTEMPTS = 10;
 
 /** Everything that is due by then. Gives the number of events. While a batch is written, the next one is worked out. */
 export async function moveShipments(parts: SimulationParts, until: number): Promise<number> {
+  const { background } = parts.context;
+  const size = background.portion(BATCH);
   let events = 0;
   let conflicts = 0;
   for (;;) {
@@ -34,8 +35,8 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
     if (due.length === 0) return events;
     let writing: Promise<void> = Promise.resolve();
     try {
-      for (let at = 0; at < due.length; at += BATCH) {
-        const batch = await moveBatch(parts, due.slice(at, at + BATCH), until);
+      for (let at = 0; at < due.length; at += size) {
+        const batch = await moveBatch(parts, due.slice(at, at + size), until);
         await writing;
         writing = batch.write().then(() => {
           events += batch.events;
@@ -43,7 +44,7 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
         // Whether it failed is seen when the next batch is ready.
         writing.catch(() => {});
         // Without it nothing would be handed to the database before the next batch is ready.
-        await othersTurn();
+        await background.othersTurn();
       }
       await writing;
       conflicts = 0;
@@ -66,10 +67,12 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   const due = await shipmentsDue(parts.shipments, places, parts.underWay.records);
   const asked = await parts.troubles.of(due.map(({ pro }) => pro));
   const awaited = await awaitingTruck(parts, due);
+  const { background } = parts.context;
+  const size = background.portion(GROUP);
   const groups: MovedGroup[] = [];
-  for (let at = 0; at < due.length; at += GROUP) {
-    if (at > 0) await othersTurn();
-    groups.push(await moveGroup(parts, due.slice(at, at + GROUP), asked, awaited, until));
+  for (let at = 0; at < due.length; at += size) {
+    if (at > 0) await background.othersTurn();
+    groups.push(await moveGroup(parts, due.slice(at, at + size), asked, awaited, until));
   }
   const results = groups.flatMap(({ recording }) => recording.results);
   return {
@@ -130,10 +133,11 @@ async function moveGroup(
     }
     next.push({ pro, at: nextAt });
   }
-  await othersTurn();
+  const { background } = parts.context;
+  await background.othersTurn();
   const read = new Map(due.map((shipment) => [shipment.pro, shipment]));
   const recording = await recordEventBatch(parts.shipments, events, read);
-  await othersTurn();
+  await background.othersTurn();
   const positions = await recordPositions(parts.shipments, pings, read);
   return { due, next, held, recording, positions };
 }

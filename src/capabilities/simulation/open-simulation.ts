@@ -30,7 +30,7 @@ export interface Simulation extends Capability {
 
 type SimulationNeeds = Pick<
   SimulationParts,
-  'context' | 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'claims' | 'settle'
+  'context' | 'shipments' | 'pickups' | 'workers' | 'freightTopics' | 'desks' | 'settle'
 > & {
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;

@@ -9,6 +9,9 @@ import { isSimulated } from './journey.ts';
 /** Other exceptions are reported while the freight moves on, or are over when it does. */
 const HOLD_REASONS: readonly ExceptionReason[] = ['HLD', 'CRD'];
 
+/** The simulated carrier takes refused freight back, unless somebody says that it is to be delivered after all. */
+const REFUSED: ExceptionReason = 'REF';
+
 /** The moment at which no hold was left, as far as the simulated carrier knew. */
 export interface Release {
   /** What had been recorded by then: later events are what came of it. */
@@ -31,16 +34,24 @@ const ENDS_ALL: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned
 
 /** By the time at which things happened, as everybody else sees them; the simulated carrier's own holds are not among them. */
 export function operatorHolds(state: ShipmentState, events: readonly RecordedEvent[]): OperatorHolds {
-  if (!state.exceptions.some(({ code }) => HOLD_REASONS.includes(code))) return NO_HOLDS;
+  if (!state.exceptions.some(({ code }) => code === REFUSED || HOLD_REASONS.includes(code))) return NO_HOLDS;
   const releases: Release[] = [];
   const open = new Map<ExceptionReason, RecordedEvent>();
   let since: readonly RecordedEvent[] = [];
+  let refused: RecordedEvent | undefined;
   for (const event of inOrder(events)) {
     const { kind, details, eventId } = event;
     const reasonCode = details.reasonCode;
     if (kind === 'exception_opened' && HOLD_REASONS.includes(reasonCode!) && !isSimulated(eventId)) {
       if (!open.has(reasonCode!)) open.set(reasonCode!, event);
       since = [...since, event];
+      continue;
+    }
+    if (kind === 'exception_opened' && reasonCode === REFUSED) refused ??= event;
+    if (kind === 'exception_resolved' && reasonCode === REFUSED) {
+      // Under a hold it goes on when that ends.
+      if (refused !== undefined && open.size === 0 && !isSimulated(eventId)) releases.push(releaseOf([refused, event]));
+      refused = undefined;
       continue;
     }
     if (ENDS_ALL.has(kind)) open.clear();

@@ -97,7 +97,7 @@ export class SimulatedOperation {
       if (freightAt !== undefined && freightAt <= until) {
         events += await movePickups(this.#parts, until);
         events += await moveShipments(this.#parts, until);
-        events += await this.#parts.claims.play(until);
+        for (const desk of this.#parts.desks) events += await desk.play(until);
         await this.#parts.settle();
       }
       if (show !== undefined) {
@@ -108,8 +108,12 @@ export class SimulatedOperation {
   }
 
   async #nextFreight(target: number): Promise<number | undefined> {
-    const { shipments, claims } = this.#parts;
-    const moments = await Promise.all([nextDueAt(shipments), nextPickupAt(this.#parts, target), claims.nextAt()]);
+    const { shipments, desks } = this.#parts;
+    const moments = await Promise.all([
+      nextDueAt(shipments),
+      nextPickupAt(this.#parts, target),
+      ...desks.map((desk) => desk.nextAt()),
+    ]);
     return moments.reduce(earlier, undefined);
   }
 

@@ -9,6 +9,12 @@ import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { ShipmentsUnderWay } from './shipments-under-way.ts';
 import type { troubleStore } from './trouble.store.ts';
 
+export interface SimulatedDesk {
+  nextAt(): Promise<number | undefined>;
+  /** Everything that is due by then. Gives the number of moves. */
+  play(until: number): Promise<number>;
+}
+
 export interface SimulationParts {
   readonly context: Context;
   readonly clock: AdjustableClock;
@@ -20,12 +26,8 @@ export interface SimulationParts {
   readonly underWay: ShipmentsUnderWay;
   /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
   readonly freightTopics: readonly string[];
-  /** The carrier's claims desk, which goes by the freight clock too. */
-  readonly claims: {
-    nextAt(): Promise<number | undefined>;
-    /** Everything that is due by then. Gives the number of moves. */
-    play(until: number): Promise<number>;
-  };
+  /** The carrier's people who answer claims and instructions; they go by the freight clock too. */
+  readonly desks: readonly SimulatedDesk[];
   /** Puts what the freight has announced into these topics. */
   readonly settle: () => Promise<void>;
   readonly seed: string;

@@ -9,6 +9,7 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { LiveMark } from '../desk/live-mark.tsx';
 import { useOps } from '../desk/use-ops.ts';
+import { InstructionsCard } from '../instructions/instructions-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DossierCards } from './dossier-cards.tsx';
@@ -51,6 +52,7 @@ export function ShipmentPage() {
             </div>
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
+              <InstructionsCard pro={pro} />
               <HoldCard pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <RecordEvent pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <Asked query={dossier}>

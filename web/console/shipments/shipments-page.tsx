@@ -5,10 +5,11 @@ import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { instructionWords } from '../../words/instruction-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressText } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
-import { ProLink } from '../desk/place-link.tsx';
+import { PlaceLink, ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { ShipmentLine } from './shipment.ts';
@@ -71,7 +72,11 @@ export function ShipmentsPage() {
   const [{ search = '', stage = '', terminal = '' }, change] = useAddressSearch();
   const list = useOpsPages('/ops/v1/shipments', { search, stage, terminal });
   return (
-    <Page title={words.title} wide>
+    <Page
+      title={words.title}
+      actions={<PlaceLink to="/console/instructions">{instructionWords.desk.title}</PlaceLink>}
+      wide
+    >
       <div className="flex flex-wrap gap-3">
         <AddressText name="search" label={words.search} hint={words.searchHint} className="w-full sm:w-96" />
         <AddressChoice name="stage" label={words.stage} choices={CHOICES} className="w-52" />

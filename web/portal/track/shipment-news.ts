@@ -14,6 +14,8 @@ export function useShipmentNews(queryKey: QueryKey): LiveState {
     const gather = () => {
       waiting.delete(key);
       void queries.invalidateQueries({ queryKey });
+      // What the carrier answered is told by the same stream.
+      void queries.invalidateQueries({ queryKey: ['instructions'] });
     };
     waiting.set(key, window.setTimeout(gather, GATHER_MS));
   });

@@ -1,15 +1,15 @@
-// What is wrong with a shipment, in plain words, and what happens next. What was solved stands below, small.
+// What is wrong with a shipment, in plain words, what happens next, and what can be done about it. What was solved stands below, small.
 import { TriangleAlert } from 'lucide-react';
 import { LocalTime, localMoment } from '../../shell/local-time.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
+import { ShipmentInstructions } from './instructions/shipment-instructions.tsx';
 import { troubleWords } from './trouble-words.ts';
 
 const words = trackWords.trouble;
 
 export function Troubles({ shipment }: { shipment: ShipmentHistory }) {
-  const { exceptions, destinationTerminal: terminal } = shipment;
+  const { exceptions } = shipment;
   const isDelivered = shipment.status.conciseStatus === 'Delivered';
   if (exceptions.length === 0) return null;
   const active = exceptions.filter(({ status }) => status === 'ACTIVE');
@@ -32,15 +32,9 @@ export function Troubles({ shipment }: { shipment: ShipmentHistory }) {
           <p className="text-[13px]">
             <LocalTime iso={exception.openedAt} says={words.since} />
           </p>
-          {terminal?.phone && (
-            <p className="no-print mt-2">
-              <ButtonLink size="small" href={`tel:${terminal.phone.replace(/[^\d+]/g, '')}`}>
-                {words.call(terminal.name, terminal.phone)}
-              </ButtonLink>
-            </p>
-          )}
         </section>
       ))}
+      <ShipmentInstructions shipment={shipment} />
       {resolved.length > 0 && (
         <ul aria-label={words.resolved} className="px-1 text-[13px] text-faint">
           {resolved.map(({ code, openedAt, resolvedAt }) => (

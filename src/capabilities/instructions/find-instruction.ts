@@ -1,0 +1,15 @@
+// Finds instructions. For everybody but the account that gave it, an instruction does not exist.
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { InstructionRow } from './instruction.store.ts';
+import type { InstructionParts } from './instruction-parts.ts';
+
+/** Without `accounts` every instruction is found: for the carrier itself. @throws Refusal */
+export async function findInstruction(
+  { store }: Pick<InstructionParts, 'store'>,
+  instructionId: string,
+  accounts?: { has(account: string): boolean },
+): Promise<InstructionRow> {
+  const row = await store.find(instructionId);
+  if (row === undefined || accounts?.has(row.account) === false) throw new Refusal('noSuchInstruction');
+  return row;
+}

@@ -1,0 +1,96 @@
+// The table of instructions that customers gave.
+import type { InstructionKind, InstructionStatus } from '../../freight/instructions/instruction-kinds.ts';
+import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+import type { NewAddress } from './instruction.schema.ts';
+
+export interface InstructionRow {
+  /** In the order of time. */
+  readonly id: string;
+  readonly pro: string;
+  /** Who gave it. */
+  readonly account: string;
+  readonly kind: InstructionKind;
+  readonly status: InstructionStatus;
+  readonly revision: number;
+  readonly given_at: number;
+  /** When the simulated carrier of a test environment does something. */
+  readonly next_action_at: number | null;
+  /** An `InstructionBody` as JSON. */
+  readonly body: string;
+}
+
+export interface InstructionBody {
+  readonly note: string;
+  readonly givenBy: string;
+  /** Whom the answer is mailed to, '' for nobody. */
+  readonly email: string;
+  /** The exceptions that were open when it was given. */
+  readonly reasons: readonly ExceptionReason[];
+  /** Of HOLD. */
+  readonly holdUntil?: string;
+  /** Of CHANGE_ADDRESS. */
+  readonly destination?: NewAddress;
+  readonly answer?: { readonly at: number; readonly note: string };
+}
+
+interface Tables {
+  instructions: InstructionRow;
+}
+
+export interface InstructionFilter {
+  readonly status?: InstructionStatus | undefined;
+  readonly pro?: string | undefined;
+  readonly accounts?: readonly string[] | undefined;
+  /** Those before this one: the last of the page before. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+export type InstructionStore = ReturnType<typeof instructionStore>;
+
+export function instructionStore(db: Database) {
+  const tables = db.tables<Tables>();
+  return {
+    find: (id: string): Promise<InstructionRow | undefined> =>
+      tables.selectFrom('instructions').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The newest first. */
+    async list({ status, pro, accounts, before, limit }: InstructionFilter): Promise<InstructionRow[]> {
+      if (accounts?.length === 0) return [];
+      let query = tables.selectFrom('instructions').selectAll();
+      if (accounts !== undefined) query = query.where('account', 'in', accounts);
+      if (pro !== undefined) query = query.where('pro', '=', pro);
+      if (status !== undefined) query = query.where('status', '=', status);
+      if (before !== undefined) query = query.where('id', '<', before);
+      return query.orderBy('id', 'desc').limit(limit).execute();
+    },
+
+    /** Those for which the simulated carrier has something to do, in the order of time. */
+    toPlay: (limit: number): Promise<InstructionRow[]> =>
+      tables
+        .selectFrom('instructions')
+        .selectAll()
+        .where('next_action_at', 'is not', null)
+        .orderBy('next_action_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** A conflict when the account has one waiting for the shipment. */
+    insert: (row: InstructionRow): Step => step(tables.insertInto('instructions').values(row), 1),
+
+    /** A conflict when it has changed since it was read. */
+    update: ({ id, status, revision, next_action_at, body }: InstructionRow): Step =>
+      step(
+        tables
+          .updateTable('instructions')
+          .set({ status, revision, next_action_at, body })
+          .where('id', '=', id)
+          .where('revision', '=', revision - 1),
+        1,
+      ),
+
+    forgetAll: (): Step => step(tables.deleteFrom('instructions')),
+  };
+}

@@ -1,0 +1,65 @@
+// Shows instructions: one, those of the caller's accounts, those for a shipment with what else is possible, or all of them to the carrier.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { findInstruction } from './find-instruction.ts';
+import type { InstructionListQuery } from './instruction.schema.ts';
+import type { InstructionParts } from './instruction-parts.ts';
+import { instructionView } from './instruction-view.ts';
+import { giverOf, possibleFor } from './possible-instructions.ts';
+
+const USUAL_LIMIT = 50;
+/** A shipment has a few; more than these are in the list. */
+const MOST_OF_SHIPMENT = 50;
+
+/** Without `accounts` every instruction is found: for the carrier itself. */
+export async function readInstruction(
+  parts: InstructionParts,
+  instructionId: string,
+  accounts?: Caller['accounts'],
+): Promise<Answer> {
+  return { status: 200, body: enveloped(instructionView(await findInstruction(parts, instructionId, accounts))) };
+}
+
+export async function readShipmentInstructions(
+  parts: InstructionParts,
+  { accounts }: Caller,
+  pro: string,
+): Promise<Answer> {
+  const shipment = await findShipment(parts.shipments, pro, accounts);
+  if (shipment === undefined) throw new Refusal('noSuchShipment');
+  const rows = await parts.store.list({ pro, accounts: [...accounts.keys()], limit: MOST_OF_SHIPMENT });
+  const account = giverOf(shipment, accounts);
+  const isWaiting = rows.some((row) => row.status === 'WAITING' && row.account === account);
+  const possible = isWaiting ? [] : [...possibleFor(shipment, account)];
+  return { status: 200, body: enveloped({ pro, possible, instructions: rows.map(instructionView) }) };
+}
+
+export function listInstructions(
+  parts: InstructionParts,
+  { accounts }: Caller,
+  query: InstructionListQuery,
+): Promise<Answer> {
+  return page(parts, query, [...accounts.keys()]);
+}
+
+export function listAllInstructions(parts: InstructionParts, query: InstructionListQuery): Promise<Answer> {
+  return page(parts, query, query.account === undefined ? undefined : [query.account]);
+}
+
+async function page(
+  parts: InstructionParts,
+  { status, pro, cursor, limit: asked }: InstructionListQuery,
+  accounts: readonly string[] | undefined,
+): Promise<Answer> {
+  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const before = cursor === undefined ? undefined : readCursor(cursor, /^ins_[0-9A-Z]{26}$/)[0];
+  // One more than is shown tells whether there is another page.
+  const rows = await parts.store.list({ status, pro, accounts, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
+  return { status: 200, body: { data: shown.map(instructionView), cursor: next, error: NO_ERROR } };
+}

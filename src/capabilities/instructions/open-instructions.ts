@@ -1,0 +1,30 @@
+// What customers tell the carrier to do with freight that is held up: given by those who ship or pay, answered by the carrier.
+import type { Capability } from '../../platform/capability.ts';
+import type { OperatorChecker } from '../accounts/check-operator.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { instructionRoutes } from './instruction.routes.ts';
+import { instructionStore } from './instruction.store.ts';
+import type { InstructionParts } from './instruction-parts.ts';
+import { nextInstructionAt, playInstructions } from './play-instructions.ts';
+
+export interface Instructions extends Capability {
+  /** The simulated carrier's part, which the clock of a test environment drives. */
+  readonly simulated: {
+    nextAt(): Promise<number | undefined>;
+    /** Everything that is due by then. Gives the number of moves. */
+    play(until: number): Promise<number>;
+  };
+}
+
+export function openInstructions(
+  needs: Omit<InstructionParts, 'store'> & { readonly tokens: TokenChecker; readonly operators: OperatorChecker },
+): Instructions {
+  const { context, network, shipments, corrections, announce, wake } = needs;
+  const store = instructionStore(context.db);
+  const parts: InstructionParts = { context, network, shipments, corrections, announce, wake, store };
+  return {
+    routes: instructionRoutes(parts, needs.tokens, needs.operators),
+    simulated: { nextAt: () => nextInstructionAt(parts), play: (until) => playInstructions(parts, until) },
+    forget: () => [store.forgetAll()],
+  };
+}

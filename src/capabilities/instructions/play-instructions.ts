@@ -1,0 +1,87 @@
+// The simulated carrier's dispatch: answers instructions and does what follows from them, each at its own time.
+import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
+import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
+import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
+import { answer } from './answer-instruction.ts';
+import { recordAll } from './carry-out-instruction.ts';
+import type { InstructionBody, InstructionRow } from './instruction.store.ts';
+import type { InstructionParts } from './instruction-parts.ts';
+import { openReasons } from './possible-instructions.ts';
+import { instructionWord } from './simulated-instructions.ts';
+
+const ACTOR = 'simulation:dispatch';
+const AT_ONCE = 200;
+
+export async function nextInstructionAt({ store }: InstructionParts): Promise<number | undefined> {
+  const [next] = await store.toPlay(1);
+  return next?.next_action_at ?? undefined;
+}
+
+/** Everything that is due by then. Gives the number of moves. */
+export async function playInstructions(parts: InstructionParts, until: number): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const due = (await parts.store.toPlay(AT_ONCE)).filter((row) => row.next_action_at! <= until);
+    let played = 0;
+    for (const row of due) played += (await playOne(parts, row)) ? 1 : 0;
+    count += played;
+    // Those that somebody changed meanwhile are read again at the next look.
+    if (played === 0) return count;
+  }
+}
+
+async function playOne(parts: InstructionParts, row: InstructionRow): Promise<boolean> {
+  const at = row.next_action_at!;
+  try {
+    await parts.context.db.write([
+      ...(row.status === 'WAITING' ? await answered(parts, row, at) : await followUp(parts, row, at)),
+    ]);
+    parts.wake();
+    return true;
+  } catch (error) {
+    if (error instanceof WriteConflict) return false;
+    throw error;
+  }
+}
+
+async function answered(parts: InstructionParts, row: InstructionRow, at: number): Promise<readonly Step[]> {
+  const { note } = JSON.parse(row.body) as InstructionBody;
+  const decline = (why: string) => ({ decision: 'DECLINE', note: why, alreadyDone: false }) as const;
+  if (instructionWord(note) === 'TEST-INSTRUCTION-DECLINE') {
+    return (await answer(parts, ACTOR, row, decline('The terminal cannot do this. Please call.'), at)).writes;
+  }
+  try {
+    return (await answer(parts, ACTOR, row, { decision: 'ACCEPT', note: '', alreadyDone: false }, at)).writes;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const isMoving = row.kind === 'REDELIVER' && !(await isOver(parts, row.pro));
+    const said = isMoving
+      ? ({ decision: 'ACCEPT', note: 'The freight is on its way again.', alreadyDone: true } as const)
+      : decline('The freight has moved on since. Track it to see where it is.');
+    return (await answer(parts, ACTOR, row, said, at)).writes;
+  }
+}
+
+async function isOver({ shipments }: InstructionParts, pro: string): Promise<boolean> {
+  const shipment = await findShipment(shipments, pro);
+  return shipment === undefined || END_STAGES.includes(shipment.state.stage);
+}
+
+/** Held freight is released on its day, and freight that goes back comes back, unless something else became of it. */
+async function followUp(parts: InstructionParts, row: InstructionRow, at: number): Promise<readonly Step[]> {
+  const done = parts.store.update({ ...row, revision: row.revision + 1, next_action_at: null });
+  const shipment = await findShipment(parts.shipments, row.pro);
+  const isHeld = shipment !== undefined && openReasons(shipment.state).includes('HLD');
+  if (!isHeld || (await isOver(parts, row.pro))) return [done];
+  const { facts, state } = shipment;
+  const event = {
+    eventId: `${row.id}-done`,
+    occurredAt: Math.max(at, state.last.occurredAt + 1),
+    ...(row.kind === 'RETURN'
+      ? { kind: 'returned', details: { terminal: facts.originTerminal, reportedBy: ACTOR } }
+      : { kind: 'exception_resolved', details: { reasonCode: 'HLD', reportedBy: ACTOR } }),
+  } as ShipmentEvent;
+  return [done, ...(await recordAll(parts, row.pro, [event]))];
+}

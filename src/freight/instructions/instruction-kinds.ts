@@ -1,0 +1,78 @@
+// Owns what customers can tell the carrier to do with freight that is held up: the kinds, and which exceptions each answers (docs/instructions.md).
+import type { ExceptionReason } from '../value-sets/exception-reason.ts';
+import { type CodeOf, valueSet } from '../value-sets/value-set.ts';
+
+export const INSTRUCTION_KIND = valueSet('INSTRUCTION_KIND', [
+  { code: 'REDELIVER', meaning: 'try the delivery again' },
+  { code: 'RETURN', meaning: 'return the freight to the shipper' },
+  { code: 'HOLD', meaning: 'hold the freight at the terminal until a date' },
+  { code: 'CHANGE_ADDRESS', meaning: 'deliver to another address' },
+]);
+export type InstructionKind = CodeOf<typeof INSTRUCTION_KIND>;
+
+export const INSTRUCTION_STATUS = valueSet('INSTRUCTION_STATUS', [
+  { code: 'WAITING', meaning: 'waits for the carrier to answer' },
+  { code: 'ACCEPTED', meaning: 'the carrier does it' },
+  { code: 'DECLINED', meaning: 'the carrier does not do it, and says why' },
+  { code: 'WITHDRAWN', meaning: 'withdrawn by the customer' },
+]);
+export type InstructionStatus = CodeOf<typeof INSTRUCTION_STATUS>;
+
+/** What the carrier answers, and the status that it leads to. */
+export const INSTRUCTION_DECISIONS = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const;
+export type InstructionDecision = keyof typeof INSTRUCTION_DECISIONS;
+
+const ALL = INSTRUCTION_KIND.codes;
+/** Nobody has stood at the door yet, or the door is the wrong one. */
+const NOT_THERE: readonly InstructionKind[] = ['RETURN', 'HOLD', 'CHANGE_ADDRESS'];
+/** Somebody else has to let it go first. */
+const NONE: readonly InstructionKind[] = [];
+
+const ANSWERS: Readonly<Record<ExceptionReason, readonly InstructionKind[]>> = {
+  CNC: ALL,
+  REF: ALL,
+  NAP: ALL,
+  APT: ALL,
+  ADR: NOT_THERE,
+  NOA: ALL,
+  LGR: ALL,
+  WTH: NOT_THERE,
+  MEC: NOT_THERE,
+  HOL: NOT_THERE,
+  CUS: NONE,
+  DOC: ALL,
+  DMG: ALL,
+  SHT: ALL,
+  OVG: ALL,
+  MIS: NOT_THERE,
+  MSD: NOT_THERE,
+  CRD: NONE,
+  HLD: ALL,
+  RCL: NOT_THERE,
+};
+
+/** What answers the open exceptions of a shipment that is under way. Customs and a credit hold must be settled before anything else. */
+export function instructionsFor(open: readonly ExceptionReason[]): readonly InstructionKind[] {
+  if (open.some((reason) => ANSWERS[reason].length === 0)) return NONE;
+  return ALL.filter((kind) => open.some((reason) => ANSWERS[reason].includes(kind)));
+}
+
+/** Reasons for which freight waits until somebody says what to do with it. What is damaged or missing stays so. */
+const WAITS_FOR_WORD: readonly ExceptionReason[] = ['CNC', 'REF', 'NAP', 'APT', 'ADR', 'NOA', 'LGR', 'DOC', 'HLD'];
+
+/** The exceptions that are over once the instruction is accepted; a hold last, as it ends when the freight may move. */
+export function exceptionsSettledBy(
+  kind: InstructionKind,
+  open: readonly ExceptionReason[],
+): readonly ExceptionReason[] {
+  const goesOn = kind === 'REDELIVER' || kind === 'CHANGE_ADDRESS';
+  return goesOn ? WAITS_FOR_WORD.filter((reason) => open.includes(reason)) : [];
+}
+
+/** Whether the freight has to stay where it is from then on. */
+export function keepsFreight(kind: InstructionKind): boolean {
+  return kind === 'HOLD' || kind === 'RETURN';
+}
+
+/** The longest that a customer can have freight held. */
+export const MOST_HOLD_DAYS = 30;

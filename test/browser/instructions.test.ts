@@ -1,0 +1,202 @@
+// Freight that is held up, in a real browser on the real server: the customer says what to do, an operator answers, and both see it.
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 90_000;
+/** While an instruction waits, there is nothing to choose. */
+const DO = /^What (should we|you can) do/;
+const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let server: ServerProcess;
+let portal: Portal;
+let desk: Page;
+/** What a page must never say: errors of its own, and what the policy refused. */
+const trouble: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  portal = await openPortal(browser, server.ready.test);
+  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
+  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+  desk.setDefaultTimeout(15_000);
+  const { username, password } = server.ready.test.operators[0]!;
+  await desk.goto(`${server.ready.test.baseUrl}/console`);
+  await desk.getByLabel('User name').fill(username);
+  await desk.getByLabel('Password').fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+  for (const page of [portal.page, desk]) {
+    page.on('pageerror', (error) => trouble.push(error.message));
+    page.on('console', (said) => {
+      if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
+    });
+  }
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('refused freight: the reason stands on top, and the customer changes the address', { timeout: SLOW }, async () => {
+  const pro = await heldUp('refused', 'REF');
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  await page.getByText('Refused by the consignee', { exact: true }).waitFor();
+  const card = cardOf(page, DO);
+  for (const name of ['Redeliver', 'Return to shipper', 'Hold at terminal', 'Change address']) {
+    await card.getByRole('button', { name }).waitFor();
+  }
+  await card.getByRole('link', { name: /^Call / }).waitFor();
+  await expectNoFindings(page);
+  await card.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change address' });
+  await dialog.getByRole('button', { name: 'Send instruction' }).click();
+  await expect.poll(() => dialog.getByText('This field is required.').count()).toBeGreaterThan(2);
+  await expectNoFindings(page);
+  await dialog.getByLabel('Company').fill('Gulf Office Supply');
+  await dialog.getByLabel('Street').fill('900 Fannin St');
+  await dialog.getByLabel('ZIP or postal code').fill('77002');
+  await expect.poll(() => dialog.getByLabel('City').inputValue()).toBe('Houston');
+  await dialog.getByLabel('Telephone').fill('7135550177');
+  await dialog.getByLabel(/^E-mail the answer to/).fill('dana@example.com');
+  await dialog.getByRole('button', { name: 'Send instruction' }).click();
+  await page.getByText('Instruction sent. The carrier will answer.').waitFor();
+  await card.getByText('Waiting for an answer').waitFor();
+  await card.getByText('Gulf Office Supply, 900 Fannin St, Houston, TX 77002').waitFor();
+  expect(await card.getByRole('button', { name: 'Redeliver' }).count()).toBe(0);
+
+  // The operator finds it in the queue, sees what it costs, and accepts it.
+  await goToPlace(desk, 'Shipments');
+  await desk.getByRole('link', { name: 'Instructions from customers' }).click();
+  const row = desk.getByRole('row').filter({ hasText: pro });
+  await row.getByText('Change address').waitFor();
+  await row.getByText('refused').waitFor();
+  await expectNoFindings(desk);
+  await row.getByRole('button', { name: 'Accept' }).click();
+  const answer = desk.getByRole('dialog', { name: 'Accept: Change address' });
+  await answer.getByRole('button', { name: 'Show the new charges' }).click();
+  await answer.getByText(/ (more|less)$/).waitFor();
+  await answer.getByLabel(/^Note to the customer/).fill('It leaves for Houston tonight.');
+  await expectNoFindings(desk);
+  await answer.getByRole('button', { name: 'Accept' }).click();
+  await desk.getByText('No customer waits for an answer.').waitFor();
+
+  // The customer is told on the open page, without asking again.
+  const list = page.getByRole('list', { name: 'Your instructions' });
+  await list.getByText('Accepted').waitFor();
+  await list.getByText('It leaves for Houston tonight.').waitFor();
+  await page.getByText('Gulf Office Supply').first().waitFor();
+});
+
+test('a closed consignee: held until a day, declined with a reason, then redelivered', { timeout: SLOW }, async () => {
+  const pro = await heldUp('attempted', 'CNC');
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  await page.getByText('The consignee was closed when the driver arrived', { exact: true }).waitFor();
+  const card = cardOf(page, DO);
+  await card.getByRole('button', { name: 'Hold at terminal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hold at terminal' });
+  await dialog.getByRole('button', { name: 'Send instruction' }).click();
+  await dialog.getByText('This field is required.').waitFor();
+  const { now } = (await portal.call('GET', '/v1/test/clock')).data;
+  const day = new Date(Date.parse(now) + 5 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Hold until').fill(day);
+  await dialog.getByLabel(/^Note for the carrier/).fill('We are closed for inventory.');
+  await dialog.getByRole('button', { name: 'Send instruction' }).click();
+  await card.getByText('Waiting for an answer').waitFor();
+
+  await desk.goto(`${server.ready.test.baseUrl}/console/shipments/${pro}`);
+  const asked = cardOf(desk, 'Instructions from the customer');
+  await asked.getByText('“We are closed for inventory.”').waitFor();
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  const answer = desk.getByRole('dialog', { name: 'Decline: Hold at terminal' });
+  await answer.getByRole('button', { name: 'Decline' }).click();
+  await answer.getByText('is required with DECLINE: the customer reads why.').waitFor();
+  await answer.getByLabel(/^Note to the customer/).fill('The yard is full.');
+  await answer.getByRole('button', { name: 'Decline' }).click();
+  await asked.getByText('Declined').waitFor();
+
+  await card.getByText('The yard is full.').waitFor();
+  await card.getByRole('button', { name: 'Redeliver' }).click();
+  await page.getByRole('dialog', { name: 'Redeliver' }).getByRole('button', { name: 'Send instruction' }).click();
+  await card.getByText('Waiting for an answer').waitFor();
+  // The simulated carrier answers within hours. Until the truck goes out again, the closed door is why the freight waits.
+  await portal.call('POST', '/v1/test/clock', { advance: '3h' });
+  await card.getByText('Accepted').waitFor();
+  await page.getByText('The consignee was closed when the driver arrived', { exact: true }).waitFor();
+  await portal.call('POST', '/v1/test/clock', { advance: '4d' });
+  await page.getByText('Delivered', { exact: true }).first().waitFor();
+});
+
+test('a waiting instruction can be withdrawn', { timeout: SLOW }, async () => {
+  const pro = await heldUp('attempted', 'CNC');
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  const card = cardOf(page, DO);
+  await card.getByRole('button', { name: 'Return to shipper' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send instruction' }).click();
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await card.getByText('Withdrawn').waitFor();
+  await card.getByRole('button', { name: 'Return to shipper' }).waitFor();
+});
+
+test('damaged freight that was delivered waits nowhere: its page leads to a claim', { timeout: SLOW }, async () => {
+  const pro = await portal.ship({ referenceNumbers: { bol: ['TEST-DAMAGED'] } });
+  await portal.call('POST', '/v1/test/clock', { advance: '10d' });
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  await page.getByText('Delivered with damage noted', { exact: true }).waitFor();
+  const card = cardOf(page, 'What you can do');
+  await card.waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+  expect(await page.getByText('The freight is at the terminal').count()).toBe(0);
+  await card.getByRole('link', { name: 'File a claim' }).click();
+  await page.getByRole('heading', { name: 'File a claim' }).waitFor();
+  expect(await page.getByLabel('PRO').inputValue()).toBe(pro);
+});
+
+test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
+  const { page } = portal;
+  const pro = await heldUp('refused', 'REF');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`/track/${pro}`);
+  await cardOf(page, 'What should we do?').getByRole('button', { name: 'Change address' }).click();
+  await page.getByRole('dialog', { name: 'Change address' }).waitFor();
+  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(trouble).toEqual([]);
+});
+
+/** Until the trouble has happened, an hour at a time. */
+async function heldUp(kind: string, code: string): Promise<string> {
+  const pro = await portal.ship({ referenceNumbers: { bol: [`TEST-${kind.toUpperCase()}`] } });
+  for (let hours = 0; hours < 14 * 24; hours++) {
+    await portal.call('POST', '/v1/test/clock', { advance: '1h' });
+    const [{ exceptions }] = (await portal.call('GET', `/v1/shipments/history?pro=${pro}`)).data;
+    if (exceptions.some((one: { code: string; status: string }) => one.code === code && one.status === 'ACTIVE'))
+      return pro;
+  }
+  throw new Error(`${kind} never happened.`);
+}
+
+function cardOf(page: Page, title: string | RegExp): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
+    };
+    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  });
+  expect(found).toEqual([]);
+}

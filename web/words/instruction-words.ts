@@ -1,0 +1,80 @@
+// The words of instructions for freight that is held up, which the portal and the console share.
+import type { InstructionKind, InstructionStatus } from '../../src/freight/instructions/instruction-kinds.ts';
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  kinds: {
+    REDELIVER: 'Redeliver',
+    RETURN: 'Return to shipper',
+    HOLD: 'Hold at terminal',
+    CHANGE_ADDRESS: 'Change address',
+  } satisfies Record<InstructionKind, string>,
+  statuses: {
+    WAITING: 'Waiting for an answer',
+    ACCEPTED: 'Accepted',
+    DECLINED: 'Declined',
+    WITHDRAWN: 'Withdrawn',
+  } satisfies Record<InstructionStatus, string>,
+  heldUntil: (day: string) => `until ${day}`,
+  given: (when: string, by: string) => `${when} by ${by}`,
+  note: 'Note',
+  answer: 'Answer',
+  portal: {
+    title: 'What should we do?',
+    options: 'What you can do',
+    list: 'Your instructions',
+    send: 'Send instruction',
+    notSent: 'The instruction was not sent:',
+    sent: 'Instruction sent. The carrier will answer.',
+    leads: {
+      REDELIVER:
+        'We will try to deliver it again on the next business day. The payer may be charged for the redelivery.',
+      RETURN: 'The freight goes back to the shipper. The payer is charged for the return.',
+      HOLD: 'The freight stays at the terminal until that day. Storage may be charged.',
+      CHANGE_ADDRESS: 'The freight goes to another address. The payer is charged for the reconsignment.',
+    } satisfies Record<InstructionKind, string>,
+    holdUntil: 'Hold until',
+    holdHint: 'Up to 30 days.',
+    noteLabel: 'Note for the carrier',
+    email: 'E-mail the answer to',
+    withdraw: 'Withdraw',
+    withdrawing: 'Withdrawing …',
+    claim: 'File a claim',
+    address: 'New address',
+  },
+  desk: {
+    title: 'Instructions from customers',
+    caption: 'Instructions from customers',
+    lead: 'What customers want done with freight that is held up.',
+    card: 'Instructions from the customer',
+    none: 'No instructions',
+    noneNext: 'No customer waits for an answer.',
+    noneAtAll: 'No instruction has this status.',
+    filter: 'Status',
+    all: 'All',
+    when: 'Given',
+    pro: 'PRO',
+    account: 'Account',
+    what: 'Instruction',
+    why: 'Because of',
+    status: 'Status',
+    accept: 'Accept',
+    decline: 'Decline',
+    acceptTitle: (kind: string) => `Accept: ${kind}`,
+    declineTitle: (kind: string) => `Decline: ${kind}`,
+    does: {
+      REDELIVER: 'The exceptions that keep the freight are resolved, so that it can go out again.',
+      RETURN: 'The freight is put on hold. Report “Returned” when it is back at the shipper.',
+      HOLD: 'The freight is put on hold. Release it on that day.',
+      CHANGE_ADDRESS: 'The freight is reconsigned to the new address, at the tariff’s charge.',
+    } satisfies Record<InstructionKind, string>,
+    mayNotReconsign: 'Your role cannot reconsign freight. Have it reconsigned first, then accept it as already done.',
+    price: 'Show the new charges',
+    already: 'I have already done this',
+    alreadyHint: 'Only the answer is recorded.',
+    noteToCustomer: 'Note to the customer',
+    noteHint: 'The customer reads it.',
+  },
+};
+
+export const instructionWords = chosenWords({ en });
