@@ -1,4 +1,7 @@
 // The customer's portal begins here.
 import { openGate } from '../session/session-gate.tsx';
 
-openGate('portal', () => import('./portal.tsx'));
+/** Whoever has a tracking link needs no account. */
+if (location.pathname === '/tracking')
+  void import('./public/public-tracking.tsx').then(({ openTracking }) => openTracking());
+else openGate('portal', () => import('./portal.tsx'));

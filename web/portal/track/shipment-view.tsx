@@ -13,6 +13,7 @@ import type { ShipmentHistory } from './find-shipments.ts';
 import { MovementTimeline } from './movement-timeline.tsx';
 import { RouteCard } from './route-card.tsx';
 import { StatusCard } from './status-card.tsx';
+import { TrackingLink } from './tracking-link.tsx';
 import { Troubles } from './troubles.tsx';
 
 export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; news: LiveState }) {
@@ -26,6 +27,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
               {words.shipAgain}
             </Link>
             <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
+            <TrackingLink pro={shipment.pro} />
           </div>
         </StatusCard>
         <BillingRefusal shipment={shipment} />

@@ -1,0 +1,69 @@
+// What whoever has a link sees: what a consignee may know of the freight, and nothing of prices, parties and their numbers.
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { describeShipment } from '../shipments/tracking/read-history.ts';
+import type { WrittenHistory } from '../shipments/tracking/shipment-history.schema.ts';
+import type { TrackedShipment } from './tracking-link.schema.ts';
+import { type TrackingLinkParts, tokenHash } from './tracking-link-parts.ts';
+
+/** One that was revoked, has expired or never was is the same to whoever asks. */
+export async function readTrackedShipment(parts: TrackingLinkParts, token: string): Promise<Answer> {
+  const { context, store, shipments } = parts;
+  const link = await store.byToken(tokenHash(context, token));
+  const isValid = link !== undefined && link.expires_at > context.clock.now();
+  // An account that the shipment no longer belongs to shows it to nobody.
+  const accounts = new Set(isValid ? [link.account] : []);
+  const shipment = isValid ? await findShipment(shipments, link.pro, accounts) : undefined;
+  const history = shipment && (await describeShipment(shipments, shipment.pro, accounts));
+  if (shipment === undefined || history === undefined) throw new Refusal('noSuchTrackingLink');
+  const carrier = parts.network.now().data.carrier.name;
+  return { status: 200, body: enveloped(trackedShipment(carrier, shipment, history)) };
+}
+
+/** Field by field: what tracking learns to tell later is not told here by accident. */
+function trackedShipment(carrier: string, { facts }: StoredShipment, history: WrittenHistory): TrackedShipment {
+  const { status, promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, destinationTerminal } = history;
+  const isBlind = facts.accessorials.includes('BLIND');
+  return {
+    pro: facts.pro,
+    carrier,
+    destination: { city: facts.consignee.city, state: facts.consignee.stateProvince },
+    status: {
+      conciseStatus: status.conciseStatus,
+      expandedStatus: status.expandedStatus,
+      date: status.date,
+      time: status.time,
+    },
+    ...(promisedDelivery && { promisedDelivery: { date: promisedDelivery.date, time: promisedDelivery.time } }),
+    ...(estimatedDelivery && {
+      estimatedDelivery: {
+        startDate: estimatedDelivery.startDate,
+        startTime: estimatedDelivery.startTime,
+        endDate: estimatedDelivery.endDate,
+        endTime: estimatedDelivery.endTime,
+      },
+    }),
+    ...(deliveryDate !== undefined && { deliveryDate }),
+    ...(deliveryTime !== undefined && { deliveryTime }),
+    pieces: facts.pieces,
+    ...(destinationTerminal && {
+      terminal: { name: destinationTerminal.name, phone: destinationTerminal.phone },
+    }),
+    movements: history.movementHistory.map(({ occurredAt, expandedStatus, location, conciseStatus, reason }) => ({
+      occurredAt,
+      status: expandedStatus,
+      // On a blind shipment the consignee must not learn where it came from.
+      ...(!(isBlind && isAtOrigin(facts.originTerminal, conciseStatus, location.terminal)) && {
+        city: location.city,
+        state: location.state,
+      }),
+      ...(reason !== undefined && { reason }),
+    })),
+  };
+}
+
+function isAtOrigin(originTerminal: string, conciseStatus: string, terminal: string | undefined): boolean {
+  return conciseStatus === 'Pending' || conciseStatus === 'Picked Up' || terminal === originTerminal;
+}

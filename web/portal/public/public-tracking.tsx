@@ -1,0 +1,163 @@
+// What whoever has a tracking link sees, without signing in. The token stands behind the #, which browsers send to nobody.
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { DataOf } from '../../api/described.ts';
+import { callData } from '../../api/plain.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { type About, about } from '../../session/about.ts';
+import { day } from '../../shell/format.ts';
+import { LocalTime, zoneOf } from '../../shell/local-time.tsx';
+import { applyTheme } from '../../shell/theme.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { shellWords } from '../../words/shell-words.ts';
+import { trackWords } from '../../words/track-words.ts';
+import { zonedTime } from '../quotes/clock-time.ts';
+
+type Tracked = DataOf<'/v1/tracked-shipment', 'post'>;
+
+const words = trackWords.public;
+const ASKED_AGAIN_MS = 60_000;
+
+export function openTracking(): void {
+  applyTheme();
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <PublicTracking />
+    </StrictMode>,
+  );
+}
+
+type State = { readonly facts: About; readonly shipment: Tracked } | { readonly problem: ApiProblem };
+
+async function ask(token: string): Promise<State> {
+  try {
+    const [facts, shipment] = await Promise.all([
+      about(),
+      callData<Tracked>('POST', '/v1/tracked-shipment', { token }),
+    ]);
+    return { facts, shipment };
+  } catch (thrown) {
+    return { problem: thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }) };
+  }
+}
+
+function PublicTracking() {
+  const [state, setState] = useState<State>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
+  useEffect(() => {
+    let current = true;
+    const look = () => void ask(location.hash.slice(1)).then((next) => current && setState(next));
+    look();
+    const timer = setInterval(look, ASKED_AGAIN_MS);
+    window.addEventListener('hashchange', look);
+    return () => {
+      current = false;
+      clearInterval(timer);
+      window.removeEventListener('hashchange', look);
+    };
+  }, [tries]);
+  if (state === undefined) {
+    return (
+      <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
+        {shellWords.loading}
+      </output>
+    );
+  }
+  if ('problem' in state) return <NotShown problem={state.problem} onTryAgain={() => setTries(tries + 1)} />;
+  return <Shown {...state} />;
+}
+
+/** What is malformed, revoked or expired is the same: the link does not work. */
+function NotShown({ problem, onTryAgain }: { problem: ApiProblem; onTryAgain: () => void }) {
+  const isDead = problem.status === 404 || problem.status === 400;
+  return (
+    <main className="mx-auto grid max-w-md gap-3 p-6 pt-24">
+      {isDead ? (
+        <>
+          <h1 className="text-2xl font-semibold">{words.dead}</h1>
+          <p>{words.deadLead}</p>
+          <div>
+            <Button onClick={onTryAgain}>{words.again}</Button>
+          </div>
+        </>
+      ) : (
+        <ProblemNote problem={problem} onTryAgain={onTryAgain} />
+      )}
+    </main>
+  );
+}
+
+function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
+  const { pro, carrier, destination, status, pieces, terminal, movements } = shipment;
+  const zone = movements.at(-1)?.occurredAt;
+  return (
+    <main className="mx-auto grid max-w-3xl gap-4 p-4 sm:p-6">
+      {facts.environment === 'test' && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{words.test}</p>}
+      <header>
+        <p className="font-semibold">{carrier}</p>
+        <h1 className="text-2xl font-semibold tracking-tight">{words.title(pro)}</h1>
+        <p className="text-faint">
+          {words.to(`${destination.city}, ${destination.state}`)} · {words.pieces(pieces)}
+        </p>
+      </header>
+      <Card>
+        <p className="text-3xl font-semibold tracking-tight" aria-live="polite">
+          {trackWords.status.names[status.conciseStatus]}
+        </p>
+        <p className="text-faint">
+          {status.expandedStatus} · {trackWords.status.since(`${day(status.date)}, ${zonedTime(status.time, zone)}`)}
+        </p>
+        <Dates shipment={shipment} />
+        {terminal?.phone && (
+          <p className="no-print mt-3">
+            <ButtonLink size="small" href={`tel:${terminal.phone.replace(/[^\d+]/g, '')}`}>
+              {trackWords.trouble.call(terminal.name, terminal.phone)}
+            </ButtonLink>
+          </p>
+        )}
+      </Card>
+      <Card title={trackWords.timeline.title}>
+        <Timeline
+          label={trackWords.timeline.title}
+          entries={movements
+            .map(({ occurredAt, status: what, city, state, reason }, at) => ({
+              id: String(at),
+              when: <LocalTime iso={occurredAt} />,
+              what,
+              more: [[city, state].filter(Boolean).join(', '), reason].filter(Boolean).join(' · '),
+              state: reason === undefined ? ('done' as const) : ('bad' as const),
+            }))
+            .reverse()}
+        />
+      </Card>
+    </main>
+  );
+}
+
+function Dates({ shipment }: { shipment: Tracked }) {
+  const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, movements } = shipment;
+  const zone = zoneOf(movements.at(-1)?.occurredAt);
+  const dates = trackWords.dates;
+  const entries = [
+    deliveryDate !== undefined && [dates.delivered, `${day(deliveryDate)} ${deliveryTime ?? ''} ${zone}`],
+    estimatedDelivery && [
+      dates.estimated,
+      `${day(estimatedDelivery.startDate)} ${dates.between(estimatedDelivery.startTime, estimatedDelivery.endTime)}`,
+    ],
+    promisedDelivery && [dates.promised, `${day(promisedDelivery.date)} ${dates.by(promisedDelivery.time)}`],
+  ].filter((one): one is [string, string] => Array.isArray(one));
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-[13px] text-faint">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
