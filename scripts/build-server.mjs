@@ -1,5 +1,5 @@
-// Turns src/ into dist/: the program, the threads it starts, and the documentation page's script.
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+// Turns src/ into dist/: the program and the threads it starts.
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const BUNDLED = ['ajv', 'commander', 'fastify', 'jose', 'kysely', 'prom-client', 'typebox'];
@@ -33,9 +33,4 @@ export async function buildServer(root) {
     minifySyntax: true,
     logLevel: 'warning',
   });
-  mkdirSync(`${root}dist/public`, { recursive: true });
-  copyFileSync(
-    `${root}node_modules/@scalar/api-reference/dist/browser/standalone.js`,
-    `${root}dist/public/api-reference.js`,
-  );
 }

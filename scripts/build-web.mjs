@@ -1,9 +1,11 @@
-// Turns web/ into dist/web: first the types of the API from its OpenAPI documents, also for the client package, then the pages.
+// Turns web/ into dist/web and dist/public: first the types of the API from its OpenAPI documents, also for the client package, then the pages.
 import { writeApiTypes, writeClientTypes } from './api-types.mjs';
+import { buildDocsScript } from './build-docs-script.mjs';
 
 export async function buildWeb(root) {
   await writeApiTypes(root);
   await writeClientTypes(root);
+  await buildDocsScript(root);
   const { build } = await import('vite');
   // Vite takes the word of whoever calls it: a test runner's would bring React's development build.
   const before = process.env.NODE_ENV;

@@ -1,71 +1,23 @@
-// The documentation that the server provides: the OpenAPI document, the reference, the error pages and llms.txt.
-import { readFile } from 'node:fs/promises';
+// The documentation that the server provides: the OpenAPI documents, the reference, guides, error and event pages, and llms.txt.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DescribedEvent } from '../contract/described-event.ts';
 import { eventJsonSchema } from '../contract/event-schema.ts';
 import { exact } from '../contract/fields.ts';
-import type { OpenApiDocument } from '../contract/openapi.ts';
 import { type Answer, open, type Route, route } from '../contract/route.ts';
 import { Refusal } from '../http/refusal.ts';
-import { projectFile } from '../project-root.ts';
 import { RenderedOnce } from '../web/rendered-once.ts';
-import { Asset } from './asset.ts';
-import type { Catalogue } from './error-facts.ts';
+import type { DescribedApi, DocsParts } from './docs-parts.ts';
+import { ASSETS, DocsSite, guideLibrary } from './docs-site.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import { eventIndexPage, eventPage } from './event-pages.ts';
-import type { FirstStep } from './first-steps.ts';
+import { guideIndexPage, guidePage } from './guides/guide-pages.ts';
 import { html, proseHtml } from './html.ts';
 import { llmsText } from './llms-text.ts';
-import { type PageFrame, pageAnswer } from './page.ts';
-import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
-import { referencePage } from './reference-page.ts';
-import { REFERENCE_SCRIPT } from './reference-script.ts';
+import type { Page } from './page.ts';
+import { operationPage, operationPath } from './reference/operation-page.ts';
+import { referenceIndex } from './reference/reference-index.ts';
 import { startPage } from './start-page.ts';
-
-export interface DocsParts {
-  readonly environment: string;
-  /** Where callers reach this environment; known once it listens. */
-  readonly baseUrl: () => string;
-  /** The first is the one that newcomers are shown. */
-  readonly documents: readonly DescribedApi[];
-  readonly catalogue: Catalogue;
-  readonly events: readonly DescribedEvent[];
-  readonly firstSteps: readonly FirstStep[];
-  /** Pages of plain paragraphs that answers link to. */
-  readonly prosePages: readonly ProsePage[];
-  /** Other addresses that a newcomer should know. */
-  readonly links: readonly DocsLink[];
-}
-
-/** One OpenAPI document: where it is, and the page that shows it. */
-export interface DescribedApi {
-  readonly path: string;
-  readonly reference: string;
-  readonly about: string;
-  describe(serverUrl: string): OpenApiDocument;
-}
-
-export interface DocsLink {
-  readonly path: string;
-  readonly about: string;
-}
-
-export interface ProsePage {
-  readonly path: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
-
-const ASSETS = {
-  style: new Asset('pages.css', 'text/css; charset=utf-8', async () => Buffer.from(PAGE_STYLE)),
-  icon: new Asset('mark.svg', 'image/svg+xml', async () => Buffer.from(PAGE_ICON)),
-  script: new Asset('reference.js', 'text/javascript; charset=utf-8', async () => Buffer.from(REFERENCE_SCRIPT)),
-  /** Scalar, as scripts/build-server.mjs puts it there. Both environments share the one copy in memory. */
-  bundle: new Asset('api-reference.js', 'text/javascript; charset=utf-8', () =>
-    readFile(projectFile('dist/public/api-reference.js')),
-  ),
-};
 
 const shared = { policy: open, tag: 'Documentation', otherErrors: 'noData', method: 'GET', errors: {} } as const;
 const page = { ...shared, inReference: false } as const;
@@ -77,19 +29,31 @@ const errorPageParams = exact({
 });
 
 const assetParams = exact({ file: Type.String() });
+const operationParams = exact({ operationId: Type.String() });
+const guideParams = exact({ name: Type.String() });
 
 const eventPageParams = exact({
   type: Type.String({ description: 'A type of event.', examples: ['shipment.delivered'] }),
 });
 
+interface Shown {
+  readonly request: FastifyRequest;
+}
+
+/** Answers with a page that is the same for everyone; it is made when it is first asked for. */
+type ShowPage = (
+  path: string,
+  make: (prefix: string) => Page,
+  document?: DescribedApi,
+) => (call: Shown) => Promise<Answer>;
+
 export function docsRoutes(parts: DocsParts): Route[] {
   const rendered = new RenderedOnce(parts.baseUrl);
-  const described = describedOnce(parts);
-  /** A page in its frame, the same for everyone. */
-  const shown =
-    (name: string, render: (frame: PageFrame) => Answer | Promise<Answer>) =>
-    ({ request }: { request: FastifyRequest }) =>
-      rendered.answer(name, request.headers, async () => render(await frameOf(parts)));
+  const site = new DocsSite(parts);
+  const show: ShowPage =
+    (path, make, document = site.first) =>
+    ({ request }) =>
+      rendered.answer(path, request.headers, () => site.answer(path, make(site.prefix), document));
   return [
     ...parts.prosePages.map(({ path, title, paragraphs }) =>
       route({
@@ -97,12 +61,10 @@ export function docsRoutes(parts: DocsParts): Route[] {
         path,
         summary: title,
         success: { ...HTML, description: 'A page.' },
-        handle: shown(path, (frame) =>
-          pageAnswer(frame, {
-            title,
-            main: html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
-          }),
-        ),
+        handle: show(path, () => ({
+          title,
+          main: html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
+        })),
       }),
     ),
     ...parts.documents.map(({ path, about, describe }) =>
@@ -128,7 +90,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         rendered.answer('llms.txt', request.headers, (url) => ({
           status: 200,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-          body: llmsText(described(url), parts.firstSteps, parts.events, url),
+          body: llmsText(site.api(site.first).document, { ...parts, guides: guideLibrary().guides }, url),
         })),
     }),
     route({
@@ -136,7 +98,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs/errors',
       summary: 'List all error codes',
       success: { ...HTML, description: 'A page.', hasTag: true },
-      handle: shown('errors', (frame) => errorIndexPage(frame, parts.catalogue)),
+      handle: show('/docs/errors', (prefix) => errorIndexPage(prefix, parts.catalogue)),
     }),
     route({
       ...shared,
@@ -148,31 +110,21 @@ export function docsRoutes(parts: DocsParts): Route[] {
       handle({ params, request }) {
         const entry = Object.values(parts.catalogue).find((one) => String(one.code) === params.code);
         if (entry === undefined) throw new Refusal('noSuchErrorCode');
-        const render = (frame: PageFrame) => errorPage(frame, parts.catalogue, entry, `${parts.baseUrl()}/docs/errors`);
-        return shown(`errors ${entry.code}`, render)({ request });
+        const docs = `${parts.baseUrl()}/docs/errors`;
+        return show(`/docs/errors/${entry.code}`, (prefix) => errorPage(prefix, parts.catalogue, entry, docs))({
+          request,
+        });
       },
     }),
-    ...(parts.events.length > 0 ? eventRoutes(parts, rendered, shown) : []),
-    ...parts.documents.map(({ path, reference, about }) =>
-      route({
-        ...page,
-        path: reference,
-        summary: about,
-        success: { ...HTML, description: 'A page.' },
-        handle: shown(reference, async (frame) =>
-          referencePage(frame, path, {
-            script: await addressOf(ASSETS.script, parts),
-            bundle: await addressOf(ASSETS.bundle, parts),
-          }),
-        ),
-      }),
-    ),
+    ...(parts.events.length > 0 ? eventRoutes(parts, rendered, show) : []),
+    ...parts.documents.flatMap((document) => referenceRoutes(parts, document, { site, rendered, show })),
+    ...guideRoutes(show),
     route({
       ...page,
       path: '/docs/start',
-      summary: 'Where everything is',
+      summary: 'First steps',
       success: { ...HTML, description: 'A page.' },
-      handle: shown('start', (frame) => startPage(frame, described(parts.baseUrl()), parts)),
+      handle: show('/docs/start', (prefix) => startPage(prefix, site.api(site.first).document, parts)),
     }),
     route({
       ...page,
@@ -190,12 +142,90 @@ export function docsRoutes(parts: DocsParts): Route[] {
   ];
 }
 
-type Shown = (
-  name: string,
-  render: (frame: PageFrame) => Answer,
-) => (call: { request: FastifyRequest }) => Promise<Answer>;
+interface Making {
+  readonly site: DocsSite;
+  readonly rendered: RenderedOnce;
+  readonly show: ShowPage;
+}
 
-function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, shown: Shown): Route[] {
+/** The pages of one document: its index, a page for each operation, and what its search box searches. */
+function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rendered, show }: Making): Route[] {
+  const { reference, about, hasClient } = document;
+  return [
+    route({
+      ...page,
+      path: reference,
+      summary: about,
+      success: { ...HTML, description: 'A page.' },
+      handle: show(reference, () => referenceIndex(site.api(document), site.indexPlace(document)), document),
+    }),
+    route({
+      ...page,
+      path: operationPath(reference, '{operationId}'),
+      summary: 'The page of an operation',
+      params: operationParams,
+      success: { ...HTML, description: 'A page.' },
+      errors: { 404: { shape: 'noData', meaning: 'there is no such operation' } },
+      handle({ params, request }) {
+        const api = site.api(document);
+        const operation = api.operations.find(({ id }) => id === params.operationId);
+        if (operation === undefined) throw new Refusal('noSuchAddress');
+        const make = (prefix: string) =>
+          operationPage(api, operation, {
+            prefix,
+            reference,
+            hasClient,
+            environment: parts.environment,
+            baseUrl: parts.baseUrl(),
+            examples: parts.requestExamples(),
+          });
+        return show(operationPath(reference, operation.id), make, document)({ request });
+      },
+    }),
+    route({
+      ...page,
+      path: `${reference}/search.json`,
+      summary: 'What the search box searches',
+      success: { status: 200, contentType: 'application/json', description: 'The index.' },
+      handle: ({ request }) =>
+        rendered.answer(`${reference}/search.json`, request.headers, () => ({
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+          body: JSON.stringify(site.searchIndex(document)),
+        })),
+    }),
+  ];
+}
+
+function guideRoutes(show: ShowPage): Route[] {
+  const one = (folder: string) =>
+    route({
+      ...page,
+      path: `/docs/guides/${folder}{name}`,
+      summary: 'A guide',
+      params: guideParams,
+      success: { ...HTML, description: 'A page.' },
+      errors: { 404: { shape: 'noData', meaning: 'there is no such guide' } },
+      handle({ params, request }) {
+        const guide = guideLibrary().find(`${folder}${params.name}`);
+        if (guide === undefined) throw new Refusal('noSuchAddress');
+        return show(`/docs/guides/${guide.name}`, (prefix) => guidePage(guideLibrary(), guide, prefix))({ request });
+      },
+    });
+  return [
+    route({
+      ...page,
+      path: '/docs/guides',
+      summary: 'All guides',
+      success: { ...HTML, description: 'A page.' },
+      handle: show('/docs/guides', (prefix) => guideIndexPage(guideLibrary(), prefix)),
+    }),
+    one(''),
+    one('decisions/'),
+  ];
+}
+
+function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, show: ShowPage): Route[] {
   const errors = { 404: { shape: 'noData', meaning: 'there is no such type' } } as const;
   const find = (type: string): DescribedEvent => {
     const found = events.find((one) => one.type === type);
@@ -209,7 +239,7 @@ function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, shown: Shown
       path: '/docs/events',
       summary: 'List all types of events',
       success: { ...HTML, description: 'A page.', hasTag: true },
-      handle: shown('events', (frame) => eventIndexPage(frame, events)),
+      handle: show('/docs/events', (prefix) => eventIndexPage(prefix, events)),
     }),
     route({
       ...shared,
@@ -220,7 +250,7 @@ function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, shown: Shown
       errors,
       handle: async ({ params: { type }, request }) => {
         const event = find(type);
-        return shown(`event ${type}`, (frame) => eventPage(frame, event))({ request });
+        return show(`/docs/events/${type}`, (prefix) => eventPage(prefix, event))({ request });
       },
     }),
     route({
@@ -247,49 +277,23 @@ function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, shown: Shown
   ];
 }
 
-/** The document is long, and several texts are made from it. */
-function describedOnce(parts: DocsParts): (url: string) => OpenApiDocument {
-  let last: { readonly url: string; readonly document: OpenApiDocument } | undefined;
-  return (url) => {
-    if (last?.url !== url) last = { url, document: parts.documents[0]!.describe(url) };
-    return last.document;
-  };
-}
-
 /** What a person sees at an address without a page. */
 export function missingPage(parts: DocsParts): () => Promise<Answer> {
+  const site = new DocsSite(parts);
   let last: { readonly url: string; readonly page: Promise<Answer> } | undefined;
-  const render = async (): Promise<Answer> => {
-    const frame = await frameOf(parts);
+  const render = (): Promise<Answer> => {
+    const { prefix } = site;
     const main = html`<h1>There is no such page</h1>
 <p>The address may be mistyped, or what it named is gone.</p>
 <dl>
-<dt><a href="${frame.prefix}/">Portal</a></dt><dd>Quotes, bills of lading, pickups and tracking</dd>
-<dt><a href="${frame.prefix}/docs/start">Documentation</a></dt><dd>Where everything else is</dd>
+<dt><a href="${prefix}/">Portal</a></dt><dd>Quotes, bills of lading, pickups and tracking</dd>
+<dt><a href="${prefix}/docs/start">Documentation</a></dt><dd>Where everything else is</dd>
 </dl>`;
-    return { ...pageAnswer(frame, { title: 'There is no such page', main }), status: 404 };
+    return site.missing({ title: 'There is no such page', main });
   };
   return () => {
     const url = parts.baseUrl();
     if (last?.url !== url) last = { url, page: render() };
     return last.page;
   };
-}
-
-async function frameOf(parts: DocsParts): Promise<PageFrame> {
-  return {
-    environment: parts.environment,
-    prefix: prefixOf(parts.baseUrl()),
-    stylesheet: await addressOf(ASSETS.style, parts),
-    icon: await addressOf(ASSETS.icon, parts),
-  };
-}
-
-async function addressOf(asset: Asset, parts: DocsParts): Promise<string> {
-  return `${prefixOf(parts.baseUrl())}/docs/assets/${await asset.file()}`;
-}
-
-/** A proxy may serve this environment under a path: https://freight.example/api → /api. */
-function prefixOf(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '');
 }

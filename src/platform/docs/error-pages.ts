@@ -1,6 +1,6 @@
 // GET /docs/errors and GET /docs/errors/{code}.
 import type { CatalogueEntry } from '../../errors.ts';
-import type { Answer } from '../contract/route.ts';
+import { codeBlock } from './code-block.ts';
 import {
   ABOUT_CODES,
   ABOUT_EXAMPLE,
@@ -11,9 +11,9 @@ import {
   statusText,
 } from './error-facts.ts';
 import { type Html, html, proseHtml } from './html.ts';
-import { type PageFrame, pageAnswer } from './page.ts';
+import type { Page } from './page.ts';
 
-export function errorIndexPage(frame: PageFrame, catalogue: Catalogue): Answer {
+export function errorIndexPage(prefix: string, catalogue: Catalogue): Page {
   const families = familiesOf(catalogue).map(
     (family) => html`<section>
 <h2>${family.title}</h2>
@@ -22,7 +22,7 @@ export function errorIndexPage(frame: PageFrame, catalogue: Catalogue): Answer {
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead>
 <tbody>
 ${family.entries.map(
-  (entry) => html`<tr><td><a href="${frame.prefix}/docs/errors/${entry.code}">${entry.code}</a></td>
+  (entry) => html`<tr><td><a href="${prefix}/docs/errors/${entry.code}">${entry.code}</a></td>
 <td class="status">${entry.status}</td><td>${proseHtml(entry.message)}</td></tr>
 `,
 )}</tbody>
@@ -33,11 +33,11 @@ ${family.entries.map(
   const main = html`<h1>Error codes</h1>
 <p class="lead">${proseHtml(ABOUT_CODES)}</p>
 ${families}`;
-  return pageAnswer(frame, { title: 'Error codes', main });
+  return { title: 'Error codes', main };
 }
 
-export function errorPage(frame: PageFrame, catalogue: Catalogue, entry: CatalogueEntry, docs: string): Answer {
-  const main = html`<p class="crumbs"><a href="${frame.prefix}/docs/errors">Error codes</a> / ${entry.code}</p>
+export function errorPage(prefix: string, catalogue: Catalogue, entry: CatalogueEntry, docs: string): Page {
+  const main = html`<p class="crumbs"><a href="${prefix}/docs/errors">Error codes</a> / ${entry.code}</p>
 <h1>${proseHtml(entry.message)}</h1>
 <p class="code-line"><span>error.code <b>${entry.code}</b></span> <span>HTTP status <b>${statusText(entry)}</b></span></p>
 <h2>When it happens</h2>
@@ -45,17 +45,17 @@ export function errorPage(frame: PageFrame, catalogue: Catalogue, entry: Catalog
 <h2>What to do</h2>
 <p>${proseHtml(entry.fix)}</p>
 <h2>An answer with it</h2>
-<pre class="wraps" tabindex="0">${`HTTP/1.1 ${statusText(entry)}\n\n${exampleAnswer(catalogue, entry, docs)}`}</pre>
+${codeBlock(`HTTP/1.1 ${statusText(entry)}\n\n${exampleAnswer(catalogue, entry, docs)}`, 'http', 'An answer with it')}
 <p class="lead">${proseHtml(ABOUT_EXAMPLE)}</p>
-${neighbours(frame, catalogue, entry)}`;
-  return pageAnswer(frame, { title: `${entry.code}: ${entry.message}`, main });
+${neighbours(prefix, catalogue, entry)}`;
+  return { title: `${entry.code}: ${entry.message}`, main };
 }
 
-function neighbours(frame: PageFrame, catalogue: Catalogue, entry: CatalogueEntry): Html {
+function neighbours(prefix: string, catalogue: Catalogue, entry: CatalogueEntry): Html {
   const entries = entriesOf(catalogue);
   const at = entries.indexOf(entry);
   const link = (other: CatalogueEntry | undefined, rel: string, text: (one: CatalogueEntry) => string) =>
-    other && html`<a rel="${rel}" href="${frame.prefix}/docs/errors/${other.code}">${text(other)}</a>`;
+    other && html`<a rel="${rel}" href="${prefix}/docs/errors/${other.code}">${text(other)}</a>`;
   return html`<nav class="turn" aria-label="Neighbouring codes">
 ${link(entries[at - 1], 'prev', (one) => `← ${one.code} ${one.message}`)}
 ${link(entries[at + 1], 'next', (one) => `${one.code} ${one.message} →`)}

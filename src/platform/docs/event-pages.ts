@@ -1,11 +1,11 @@
 // GET /docs/events and GET /docs/events/{type}: the catalogue of events, with a sample of each.
 import type { DescribedEvent } from '../contract/described-event.ts';
-import type { Answer } from '../contract/route.ts';
+import { codeBlock } from './code-block.ts';
 import { ABOUT_EVENTS, eventGroups } from './event-facts.ts';
 import { html, proseHtml } from './html.ts';
-import { type PageFrame, pageAnswer } from './page.ts';
+import type { Page } from './page.ts';
 
-export function eventIndexPage(frame: PageFrame, events: readonly DescribedEvent[]): Answer {
+export function eventIndexPage(prefix: string, events: readonly DescribedEvent[]): Page {
   const groups = eventGroups(events).map(
     ({ title, aboutData, members }) => html`<section>
 <h2>${title}</h2>
@@ -14,7 +14,7 @@ export function eventIndexPage(frame: PageFrame, events: readonly DescribedEvent
 <thead><tr><th scope="col">Type</th><th scope="col">When</th></tr></thead>
 <tbody>
 ${members.map(
-  ({ type, when }) => html`<tr><td><a href="${frame.prefix}/docs/events/${type}">${type}</a></td>
+  ({ type, when }) => html`<tr><td><a href="${prefix}/docs/events/${type}">${type}</a></td>
 <td>${proseHtml(when)}</td></tr>
 `,
 )}</tbody>
@@ -25,15 +25,15 @@ ${members.map(
   const main = html`<h1>Events</h1>
 <p class="lead">${proseHtml(ABOUT_EVENTS)}</p>
 ${groups}`;
-  return pageAnswer(frame, { title: 'Events', main });
+  return { title: 'Events', main };
 }
 
-export function eventPage(frame: PageFrame, { type, when, aboutData, sample }: DescribedEvent): Answer {
-  const main = html`<p class="crumbs"><a href="${frame.prefix}/docs/events">Events</a> / ${type}</p>
+export function eventPage(prefix: string, { type, when, aboutData, sample }: DescribedEvent): Page {
+  const main = html`<p class="crumbs"><a href="${prefix}/docs/events">Events</a> / ${type}</p>
 <h1>${type}</h1>
 <p class="lead">${proseHtml(`${when} \`data\` ${aboutData}.`)}</p>
-<p><a href="${frame.prefix}/docs/events/${type}/schema.json">JSON Schema</a></p>
+<p><a href="${prefix}/docs/events/${type}/schema.json">JSON Schema</a></p>
 <h2>Sample</h2>
-<pre class="wraps" tabindex="0">${JSON.stringify(sample(), null, 2)}</pre>`;
-  return pageAnswer(frame, { title: type, main });
+${codeBlock(JSON.stringify(sample(), null, 2), 'json', `Sample of ${type}`)}`;
+  return { title: type, main };
 }

@@ -5,11 +5,17 @@ export interface FirstStep {
   /** `POST /v1/api-key`. */
   readonly operation: string;
   readonly does: string;
+  /** For a shell, with the variables that the steps before have set. */
+  readonly command: string;
+  readonly note?: string;
 }
 
 export function possibleSteps(steps: readonly FirstStep[], api: OpenApiDocument): FirstStep[] {
-  return steps.filter(({ operation }) => {
-    const [method = '', path = ''] = operation.split(' ');
-    return api.paths[path]?.[method.toLowerCase()] !== undefined;
-  });
+  return steps.filter(({ operation }) => operationOfStep(operation, api) !== undefined);
+}
+
+/** The `operationId`; undefined where the server has no such operation. */
+export function operationOfStep(operation: string, api: OpenApiDocument): string | undefined {
+  const [method = '', path = ''] = operation.split(' ');
+  return api.paths[path]?.[method.toLowerCase()]?.operationId;
 }

@@ -21,9 +21,9 @@ function coloursOf(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--(\w+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
 }
 
-test.each(['body.light-mode', 'body.dark-mode'])('%s can be read', (selector) => {
+test.each([':root { color-scheme', '@media (prefers-color-scheme: dark)'])('%s can be read', (selector) => {
   const { page, raised, code, ...inks } = coloursOf(selector);
-  for (const ink of ['text', 'faint', 'accent', 'bad']) {
+  for (const ink of ['text', 'faint', 'accent', 'bad', 'good', 'warm', 'cool']) {
     for (const ground of [page, raised, code]) {
       expect(contrast(inks[ink] ?? '', ground ?? ''), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }

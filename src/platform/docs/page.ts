@@ -1,4 +1,4 @@
-// The frame of every page: banner of the environment, header, and the headers that keep a page closed to the outside.
+// The frame of every page: banner of the environment, header, search, and the headers that keep a page closed to the outside.
 import type { Answer } from '../contract/route.ts';
 import { type Html, html } from './html.ts';
 
@@ -9,34 +9,41 @@ export interface PageFrame {
   readonly prefix: string;
   readonly stylesheet: string;
   readonly icon: string;
+  readonly script: string;
+  /** What the search box searches. */
+  readonly searchIndex: string;
+  /** The list of pages; a page that is not there has none. */
+  readonly sidebar: Html | undefined;
 }
 
 export interface Page {
   readonly title: string;
   readonly main: Html;
-  /** Goes into the head. */
-  readonly head?: Html;
-  /** For a page that lays itself out. */
+  /** For a page that needs the whole width. */
   readonly bodyClass?: string;
 }
 
 /** Nothing is allowed but what a page of ours loads from its own address. */
-const CLOSED: Readonly<Record<string, string>> = {
+const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
+  'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self'",
+  // The search index, and the requests that a reader tries.
+  'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
 };
 
-export function pageAnswer(frame: PageFrame, page: Page, opened: Readonly<Record<string, string>> = {}): Answer {
-  const policy = Object.entries({ ...CLOSED, ...opened });
+export function pageAnswer(frame: PageFrame, page: Page): Answer {
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.map(([name, value]) => `${name} ${value}`).join('; '),
+      'content-security-policy': Object.entries(POLICY)
+        .map(([name, value]) => `${name} ${value}`)
+        .join('; '),
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-cache',
@@ -46,7 +53,7 @@ export function pageAnswer(frame: PageFrame, page: Page, opened: Readonly<Record
 }
 
 function pageText(frame: PageFrame, page: Page): Html {
-  const { prefix, environment } = frame;
+  const { prefix, environment, sidebar } = frame;
   const isTest = environment === 'test';
   return html`<!doctype html>
 <html lang="en">
@@ -57,26 +64,34 @@ function pageText(frame: PageFrame, page: Page): Html {
 <title>${page.title} · Linehaul${isTest ? ' (test)' : ''}</title>
 <link rel="icon" type="image/svg+xml" href="${frame.icon}">
 <link rel="stylesheet" href="${frame.stylesheet}">
-${page.head}
+<script defer src="${frame.script}"></script>
 </head>
-<body class="${page.bodyClass ?? 'plain'}${isTest ? ' in-test' : ''}">
+<body class="${page.bodyClass ?? 'docs'}${isTest ? ' in-test' : ''}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 ${isTest ? html`<p class="banner"><strong>Test environment</strong> <span>No real freight moves here.</span></p>` : undefined}
 <div class="bar">
-<a class="brand" href="${prefix}/docs/start">Linehaul</a>
+<a class="brand" href="${prefix}/docs">Linehaul</a>
 <nav aria-label="Documentation">
-<a href="${prefix}/docs">Reference</a>
+<a class="to-pages" href="#pages">Menu</a>
+<a href="${prefix}/docs/start">First steps</a>
+<a href="${prefix}/docs/guides">Guides</a>
 <a href="${prefix}/docs/events">Events</a>
 <a href="${prefix}/docs/errors">Errors</a>
-<a href="${prefix}/openapi.json">OpenAPI</a>
 </nav>
+<div class="search" role="search" data-index="${frame.searchIndex}">
+<input type="search" aria-label="Search the documentation" aria-describedby="found-count" placeholder="Search" autocomplete="off" spellcheck="false">
+<div class="found" hidden><p id="found-count" role="status"></p><ul></ul></div>
+</div>
 <span class="where">${isTest ? 'test' : environment}</span>
 </div>
 </header>
+<div class="${sidebar === undefined ? 'alone' : 'frame'}">
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
+${sidebar}
+</div>
 </body>
 </html>
 `;

@@ -1,18 +1,21 @@
-// GET /docs/start: which environment this is, and where everything is.
+// GET /docs/start: from credentials to a tracked shipment, with commands to paste.
 import type { OpenApiDocument } from '../contract/openapi.ts';
-import type { Answer } from '../contract/route.ts';
-import { type FirstStep, possibleSteps } from './first-steps.ts';
+import { codeBlock } from './code-block.ts';
+import { type FirstStep, operationOfStep, possibleSteps } from './first-steps.ts';
 import { html, proseHtml } from './html.ts';
-import { type PageFrame, pageAnswer } from './page.ts';
+import type { Page } from './page.ts';
+import { operationPath } from './reference/operation-page.ts';
 
 export interface StartParts {
   readonly firstSteps: readonly FirstStep[];
+  readonly firstStepVariables: string;
   readonly baseUrl: () => string;
   readonly links: readonly { readonly path: string; readonly about: string }[];
 }
 
 const OWN_LINKS = [
-  { path: '/docs', about: 'The API reference, with requests to try and to copy as curl' },
+  { path: '/docs', about: 'The API reference, with samples in three languages and requests to try' },
+  { path: '/docs/guides', about: 'The guides: webhooks, sandboxes, claims, running a server and more' },
   { path: '/docs/events', about: 'Every type of event: when it happens, its schema, a sample' },
   { path: '/docs/errors', about: 'Every error code: when it happens, what to do' },
   { path: '/openapi.json', about: 'The OpenAPI 3.1 description, for tools' },
@@ -21,15 +24,23 @@ const OWN_LINKS = [
   { path: '/readyz', about: 'Can it serve requests?' },
 ] as const;
 
-export function startPage(frame: PageFrame, api: OpenApiDocument, { firstSteps, baseUrl, links }: StartParts): Answer {
-  const { prefix } = frame;
-  const main = html`<h1>${api.info.title}</h1>
-<p class="lead">${String(api.info.summary ?? '')} Version ${api.info.version} at <code>${baseUrl()}</code>.</p>
-<h2>First steps</h2>
-<ol class="steps">
-${possibleSteps(firstSteps, api).map((step) => html`<li><code>${step.operation}</code> ${proseHtml(step.does)}</li>\n`)}</ol>
-<h2>Where things are</h2>
+export function startPage(prefix: string, api: OpenApiDocument, parts: StartParts): Page {
+  const { firstSteps, baseUrl, links } = parts;
+  const steps = possibleSteps(firstSteps, api).map(
+    ({ operation, does, command, note }, at) => html`<section class="step">
+<h2 id="step-${at + 1}">${at + 1}. ${does}</h2>
+<p class="rules"><a href="${prefix}${operationPath('/docs', operationOfStep(operation, api)!)}"><code>${operation}</code></a></p>
+${codeBlock(command, 'sh', `Commands of step ${at + 1}`)}
+${note === undefined ? undefined : html`<p>${proseHtml(note)}</p>`}</section>
+`,
+  );
+  const main = html`<h1>First steps</h1>
+<p class="lead">${api.info.title}, version ${api.info.version}. From your credentials to a shipment that you can track. Paste the commands into a shell.</p>
+<h2 id="variables">Your credentials</h2>
+${codeBlock(`BASE_URL=${baseUrl()}\n${parts.firstStepVariables}`, 'sh', 'Variables')}
+${steps}
+<h2 id="places">Where things are</h2>
 <dl>
 ${[...links, ...OWN_LINKS].map(({ path, about }) => html`<dt><a href="${prefix}${path}">${path}</a></dt><dd>${about}</dd>\n`)}</dl>`;
-  return pageAnswer(frame, { title: api.info.title, main });
+  return { title: 'First steps', main };
 }

@@ -13,6 +13,7 @@ const PORTAL_PLACES = [
   'ship',
   'pickups',
   'track',
+  'tracking',
   'shipments',
   'bulk',
   'billing',

@@ -1,0 +1,131 @@
+// What all pages of the documentation share: the documents as they are read, the guides, the files that pages load, and the frame.
+import { readFile } from 'node:fs/promises';
+import type { Answer } from '../contract/route.ts';
+import { projectFile } from '../project-root.ts';
+import { Asset } from './asset.ts';
+import type { DescribedApi, DocsParts } from './docs-parts.ts';
+import { entriesOf } from './error-facts.ts';
+import { GuideLibrary } from './guides/guide-library.ts';
+import { type Page, type PageFrame, pageAnswer } from './page.ts';
+import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
+import { ReadOpenApi } from './reference/read-openapi.ts';
+import type { IndexPlace } from './reference/reference-index.ts';
+import { type SearchEntry, searchIndex } from './search-index.ts';
+import { sidebarHtml } from './sidebar.ts';
+
+export const ASSETS = {
+  style: new Asset('pages.css', 'text/css; charset=utf-8', async () => Buffer.from(PAGE_STYLE)),
+  icon: new Asset('mark.svg', 'image/svg+xml', async () => Buffer.from(PAGE_ICON)),
+  /** From web/docs, as scripts/build-web.mjs puts it there. */
+  script: new Asset('docs.js', 'text/javascript; charset=utf-8', () => readFile(projectFile('dist/public/docs.js'))),
+};
+
+/** Which readers of docs/README.md a reference is for; the others find all guides one page further. */
+const READERS: Readonly<Record<string, string>> = { '/ops/docs': 'You work for the carrier' };
+const NEWCOMERS = 'You connect a program to a carrier';
+
+let library: GuideLibrary | undefined;
+
+/** Read when they are first wanted, and once for both environments. */
+export function guideLibrary(): GuideLibrary {
+  library ??= new GuideLibrary();
+  return library;
+}
+
+export class DocsSite {
+  readonly #parts: DocsParts;
+  #read: { readonly url: string; readonly apis: Map<string, ReadOpenApi> } | undefined;
+
+  constructor(parts: DocsParts) {
+    this.#parts = parts;
+  }
+
+  /** Documents are long, and many pages are made of each. */
+  api(document: DescribedApi): ReadOpenApi {
+    const url = this.#parts.baseUrl();
+    if (this.#read?.url !== url) this.#read = { url, apis: new Map() };
+    const { apis } = this.#read;
+    const api = apis.get(document.path) ?? new ReadOpenApi(document.describe(url));
+    apis.set(document.path, api);
+    return api;
+  }
+
+  /** The document that newcomers are shown. */
+  get first(): DescribedApi {
+    return this.#parts.documents[0]!;
+  }
+
+  get prefix(): string {
+    return prefixOf(this.#parts.baseUrl());
+  }
+
+  /** A page with the list of pages of its reference beside it. `current` is its path. */
+  async answer(current: string, page: Page, document: DescribedApi = this.first): Promise<Answer> {
+    const { prefix } = this;
+    const sidebar = sidebarHtml({
+      prefix,
+      current,
+      reference: document.reference,
+      api: this.api(document),
+      guides: guideLibrary().sections(),
+      others: this.others(document),
+    });
+    return pageAnswer({ ...(await this.#frame(document)), sidebar }, page);
+  }
+
+  /** A page at an address that has none. */
+  async missing(page: Page): Promise<Answer> {
+    return { ...pageAnswer(await this.#frame(this.first), page), status: 404 };
+  }
+
+  indexPlace(document: DescribedApi): IndexPlace {
+    const reader = READERS[document.reference] ?? NEWCOMERS;
+    const isFirst = document === this.first;
+    return {
+      prefix: this.prefix,
+      baseUrl: this.#parts.baseUrl(),
+      reference: document.reference,
+      document: document.path,
+      about: document.about,
+      firstSteps: isFirst ? this.#parts.firstSteps : [],
+      guides: guideLibrary()
+        .sections()
+        .filter(({ title }) => title === reader),
+      others: this.others(document),
+    };
+  }
+
+  searchIndex(document: DescribedApi): readonly SearchEntry[] {
+    return searchIndex({
+      prefix: this.prefix,
+      reference: document.reference,
+      api: this.api(document),
+      guides: guideLibrary().guides,
+      errors: entriesOf(this.#parts.catalogue),
+      events: this.#parts.events,
+    });
+  }
+
+  others(document: DescribedApi): readonly DescribedApi[] {
+    return this.#parts.documents.filter((one) => one !== document);
+  }
+
+  async #frame(document: DescribedApi): Promise<PageFrame> {
+    const { prefix } = this;
+    const address = async (asset: Asset) => `${prefix}/docs/assets/${await asset.file()}`;
+    return {
+      environment: this.#parts.environment,
+      prefix,
+      stylesheet: await address(ASSETS.style),
+      icon: await address(ASSETS.icon),
+      script: await address(ASSETS.script),
+      searchIndex: `${prefix}${document.reference}/search.json`,
+      sidebar: undefined,
+    };
+  }
+}
+
+/** A proxy may serve this environment under a path: https://freight.example/api → /api. */
+function prefixOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}

@@ -1,0 +1,71 @@
+// What the search box of the documentation searches: operations with their fields, guides, errors and events.
+import type { CatalogueEntry } from '../../errors.ts';
+import type { DescribedEvent } from '../contract/described-event.ts';
+import type { Guide } from './guides/guide-library.ts';
+import { fieldsOf, flattened } from './reference/field-tree.ts';
+import { operationPath } from './reference/operation-page.ts';
+import type { ReadOpenApi, ReferenceOperation } from './reference/read-openapi.ts';
+
+/** Short names: the index is sent to a browser. */
+export interface SearchEntry {
+  readonly kind: 'operation' | 'guide' | 'error' | 'event';
+  readonly title: string;
+  readonly detail: string;
+  readonly url: string;
+  /** Anchors of fields: `body.origin.postalCode`; of a guide, its sections as anchor and words. */
+  readonly fields?: readonly string[];
+  readonly sections?: readonly (readonly [anchor: string, words: string])[];
+}
+
+export interface Searched {
+  readonly prefix: string;
+  readonly reference: string;
+  readonly api: ReadOpenApi;
+  readonly guides: readonly Guide[];
+  readonly errors: readonly CatalogueEntry[];
+  readonly events: readonly DescribedEvent[];
+}
+
+export function searchIndex({ prefix, reference, api, guides, errors, events }: Searched): readonly SearchEntry[] {
+  return [
+    ...api.operations.map((operation) => ({
+      kind: 'operation' as const,
+      title: operation.summary,
+      detail: `${operation.method} ${operation.path}`,
+      url: `${prefix}${operationPath(reference, operation.id)}`,
+      fields: anchorsOf(api, operation),
+    })),
+    ...guides.map(({ name, title, headings }) => ({
+      kind: 'guide' as const,
+      title,
+      detail: name,
+      url: `${prefix}/docs/guides/${name}`,
+      sections: headings.filter(({ level }) => level > 1).map(({ anchor, text }) => [anchor, text] as const),
+    })),
+    ...errors.map(({ code, message, status }) => ({
+      kind: 'error' as const,
+      title: `${code}: ${message}`,
+      detail: `HTTP ${status}`,
+      url: `${prefix}/docs/errors/${code}`,
+    })),
+    ...events.map(({ type, when }) => ({
+      kind: 'event' as const,
+      title: type,
+      detail: when,
+      url: `${prefix}/docs/events/${type}`,
+    })),
+  ];
+}
+
+function anchorsOf(api: ReadOpenApi, { parameters, body, successes }: ReferenceOperation): string[] {
+  const json = body?.['application/json']?.schema;
+  return [
+    ...parameters.filter((one) => one.in !== 'header').map((one) => `${one.in}.${one.name}`),
+    ...(json === undefined ? [] : flattened(fieldsOf(api, json)).map(({ path }) => `body.${path}`)),
+    ...successes.flatMap(({ status, content }) =>
+      content.schema === undefined
+        ? []
+        : flattened(fieldsOf(api, content.schema)).map(({ path }) => `response-${status}.${path}`),
+    ),
+  ];
+}

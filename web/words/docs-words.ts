@@ -1,0 +1,20 @@
+// The words that the script of the documentation pages puts on them; the rest is in the pages already.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  copied: 'Copied',
+  found: (count: number) => (count === 0 ? 'No matches' : count === 1 ? '1 match' : `${count} matches`),
+  searchFailed: 'The search could not be loaded. Try again.',
+  kinds: { operation: 'API', field: 'Field', guide: 'Guide', error: 'Error', event: 'Event' },
+  sending: 'Sending …',
+  noResponse: 'No response. Check that the server can be reached.',
+  tookMs: (ms: number) => `${ms} ms`,
+  headers: 'Response headers',
+  binary: (type: string, bytes: number) => `${type}, ${bytes.toLocaleString('en-US')} bytes`,
+  empty: 'The response has no body.',
+  notSignedIn: 'You are not signed in here. Sign in, then send again.',
+  noToken: (status: number, message: string) => `No token (${status}): ${message}`,
+  gotToken: 'The token is filled in.',
+};
+
+export const docsWords = chosenWords({ en });
