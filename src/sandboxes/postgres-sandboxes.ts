@@ -10,10 +10,11 @@ import { migratePostgres } from '../platform/db/postgres/migrate-postgres.ts';
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
 import { CREDENTIAL_TABLES } from './credential-tables.ts';
+import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
-/** `folder` holds the mail, and scans where there is no bucket for them. */
-export function postgresSandboxes(main: Context, url: string, folder: string): SandboxStorage {
+/** `folder` holds the mail, and `scanFolder` scans where they are kept as files. */
+export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
   const { databaseConnections: connections } = main.config;
   const onIdleError = (error: Error) => main.log.warn({ reason: error.message }, 'lost an idle database connection');
   const pool = openPool({ url, connections, onIdleError });
@@ -55,7 +56,12 @@ export function postgresSandboxes(main: Context, url: string, folder: string): S
     dropSchemas(pool, [schemaOf(id), ...(await schemasLike(pool, snapshotOf(id, '')))]);
 
   return {
-    placeOf: (id) => ({ dataDir: home(id), sqliteThread: undefined, postgres: { pool, schema: schemaOf(id) } }),
+    placeOf: (id) => ({
+      dataDir: home(id),
+      sqliteThread: undefined,
+      postgres: { pool, schema: schemaOf(id) },
+      scanFolder: join(scanFolder, scansOf(id)),
+    }),
     async make(id, from) {
       await dropAll(id);
       await rm(home(id), { recursive: true, force: true });

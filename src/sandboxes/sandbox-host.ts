@@ -7,12 +7,15 @@ import {
   type SandboxNow,
   type SandboxWorlds,
 } from '../capabilities/sandboxes/sandbox-worlds.ts';
-import { type Config, mayWebhooksGoToLoopback } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { ClockSetting } from '../platform/adjustable-clock.ts';
+import type { BackgroundTurns } from '../platform/background-turns.ts';
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { refuseForSeconds } from '../platform/http/refusal.ts';
 import type { App } from '../serve-capabilities.ts';
+import { openSandboxContext } from './sandbox-context.ts';
+import type { SandboxNodes } from './sandbox-nodes.ts';
+import { newSlot, type Opened, quiet, type Slot } from './sandbox-slot.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
 export interface HostParts {
@@ -20,29 +23,11 @@ export interface HostParts {
   readonly main: Context;
   readonly storage: SandboxStorage;
   readonly store: ReturnType<typeof sandboxStore>;
+  readonly nodes: SandboxNodes;
+  readonly turns: BackgroundTurns;
   readonly build: (context: Context) => Promise<App>;
   /** Where callers reach the test environment. */
   readonly baseUrl: () => string;
-}
-
-interface Opened {
-  readonly context: Context;
-  readonly app: App;
-}
-
-/** One sandbox on this node. */
-interface Slot {
-  opened: Promise<Opened> | undefined;
-  /** Settled ones only; undefined while it is being opened. */
-  now: Opened | undefined;
-  /** Calls that are being answered in it. */
-  visits: number;
-  usedAt: number;
-  openedAt: number;
-  isUseKnown: boolean;
-  /** While it is being closed, copied or replaced. */
-  gate: Promise<void> | undefined;
-  whenQuiet: (() => void) | undefined;
 }
 
 export interface Visit extends Opened {
@@ -50,9 +35,10 @@ export interface Visit extends Opened {
 }
 
 const LOOK_EVERY_MS = 5_000;
+/** How soon another node gets a sandbox that it waits for. */
+const GIVE_WAY_EVERY_MS = 250;
 /** A node that has a sandbox open says so ahead; when it dies, another one opens the sandbox after this. */
 const OPEN_FOR_MS = MINUTE_MS;
-const PATIENCE_MS = 10_000;
 const MOST_WOKEN_AT_ONCE = 10;
 
 export class SandboxHost implements SandboxWorlds {
@@ -60,8 +46,9 @@ export class SandboxHost implements SandboxWorlds {
   readonly #slots = new Map<string, Slot>();
   /** The rows of sandboxes that were called; what the audit log tells of is forgotten. */
   readonly #known = new Map<string, Promise<SandboxRow | undefined>>();
-  #timer: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> = Promise.resolve();
+  #givingWay: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(parts: HostParts) {
@@ -70,18 +57,22 @@ export class SandboxHost implements SandboxWorlds {
 
   /** From now on sandboxes are closed and woken by themselves. */
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#report(error));
-    }, LOOK_EVERY_MS).unref();
+    const report = (error: unknown) => this.#report(error);
+    const look = () => {
+      this.#looking = this.#looking.then(() => this.#look()).catch(report);
+    };
+    const giveWay = () => {
+      if (this.#slots.size > 0) this.#givingWay = this.#givingWay.then(() => this.#giveWay()).catch(report);
+    };
+    this.#timers = [setInterval(look, LOOK_EVERY_MS).unref(), setInterval(giveWay, GIVE_WAY_EVERY_MS).unref()];
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     await this.#looking;
-    await Promise.all(
-      [...this.#slots.keys()].map((id) => this.#alone(id, async () => {}).catch((error) => this.#report(error))),
-    );
+    await this.#givingWay;
+    await Promise.all([...this.#slots.keys()].map((id) => this.#close(id)));
     await this.#parts.storage.close();
   }
 
@@ -108,11 +99,9 @@ export class SandboxHost implements SandboxWorlds {
     return owner === undefined || owner.suspended_at !== null ? undefined : row;
   }
 
-  /** Another node may have changed or removed it. Unless this one did, its data is no longer what is open here. */
-  forget(id: string, wasReplaced: boolean): void {
+  /** This node or another one has changed or removed it. */
+  forget(id: string): void {
     this.#known.delete(id);
-    if (wasReplaced && this.#slots.get(id)?.opened !== undefined && this.#slots.get(id)?.gate === undefined)
-      this.#alone(id, async () => {}).catch((error) => this.#report(error));
   }
 
   forgetAll(): void {
@@ -123,10 +112,17 @@ export class SandboxHost implements SandboxWorlds {
   async visit(id: string): Promise<Visit | undefined> {
     const slot = this.#slotOf(id);
     while (slot.gate !== undefined) await slot.gate;
-    const row = await this.find(id);
-    if (row === undefined) return undefined;
+    if ((await this.find(id)) === undefined) {
+      // Anybody can make up an ID: nothing stays of it.
+      this.#tidy(id, slot);
+      return undefined;
+    }
     // It was closed meanwhile, and its slot with it: what is opened in that one nobody would find.
     if (slot.gate !== undefined || this.#slots.get(id) !== slot) return this.visit(id);
+    if (slot.now !== undefined && this.#parts.nodes.isLapsed(id)) {
+      await this.#closeLost([id]);
+      return this.visit(id);
+    }
     slot.visits++;
     slot.usedAt = this.#parts.main.clock.now();
     slot.isUseKnown = false;
@@ -138,7 +134,12 @@ export class SandboxHost implements SandboxWorlds {
       if (--slot.visits === 0) slot.whenQuiet?.();
     };
     try {
-      return { ...(await this.#openedIn(slot, row)), leave };
+      const opened = await this.#openedIn(slot, id);
+      if (opened !== undefined) return { ...opened, leave };
+      leave();
+      this.forget(id);
+      this.#tidy(id, slot);
+      return undefined;
     } catch (error) {
       leave();
       throw error;
@@ -208,6 +209,10 @@ export class SandboxHost implements SandboxWorlds {
     return { isAwake: slot?.now !== undefined, clock, usedAt: Math.max(row.used_at, slot?.usedAt ?? 0) };
   }
 
+  elsewhere(rows: readonly SandboxRow[]): Promise<ReadonlySet<string>> {
+    return this.#parts.nodes.elsewhere(rows.map(({ sandbox_id }) => sandbox_id));
+  }
+
   sizes(rows: readonly SandboxRow[]): Promise<ReadonlyMap<string, number>> {
     return this.#parts.storage.sizes(rows.map(({ sandbox_id }) => sandbox_id));
   }
@@ -215,76 +220,76 @@ export class SandboxHost implements SandboxWorlds {
   #slotOf(id: string): Slot {
     let slot = this.#slots.get(id);
     if (slot === undefined) {
-      slot = {
-        opened: undefined,
-        now: undefined,
-        visits: 0,
-        usedAt: 0,
-        openedAt: 0,
-        isUseKnown: true,
-        gate: undefined,
-        whenQuiet: undefined,
-      };
+      slot = newSlot();
       this.#slots.set(id, slot);
     }
     return slot;
   }
 
-  #openedIn(slot: Slot, row: SandboxRow): Promise<Opened> {
+  #tidy(id: string, slot: Slot): void {
+    const isUnused = slot.opened === undefined && slot.visits === 0 && slot.gate === undefined;
+    if (isUnused && this.#slots.get(id) === slot) this.#slots.delete(id);
+  }
+
+  /** Undefined when it was deleted meanwhile. */
+  #openedIn(slot: Slot, id: string): Promise<Opened | undefined> {
     if (slot.opened === undefined) {
       slot.openedAt = this.#parts.main.clock.now();
-      slot.opened = this.#open(row).then(
-        (opened) => {
-          slot.now = opened;
-          return opened;
-        },
-        (error) => {
-          slot.opened = undefined;
-          throw error;
-        },
-      );
+      const settle = (opened: Opened | undefined) => {
+        slot.now = opened;
+        if (opened === undefined) slot.opened = undefined;
+        return opened;
+      };
+      slot.opened = this.#open(id).then(settle, (error) => {
+        settle(undefined);
+        throw error;
+      });
     }
     return slot.opened;
   }
 
-  async #open(row: SandboxRow): Promise<Opened> {
-    const { main, store, build } = this.#parts;
+  async #open(id: string): Promise<Opened | undefined> {
+    const { main, store, nodes, build } = this.#parts;
     if (this.#isClosed) throw refuseForSeconds('unavailable', 1);
     this.#makeRoom();
-    await main.db.write([store.setOpen(row.sandbox_id, main.clock.now() + OPEN_FOR_MS)]);
-    const context = await this.#contextOf(row);
+    await nodes.enter(id);
+    let context: Context | undefined;
     try {
-      const app = await build(context);
-      await app.http.ready();
-      return { context, app };
+      // What is remembered of it may be of before another node created it anew.
+      const row = await store.find(id);
+      if (row !== undefined) {
+        await main.db.write([store.setOpen([id], main.clock.now() + OPEN_FOR_MS)]);
+        context = await this.#contextOf(row);
+        const app = await build(context);
+        await app.http.ready();
+        return { context, app };
+      }
     } catch (error) {
-      await context.close();
+      await context?.close();
+      await nodes.leave(id);
       throw error;
     }
+    await nodes.leave(id);
+    return undefined;
   }
 
   #contextOf(row: SandboxRow): Promise<Context> {
-    const { main, storage, baseUrl } = this.#parts;
-    const { sandbox_id: id } = row;
-    const place = storage.placeOf(id);
-    return openContext(sandboxConfig(main, row, place.dataDir, baseUrl()), 'test', {
-      clock: main.clock,
-      ...(main.logTo && { logTo: main.logTo }),
-      sandbox: {
-        credentialsMark: id,
-        name: row.name,
-        random: main.random,
-        certificates: main.certificates,
-        passwords: main.passwords,
-        spans: main.spans,
-        sqliteThread: place.sqliteThread,
-        postgres: place.postgres,
-      },
-    });
+    const { main, storage, turns, baseUrl } = this.#parts;
+    return openSandboxContext(main, row, storage.placeOf(row.sandbox_id), baseUrl(), turns);
   }
 
-  /** Nobody else is in the sandbox, and it is closed, while `work` goes on. Those who come meanwhile wait. @throws Refusal */
-  async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+  /** Nobody is in the sandbox, on any node, while `work` goes on. Those who come meanwhile wait. @throws Refusal */
+  #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#closed(id, () => this.#parts.nodes.alone(id, work));
+  }
+
+  /** A sandbox that cannot be closed now stays open. */
+  #close(id: string): Promise<void> {
+    return this.#closed(id, async () => {}).catch((error) => this.#report(error));
+  }
+
+  /** It is closed on this node while `work` goes on. @throws Refusal */
+  async #closed<T>(id: string, work: () => Promise<T>, isLost = false): Promise<T> {
     let slot = this.#slotOf(id);
     while (slot.gate !== undefined) {
       await slot.gate;
@@ -295,23 +300,23 @@ export class SandboxHost implements SandboxWorlds {
       lift = resolve;
     });
     try {
-      await this.#shut(slot, id);
+      await this.#shut(slot, id, isLost);
       return await work();
     } finally {
       slot.gate = undefined;
-      if (slot.opened === undefined && slot.visits === 0) this.#slots.delete(id);
+      this.#tidy(id, slot);
       lift();
     }
   }
 
-  async #shut(slot: Slot, id: string): Promise<void> {
+  async #shut(slot: Slot, id: string, isLost: boolean): Promise<void> {
     const opened = await slot.opened?.catch(() => undefined);
     if (opened === undefined) return;
     // Whoever listens to a stream comes back.
     opened.app.stopListening();
     if (slot.visits > 0 && !(await quiet(slot))) throw refuseForSeconds('sandboxBusy', 5);
     slot.opened = undefined;
-    const { main, store } = this.#parts;
+    const { main, store, nodes } = this.#parts;
     const { app, context } = opened;
     try {
       const wakeAt = await app.nextWorkAt();
@@ -320,7 +325,9 @@ export class SandboxHost implements SandboxWorlds {
       await context.close();
       const usedAt = Math.max(slot.usedAt, (await this.find(id))?.used_at ?? 0);
       this.#known.delete(id);
-      await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
+      // Of one that another node may have replaced, this one knows nothing that still counts.
+      if (!isLost) await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
+      await nodes.leave(id);
     } finally {
       // Not before its row says what its clock shows: until then the list would show an older time.
       slot.now = undefined;
@@ -333,29 +340,52 @@ export class SandboxHost implements SandboxWorlds {
     if (open.length < this.#parts.main.config.sandboxesAwake) return;
     const unused = open.filter(([, slot]) => slot.visits === 0).sort(([, one], [, two]) => one.usedAt - two.usedAt);
     const [longest] = unused;
-    if (longest !== undefined) this.#alone(longest[0], async () => {}).catch((error) => this.#report(error));
+    if (longest !== undefined) void this.#close(longest[0]);
   }
 
   async #look(): Promise<void> {
     const { main, store } = this.#parts;
     const now = main.clock.now();
     const idleMs = main.config.sandboxIdleMinutes * MINUTE_MS;
-    for (const [id, slot] of this.#slots) {
+    const open = [...this.#slots].filter(([, slot]) => slot.now !== undefined && slot.gate === undefined);
+    await this.#closeLost(open.map(([id]) => id));
+    for (const [id, slot] of open) {
       if (slot.now === undefined || slot.gate !== undefined) continue;
-      if (!slot.isUseKnown) {
+      const clock = JSON.stringify(slot.now.context.testClock!.setting);
+      const isClockKnown = slot.clockKnown === clock;
+      if (!slot.isUseKnown || !isClockKnown) {
         slot.isUseKnown = true;
-        await main.db.write([store.setUsed(id, slot.usedAt)]);
+        slot.clockKnown = clock;
+        await main.db.write([store.setUsed(id, slot.usedAt), ...(isClockKnown ? [] : [store.setClock(id, clock)])]);
       }
       const isIdle = slot.visits === 0 && now - Math.max(slot.usedAt, slot.openedAt) >= idleMs;
-      if (isIdle && !(await this.#isWorkNear(slot.now, now + idleMs))) await this.#alone(id, async () => {});
-      else await main.db.write([store.setOpen(id, now + OPEN_FOR_MS)]).catch(() => {});
+      if (isIdle && !(await this.#isWorkNear(slot.now, now + idleMs))) await this.#close(id);
     }
+    const stillOpen = open.filter(([, slot]) => slot.now !== undefined).map(([id]) => id);
+    if (stillOpen.length > 0) await main.db.write([store.setOpen(stillOpen, now + OPEN_FOR_MS)]);
     const usedSince = now - main.config.sandboxSleepDays * DAY_MS;
     const room = main.config.sandboxesAwake - this.#slots.size;
     if (this.#isClosed || room <= 0) return;
     for (const row of await store.due(now, usedSince, Math.min(room, MOST_WOKEN_AT_ONCE))) {
       const slot = this.#slotOf(row.sandbox_id);
-      if (slot.opened === undefined && slot.gate === undefined) await this.#openedIn(slot, row);
+      if (slot.opened === undefined && slot.gate === undefined) await this.#openedIn(slot, row.sandbox_id);
+      this.#tidy(row.sandbox_id, slot);
+    }
+  }
+
+  /** Closes those that another node is about to copy, replace or delete. */
+  async #giveWay(): Promise<void> {
+    for (const id of await this.#parts.nodes.wanted()) {
+      const slot = this.#slots.get(id);
+      if (slot?.now !== undefined && slot.gate === undefined) void this.#close(id);
+    }
+  }
+
+  /** Of these, those that other nodes no longer take for open here: this one was stopped for too long. */
+  async #closeLost(ids: readonly string[]): Promise<void> {
+    for (const id of await this.#parts.nodes.lostOf(ids)) {
+      const slot = this.#slots.get(id);
+      if (slot?.now !== undefined && slot.gate === undefined) await this.#closed(id, async () => {}, true);
     }
   }
 
@@ -368,37 +398,4 @@ export class SandboxHost implements SandboxWorlds {
   #report(error: unknown): void {
     this.#parts.main.log.warn({ reason: String(error) }, 'a sandbox could not be opened or closed');
   }
-}
-
-/** Whether the last call in it ended in time. */
-async function quiet(slot: Slot): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const isQuiet = await new Promise<boolean>((resolve) => {
-    slot.whenQuiet = () => resolve(true);
-    timer = setTimeout(resolve, PATIENCE_MS, false);
-  });
-  clearTimeout(timer);
-  slot.whenQuiet = undefined;
-  return isQuiet;
-}
-
-/** The settings of the test environment, with a place, a key and an address of its own. */
-function sandboxConfig({ config, secrets }: Context, row: SandboxRow, dataDir: string, baseUrl: string): Config {
-  // The key of hashes stays when the master key is rotated, and with it this one.
-  const masterKey = Buffer.from(secrets.hash('sandbox master key', row.keyed_as), 'base64url').toString('base64');
-  return {
-    ...config,
-    dataDir,
-    masterKey,
-    previousMasterKey: undefined,
-    masterKeyFile: undefined,
-    seed: row.seed,
-    publicUrls: { ...config.publicUrls, test: `${baseUrl}/sandboxes/${row.sandbox_id}` },
-    // One listener has the routes of both; the listeners of the test environment decide who reaches which.
-    opsPorts: { production: undefined, test: undefined },
-    tls: undefined,
-    privateWebhooks: mayWebhooksGoToLoopback(config, 'test') ? 'on' : 'off',
-    testClock: 'customers',
-    demo: false,
-  };
 }

@@ -9,6 +9,8 @@ export interface SandboxPlace {
   readonly dataDir: string;
   readonly sqliteThread: SharedSqliteThread | undefined;
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
+  /** Where scans go that are kept as files, if not to the data folder. */
+  readonly scanFolder: string | undefined;
 }
 
 /** A sandbox must be closed while anything but its size is asked for. */

@@ -8,13 +8,20 @@ import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts
 import { DocumentPrinter } from '../capabilities/documents/print-documents.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
+import { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
+import { filesPlace } from '../config.ts';
 import type { Context } from '../context.ts';
+import { SharedTurns } from '../platform/background-turns.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Guests } from '../platform/http/guests.ts';
 import type { App } from '../serve-capabilities.ts';
 import { LEAVING, namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
 import { postgresSandboxes } from './postgres-sandboxes.ts';
 import { SandboxHost } from './sandbox-host.ts';
+import { ONE_NODE, type SandboxNodes, sandboxNodes } from './sandbox-nodes.ts';
+import { storageWithScans } from './sandbox-scans.ts';
+import type { SandboxStorage } from './sandbox-storage.ts';
+import { bucketScans, folderScans } from './scan-folders.ts';
 import { sqliteSandboxes } from './sqlite-sandboxes.ts';
 import { visitingOperators } from './visiting-operators.ts';
 
@@ -22,8 +29,6 @@ import { visitingOperators } from './visiting-operators.ts';
 const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
 /** Operators are those of the test environment, wherever their browser is. */
 const OF_OPERATORS = /^\/ops\/v1\/(session|operators)(\/|$)/;
-/** Lines of the audit log that tell of sandboxes that this node may have open. */
-const REPLACED = /^sandbox\.(deleted|restored)$/;
 
 /** Without shared parts documents are drawn on this thread: for tests and commands. */
 export async function buildTestEnvironment(
@@ -33,13 +38,13 @@ export async function buildTestEnvironment(
   const folder = sandboxFolder(context);
   let baseUrl = () => '';
   let operators: OperatorChecker | undefined;
+  const turns = new SharedTurns();
   const host = new SandboxHost({
     main: context,
-    storage:
-      context.config.databaseUrl === undefined
-        ? sqliteSandboxes(context, folder.path)
-        : postgresSandboxes(context, context.config.databaseUrl, folder.path),
+    storage: storageOf(context, folder.path),
     store: sandboxStore(context.db),
+    nodes: context.config.databaseUrl === undefined ? ONE_NODE : nodesOf(context),
+    turns,
     build: (sandbox) =>
       buildApp(sandbox, {
         ...shared,
@@ -50,8 +55,8 @@ export async function buildTestEnvironment(
   });
   const running: Capability = {
     hear(news) {
-      for (const { action, subject } of news) {
-        if (subject.startsWith('sandbox:')) host.forget(subject.slice('sandbox:'.length), REPLACED.test(action));
+      for (const { subject } of news) {
+        if (subject.startsWith('sandbox:')) host.forget(subject.slice('sandbox:'.length));
         else if (subject.startsWith('portal-account:')) host.forgetAll();
       }
     },
@@ -61,20 +66,43 @@ export async function buildTestEnvironment(
       folder.remove();
     },
   };
-  return buildApp(context, { ...shared, guests: guestsOf(context, host) }, (needs) => {
+  return buildApp(context, { ...shared, guests: guestsOf(context, host, turns) }, (needs) => {
     baseUrl = needs.baseUrl;
     operators = needs.operators;
     return [openSandboxes({ ...needs, worlds: host }), running];
   });
 }
 
-function guestsOf(context: Context, host: SandboxHost): Guests {
+/** `folder` is for sandboxes alone. */
+function storageOf(context: Context, folder: string): SandboxStorage {
+  const { config, log } = context;
+  const { databaseUrl, s3 } = config;
+  // The nodes on one database have this folder in common, if any.
+  const scanFolder = join(folder, '..', 'files');
+  const storage =
+    databaseUrl === undefined
+      ? sqliteSandboxes(context, folder)
+      : postgresSandboxes(context, databaseUrl, folder, scanFolder);
+  if (s3 !== undefined) return storageWithScans(storage, bucketScans(s3), log);
+  const areFiles = databaseUrl !== undefined && filesPlace(config) !== 'database';
+  return areFiles ? storageWithScans(storage, folderScans(scanFolder), log) : storage;
+}
+
+function nodesOf({ db, outbox, clock }: Context): SandboxNodes {
+  return sandboxNodes(sandboxNodeStore(db, outbox.parts.node), () => clock.now());
+}
+
+function guestsOf(context: Context, host: SandboxHost, turns: SharedTurns): Guests {
   const addresses = new SandboxAddresses();
   const handOver = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const visit = await host.visit(id);
     // A made-up one is answered like any other credentials that nobody has.
     if (visit === undefined) return false;
-    reply.raw.once('close', visit.leave);
+    const end = turns.begin();
+    reply.raw.once('close', () => {
+      end();
+      visit.leave();
+    });
     reply.hijack();
     visit.app.http.routing(request.raw, reply.raw);
     return true;

@@ -68,7 +68,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   };
 
   return {
-    placeOf: (id) => ({ dataDir: currentOf(id), sqliteThread, postgres: undefined }),
+    placeOf: (id) => ({ dataDir: currentOf(id), sqliteThread, postgres: undefined, scanFolder: undefined }),
     async make(id, from) {
       await rm(home(id), { recursive: true, force: true });
       const name = await newFolder(id);

@@ -31,6 +31,8 @@ interface Tables {
 }
 
 describe.each(DATABASES)('$name', (database) => {
+  let slowestMs: number | undefined;
+
   it(`keeps every acknowledged write through ${ROUNDS} kills`, { timeout: ROUNDS * 30_000 }, async () => {
     const dice = seededDice();
     const dataDir = temporaryFolder();
@@ -49,17 +51,16 @@ describe.each(DATABASES)('$name', (database) => {
       report(`kill -9, ${database.name}: LINEHAUL_TORTURE_SEED=${dice.seed}, ${ROUNDS} rounds`);
       const sum = (of: (writer: KeyWriter) => number) => writers.reduce((all, writer) => all + of(writer), 0);
       const total = () => sum((writer) => writer.acknowledged);
-      let slowestMs = 0;
       let server = await startServer(serve);
       for (let round = 0; round < ROUNDS; round++) {
         const { baseUrl } = server.ready.production;
         const writing = Promise.all(writers.map((writer) => writer.writeOn(baseUrl)));
         const enough = total() + dice.between(1, 200);
-        await until('enough writes are acknowledged', () => total() >= enough);
+        await Promise.race([writing, until('enough writes are acknowledged', () => total() >= enough)]);
         await server.stop('SIGKILL');
         await writing;
         server = await startServer(serve);
-        slowestMs = Math.max(slowestMs, server.readyMs);
+        slowestMs = Math.max(slowestMs ?? 0, server.readyMs);
         const again = server.ready.production.baseUrl;
         await Promise.all(writers.map((writer) => writer.verify(again)));
         const holder = writers.find((writer) => writer.apiKey !== undefined);
@@ -71,13 +72,17 @@ describe.each(DATABASES)('$name', (database) => {
       await expectAccounts(context, writers);
       report(
         `kill -9, ${database.name}: ${total()} acknowledged, none lost; unanswered: ${sum((one) => one.doubts.happened)} ` +
-          `had happened, ${sum((one) => one.doubts.hadNot)} had not; slowest restart ${inMs(slowestMs)}`,
+          `had happened, ${sum((one) => one.doubts.hadNot)} had not; ${sum((one) => one.unavailable)} answers were 503, sent again; slowest restart ${inMs(slowestMs ?? 0)}`,
       );
       expect(total()).toBeGreaterThan(ROUNDS);
-      expect(slowestMs).toBeLessThan(READY_AGAIN_MS);
     } finally {
       await context.close();
     }
+  });
+
+  // Apart from the others: a slow machine is no lost write.
+  it('is ready again in time', () => {
+    expect(slowestMs).toBeLessThan(READY_AGAIN_MS);
   });
 });
 

@@ -78,7 +78,8 @@ describe('the package', () => {
         'carrier/demo/terminals.csv',
         'dist/document-worker.mjs',
         'dist/main.mjs',
-        'dist/public/api-reference.js',
+        'deploy/helm/linehaul/Chart.yaml',
+        'dist/public/docs.js',
         'dist/web/console.html',
         'dist/web/portal.html',
         'docs/webhooks.md',
@@ -97,9 +98,17 @@ describe('the package', () => {
       'SECURITY.md',
       'bin',
       'carrier',
+      'clients',
+      'deploy',
       'dist',
       'docs',
       'package.json',
+      'packages',
+    ]);
+    // Of the clients only their guides, which the pages of the documentation show.
+    expect(packed.filter((path) => /^(clients|packages)\//.test(path)).sort()).toEqual([
+      'clients/python/README.md',
+      'packages/client/README.md',
     ]);
     // The one exception is the page of the event `subscription.test`.
     expect(packed.filter((path) => /\.(ts|tsx|map|png)$|\.test\./.test(path))).toEqual([

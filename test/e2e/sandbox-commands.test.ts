@@ -1,6 +1,6 @@
 // linehaul sandbox against a running server: what a CI job does before and after its tests.
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
@@ -50,6 +50,50 @@ it('creates a sandbox, takes it back to where it was, and deletes it', { timeout
   expect(await printed('sandbox', 'delete', 'ci-main')).toEqual({ deleted: sandbox.id });
   const gone = await folder.run('clock', 'show', ...inside);
   expect([gone.exitCode, gone.err]).toEqual([1, expect.stringMatching(/API key/)]);
+});
+
+describe('quickstart with the credentials of a sandbox', () => {
+  const NAMES = /^export (LINEHAUL_\w+)='(.*)'$/gm;
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('goes to the invoice in the sandbox alone, and again with the key that it got', { timeout: 180_000 }, async () => {
+    const shared = async () => (await printed('clock', 'show')).now as string;
+    const before = await shared();
+    const made = await folder.run('sandbox', 'create', 'first-steps', '--shell', '--clock', AT_FIRST, '--speed', '0');
+    expect(made.exitCode, made.err).toBe(0);
+    const variables = [...made.out.matchAll(NAMES)];
+    expect(variables.map(([, name]) => name)).toContain('LINEHAUL_ACCOUNT');
+    for (const [, name, value] of variables) vi.stubEnv(name!, value!);
+
+    const walk = (...args: string[]) => folder.run('quickstart', '--out', join(folder.path, 'steps'), ...args);
+    const first = await walk();
+    expect(first.exitCode, first.err).toBe(0);
+    expect(first.out).toMatch(
+      /curl -s -X POST "\$LINEHAUL_URL\/v1\/api-key" -u "\$LINEHAUL_CLIENT_ID:\$LINEHAUL_CLIENT_SECRET"/,
+    );
+    expect(first.out).toMatch(/signed for by[\s\S]*invoice/);
+    expect(Date.parse(await shared()) - Date.parse(before)).toBeLessThan(3_600_000);
+
+    const [, key = ''] = /export LINEHAUL_API_KEY='(lh_test_sb\w+)'/.exec(first.out) ?? [];
+    vi.stubEnv('LINEHAUL_API_KEY', key);
+    const second = await walk('--no-clock');
+    expect(second.exitCode, second.err).toBe(0);
+    expect(second.out).not.toContain('/v1/api-key');
+  });
+
+  it('says which of the variables are missing', async () => {
+    vi.stubEnv('LINEHAUL_CLIENT_ID', 'LHCsbaaaaaaaaaaAAAAAAAAAAAA');
+    vi.stubEnv('LINEHAUL_URL', server.ready.test.baseUrl);
+    const { exitCode, err } = await folder.run('quickstart');
+    expect([exitCode, err]).toEqual([
+      1,
+      expect.stringContaining(
+        'Set LINEHAUL_USERNAME, LINEHAUL_PASSWORD, LINEHAUL_ACCOUNT, LINEHAUL_CLIENT_SECRET as well',
+      ),
+    ]);
+  });
 });
 
 it.each([

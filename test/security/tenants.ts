@@ -33,6 +33,8 @@ export const ID_KINDS = [
   'dispute',
   'document',
   'fault',
+  'heldPro',
+  'instruction',
   'invoice',
   'pickup',
   'po',
@@ -193,6 +195,17 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     ...(type === 'delivered' && { receivedBy: `Receiver ${name}` }),
   }));
   await mustOperate(200, 'POST', '/ops/v1/events', { events });
+  const held = await must(201, 'POST', '/v1/bol', bolBody(account, name));
+  const heldPro = held.body.referenceNumbers.pro;
+  const heldUp = ['picked_up', 'exception_opened'].map((type) => ({
+    eventId: `${name}-held-${type}`,
+    type: `shipment.${type}`,
+    pro: heldPro,
+    occurredAt,
+    ...(type === 'exception_opened' && { reasonCode: 'CNC' }),
+  }));
+  await mustOperate(200, 'POST', '/ops/v1/events', { events: heldUp });
+  const instructed = await must(201, 'POST', `/v1/shipments/${heldPro}/instructions`, { kind: 'REDELIVER' });
   const path = `/ops/v1/shipments/${deliveredPro}/documents?documentType=DR`;
   const scan = await mustOperate(201, 'POST', path, pngScan(16, 8, 100 + name.length), { 'content-type': 'image/png' });
   const [invoice] = (await must(200, 'GET', `/v1/invoices?pro=${deliveredPro}`)).body.data;
@@ -233,6 +246,8 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     dispute: disputeId,
     document: scan.body.data.documentId,
     fault,
+    heldPro,
+    instruction: instructed.body.data.instructionId,
     invoice: invoice.number,
     pickup: pickup.body.data.requestNumber,
     po,

@@ -6,7 +6,8 @@ import type { SandboxesParts } from './sandbox-parts.ts';
 export async function sandboxViews(parts: SandboxesParts, rows: readonly SandboxRow[]): Promise<SandboxView[]> {
   // At once: a sandbox that is closed meanwhile has another row then.
   const states = rows.map((row) => parts.worlds.now(row));
-  const [sizes, snapshots] = await Promise.all([
+  const [elsewhere, sizes, snapshots] = await Promise.all([
+    parts.worlds.elsewhere(rows),
     parts.worlds.sizes(rows),
     parts.store.snapshots(rows.map(({ sandbox_id }) => sandbox_id)),
   ]);
@@ -18,7 +19,7 @@ export async function sandboxViews(parts: SandboxesParts, rows: readonly Sandbox
       name: row.name,
       seed: row.seed,
       createdAt: new Date(row.created_at).toISOString(),
-      status: isAwake ? 'awake' : 'asleep',
+      status: isAwake || elsewhere.has(row.sandbox_id) ? 'awake' : 'asleep',
       url: sandboxUrl(parts, row),
       clock: { now: new Date(shownAt).toISOString(), speed: clock.speed },
       lastUsedAt: new Date(usedAt).toISOString(),

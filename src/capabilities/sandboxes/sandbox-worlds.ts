@@ -33,7 +33,10 @@ export interface SandboxWorlds {
   restore(row: SandboxRow, name: string): Promise<void>;
   /** `forget` takes it off the list; its data is removed then. */
   remove(row: SandboxRow, forget: () => Promise<void>): Promise<void>;
+  /** As far as this node knows. */
   now(row: SandboxRow): SandboxNow;
+  /** Those that other nodes have open. */
+  elsewhere(rows: readonly SandboxRow[]): Promise<ReadonlySet<string>>;
   /** Bytes on disk of those that are there. */
   sizes(rows: readonly SandboxRow[]): Promise<ReadonlyMap<string, number>>;
 }

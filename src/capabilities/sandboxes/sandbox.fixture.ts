@@ -87,8 +87,8 @@ export function callerOf(app: App, headers: Record<string, string>, account: str
       const answer = await app.http.inject({
         method: method as 'GET',
         url,
-        headers: { ...headers, ...more, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { payload: JSON.stringify(body) }),
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...more },
+        ...(body && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
       return {

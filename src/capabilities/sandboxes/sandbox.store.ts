@@ -11,9 +11,9 @@ export interface SandboxRow {
   readonly keyed_as: string;
   readonly created_at: number;
   readonly used_at: number;
-  /** When something happens in it by itself; null when nothing does. In the past while it is open. */
+  /** When something happens in it by itself; null when nothing does. While it is open, when the nodes that have it open must say so again. */
   readonly wake_at: number | null;
-  /** What its clock showed when it was last closed, as JSON of a ClockSetting. */
+  /** What its clock showed when it was last closed, or some seconds ago, as JSON of a ClockSetting. */
   readonly clock: string;
 }
 
@@ -50,10 +50,13 @@ export function sandboxStore(db: Database) {
 
     insert: (row: SandboxRow): Step => step(tables.insertInto('sandboxes').values(row), 1),
 
-    setUsed: (id: string, at: number): Step => step(one(id).set({ used_at: at })),
+    /** Unless another node knows of a later use. */
+    setUsed: (id: string, at: number): Step => step(one(id).set({ used_at: at }).where('used_at', '<', at)),
 
-    /** Conflicts when it was deleted. */
-    setOpen: (id: string, at: number): Step => step(one(id).set({ wake_at: at }), 1),
+    setClock: (id: string, clock: string): Step => step(one(id).set({ clock })),
+
+    setOpen: (ids: readonly string[], until: number): Step =>
+      step(tables.updateTable('sandboxes').set({ wake_at: until }).where('sandbox_id', 'in', ids)),
 
     setClosed: (id: string, wakeAt: number | null, clock: string, usedAt: number): Step =>
       step(one(id).set({ wake_at: wakeAt, clock, used_at: usedAt })),

@@ -10,7 +10,7 @@ import { newIntegrator, openSandboxApp, type SandboxOwner, signInTo } from './sa
 let app: TestApp;
 let operator: Record<string, string>;
 beforeAll(async () => {
-  app = await openSandboxApp({ config: { sandboxIdleMinutes: 1, sandboxSleepDays: 3 } });
+  app = await openSandboxApp({ config: { sandboxIdleMinutes: 1, sandboxSleepDays: 3, sandboxesAwake: 5 } });
   operator = { authorization: basic('watch', await createOperator(app.context, ACTOR, 'watch')) };
 });
 afterAll(() => app.close());
@@ -47,6 +47,12 @@ it('is closed, numbers go on without a gap, and freight wakes it until it was un
   expect(await statusOf(sandbox)).toBe('awake');
   app.clock.advance(61_000);
   await expect.poll(() => statusOf(sandbox), LOOKED_SOON).toBe('asleep');
+  // IDs that somebody makes up take no room from those that are there.
+  for (const letter of 'abcdefgh') {
+    const apikey = `lh_test_sb${letter.repeat(10)}_${'x'.repeat(32)}`;
+    const madeUp = await app.http.inject({ url: '/v1/whoami', headers: { ...sandbox.headers, apikey } });
+    expect(madeUp.statusCode).toBe(401);
+  }
   // The pickup is tomorrow. Nobody calls, and the freight moves.
   app.clock.advance(2 * 86_400_000);
   await expect.poll(() => statusOf(sandbox), LOOKED_SOON).toBe('awake');

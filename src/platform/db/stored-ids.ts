@@ -1,5 +1,6 @@
 // Repeatable ids that go on where they stopped when their database was last closed, and copies of it go on from where they were made.
 import { type IdPosition, type Ids, type RepeatableIds, repeatableIds } from '../ids.ts';
+import { randomText, systemRandom } from '../random.ts';
 import { type Database, type Step, step, WriteConflict } from './database.ts';
 
 interface Tables {
@@ -17,6 +18,8 @@ const NAME = 'repeatable ids';
 interface Fact extends IdPosition {
   /** Somebody is making ids: how far they have come is known once they stop. */
   readonly isInUse: boolean;
+  /** Who: a copy of the database may be in use at the same position. */
+  readonly by?: string;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function openStoredIds(
         : fact.isInUse
           ? { epoch: fact.epoch + 1, made: {} }
           : { epoch: fact.epoch, made: fact.made };
-    const inUse = JSON.stringify({ ...from, isInUse: true });
+    const inUse = JSON.stringify({ ...from, isInUse: true, by: randomText(systemRandom, 12) });
     try {
       await db.write([writeFact(db, before, inUse)]);
     } catch (error) {

@@ -25,6 +25,8 @@ interface S3Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly file?: HashedFile;
   readonly range?: string;
+  /** The key of another object, which is copied within the bucket. */
+  readonly copyOf?: string;
 }
 
 export interface S3Answer {
@@ -115,6 +117,14 @@ export class S3Bucket {
     }
   }
 
+  /** Within the bucket: the bytes do not pass through this process. @throws FilesUnavailable */
+  async copy(from: string, to: string): Promise<void> {
+    const copied = await this.send({ method: 'PUT', key: to, copyOf: from });
+    expectStatus('copy a file', copied, 200);
+    // A service may answer 200 before it knows that it failed.
+    if (readXml(copied.body.toString('utf8')).name === 'Error') throw new FilesUnavailable(`Could not copy ${from}.`);
+  }
+
   /** `to` must not exist. What was not finished is removed. @throws FilesUnavailable */
   async download(key: string, to: string): Promise<void> {
     const file = await open(to, 'wx', 0o600);
@@ -178,7 +188,7 @@ export class S3Bucket {
     }
   }
 
-  async #attempt({ method, key, query, file, range }: S3Request): Promise<S3Answer> {
+  async #attempt({ method, key, query, file, range, copyOf }: S3Request): Promise<S3Answer> {
     const { endpoint, bucket } = this.place;
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -186,6 +196,7 @@ export class S3Bucket {
       method,
       headers: {
         ...(range && { range }),
+        ...(copyOf && { 'x-amz-copy-source': `/${bucket}/${copyOf}` }),
         // The service holds what arrives against it.
         ...(file && { 'x-amz-content-sha256': file.sha256, 'content-type': 'application/octet-stream' }),
       },

@@ -49,8 +49,11 @@ import { migration as m0055 } from './0055-receivables.ts';
 import { migration as m0056 } from './0056-fuel-rows.ts';
 import { migration as m0057 } from './0057-credit-holds.ts';
 import { migration as m0058 } from './0058-unbilled-shipments.ts';
+import { migration as m0059 } from './0059-sandbox-nodes.ts';
 import { migration as m0060 } from './0060-parked-subscriptions.ts';
+import { migration as m0062 } from './0062-instructions.ts';
 import { migration as m0063 } from './0063-contracts.ts';
+import { migration as m0064 } from './0064-tracking-links.ts';
 import { migration as m0066 } from './0066-claims.ts';
 import type { Migration } from './migration.ts';
 
@@ -105,7 +108,10 @@ export const MIGRATIONS: readonly Migration[] = [
   m0056,
   m0057,
   m0058,
+  m0059,
   m0060,
+  m0062,
   m0063,
+  m0064,
   m0066,
 ];

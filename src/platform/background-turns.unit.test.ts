@@ -1,0 +1,54 @@
+// Background jobs beside requests: they let them go first, but neither for ever nor for the request that started them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { OWN_TURNS, SharedTurns } from './background-turns.ts';
+
+test('an environment for itself works in the usual portions', () => {
+  expect(OWN_TURNS.portion(500)).toBe(500);
+});
+
+test('one of many works in smaller ones, and never in none', () => {
+  const turns = new SharedTurns();
+  expect([turns.portion(500), turns.portion(50), turns.portion(1)]).toEqual([100, 10, 1]);
+});
+
+test('work waits for a request that has just begun, and goes on when it ends', async () => {
+  const turns = new SharedTurns();
+  const order: string[] = [];
+  const end = turns.begin();
+  const work = turns.othersTurn().then(() => order.push('work'));
+  setImmediate(() => {
+    order.push('request');
+    end();
+  });
+  await work;
+  expect(order).toEqual(['request', 'work']);
+});
+
+test('a request that does not end holds work up for some milliseconds only', async () => {
+  const turns = new SharedTurns();
+  turns.begin();
+  let isDone = false;
+  const work = turns.othersTurn().then(() => {
+    isDone = true;
+  });
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(isDone).toBe(false);
+  await work;
+  expect(isDone).toBe(true);
+});
+
+test('a request that is long work itself holds nothing up', async () => {
+  const turns = new SharedTurns();
+  turns.begin();
+  await wait(60);
+  let rounds = 0;
+  const work = turns.othersTurn().then(() => rounds);
+  const count = () => {
+    rounds++;
+    if (rounds < 100) setImmediate(count);
+  };
+  setImmediate(count);
+  // The next round of the loop, or the one after it.
+  expect(await work).toBeLessThan(3);
+});

@@ -1,0 +1,52 @@
+// The context of a sandbox: that of the test environment, with a place, a key and an address of its own.
+import type { SandboxRow } from '../capabilities/sandboxes/sandbox.store.ts';
+import { type Config, mayWebhooksGoToLoopback } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import type { BackgroundTurns } from '../platform/background-turns.ts';
+import type { SandboxPlace } from './sandbox-storage.ts';
+
+/** `baseUrl` is that of the test environment. */
+export function openSandboxContext(
+  main: Context,
+  row: SandboxRow,
+  place: SandboxPlace,
+  baseUrl: string,
+  background: BackgroundTurns,
+): Promise<Context> {
+  return openContext(sandboxConfig(main, row, place.dataDir, baseUrl), 'test', {
+    clock: main.clock,
+    ...(main.logTo && { logTo: main.logTo }),
+    sandbox: {
+      credentialsMark: row.sandbox_id,
+      name: row.name,
+      random: main.random,
+      certificates: main.certificates,
+      passwords: main.passwords,
+      spans: main.spans,
+      sqliteThread: place.sqliteThread,
+      postgres: place.postgres,
+      scanFolder: place.scanFolder,
+      background,
+    },
+  });
+}
+
+function sandboxConfig({ config, secrets }: Context, row: SandboxRow, dataDir: string, baseUrl: string): Config {
+  // The key of hashes stays when the master key is rotated, and with it this one.
+  const masterKey = Buffer.from(secrets.hash('sandbox master key', row.keyed_as), 'base64url').toString('base64');
+  return {
+    ...config,
+    dataDir,
+    masterKey,
+    previousMasterKey: undefined,
+    masterKeyFile: undefined,
+    seed: row.seed,
+    publicUrls: { ...config.publicUrls, test: `${baseUrl}/sandboxes/${row.sandbox_id}` },
+    // One listener has the routes of both; the listeners of the test environment decide who reaches which.
+    opsPorts: { production: undefined, test: undefined },
+    tls: undefined,
+    privateWebhooks: mayWebhooksGoToLoopback(config, 'test') ? 'on' : 'off',
+    testClock: 'customers',
+    demo: false,
+  };
+}

@@ -1,0 +1,103 @@
+// Nodes on one database may have the same sandbox open. Before one of them copies, replaces or deletes it, the others close it.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
+import { refuseForSeconds } from '../platform/http/refusal.ts';
+
+export interface SandboxNodes {
+  /** Before it is opened here. Waits while another node has it for itself. @throws Refusal when that takes too long */
+  enter(id: string): Promise<void>;
+  /** Once it is closed here. */
+  leave(id: string): Promise<void>;
+  /** Says that they are still open here. Gives those that are not any more: others took this node for dead. */
+  lostOf(ids: readonly string[]): Promise<readonly string[]>;
+  /** Whether this node last said so too long ago to rely on it. */
+  isLapsed(id: string): boolean;
+  /** It is closed here, and is on no other node while `work` goes on. @throws Refusal when another does not close it in time */
+  alone<T>(id: string, work: () => Promise<T>): Promise<T>;
+  /** Those that another node waits to have for itself, or has. */
+  wanted(): Promise<ReadonlySet<string>>;
+  /** Those of them that other nodes have open. */
+  elsewhere(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Where one process alone opens the database. */
+export const ONE_NODE: SandboxNodes = {
+  enter: async () => {},
+  leave: async () => {},
+  lostOf: async () => [],
+  isLapsed: () => false,
+  alone: (_id, work) => work(),
+  wanted: async () => new Set(),
+  elsewhere: async () => new Set(),
+};
+
+/** A node that has a sandbox open says so this far ahead; when it dies, others may replace the sandbox after this. */
+const OPEN_FOR_MS = 30_000;
+const HELD_FOR_MS = 30_000;
+const HOLD_AGAIN_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+/** Longer than a node waits for calls in a sandbox to end before it closes it. */
+const MOST_LOOKS = 120;
+
+export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: () => number): SandboxNodes {
+  const openUntil = new Map<string, number>();
+  const isHeld = async (id: string) => (await store.heldElsewhere(now())).has(id);
+  const sayOpen = async (id: string) => {
+    const until = now() + OPEN_FOR_MS;
+    await store.setOpen(id, until);
+    openUntil.set(id, until);
+  };
+  const leave = async (id: string) => {
+    openUntil.delete(id);
+    await store.setClosed(id);
+  };
+  const isOpenElsewhere = async (id: string) => {
+    await store.forgetLapsed(id, now());
+    return (await store.openElsewhere([id], now())).length > 0;
+  };
+  /** @throws Refusal when it does not come true */
+  const until = async (isTrue: () => Promise<boolean>) => {
+    for (let look = 0; !(await isTrue()); look++) {
+      if (look === MOST_LOOKS) throw refuseForSeconds('sandboxBusy', 5);
+      await wait(LOOK_AGAIN_MS);
+    }
+  };
+  return {
+    // Who enters says so and then looks whether it is held; who holds it says so and then looks who is in it. One of the two sees the other.
+    enter: (id) =>
+      until(async () => {
+        if (await isHeld(id)) return false;
+        await sayOpen(id);
+        if (!(await isHeld(id))) return true;
+        await leave(id);
+        return false;
+      }),
+    leave,
+    async lostOf(ids) {
+      const until = now() + OPEN_FOR_MS;
+      const kept = new Set(await store.keepOpen(ids, until));
+      for (const id of kept) openUntil.set(id, until);
+      return ids.filter((id) => !kept.has(id));
+    },
+    isLapsed: (id) => (openUntil.get(id) ?? 0) < now(),
+    async alone(id, work) {
+      const hold = () => store.hold(id, now(), now() + HELD_FOR_MS);
+      await until(hold);
+      let again: Promise<unknown> = Promise.resolve();
+      const holding = setInterval(() => {
+        // After a failure it is tried again before the hold ends.
+        again = hold().catch(() => {});
+      }, HOLD_AGAIN_MS).unref();
+      try {
+        await until(async () => !(await isOpenElsewhere(id)));
+        return await work();
+      } finally {
+        clearInterval(holding);
+        await again;
+        await store.release(id);
+      }
+    },
+    wanted: () => store.heldElsewhere(now()),
+    elsewhere: async (ids) => new Set(await store.openElsewhere(ids, now())),
+  };
+}

@@ -1,0 +1,58 @@
+// Sandboxes of a server that runs as a process of its own: their owner, and callers with their credentials.
+import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { basic } from './test-app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests of each operation hold its answer against its schema.
+export type Loose = any;
+export type CallHeaders = Readonly<Record<string, string>>;
+
+export interface ServerSandbox {
+  readonly id: string;
+  readonly account: string;
+  readonly headers: CallHeaders;
+}
+
+export async function send(url: string, method: string, headers: CallHeaders, body?: object): Promise<Loose> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+export async function tokenOf(
+  baseUrl: string,
+  apikey: string,
+  username: string,
+  password: string,
+): Promise<CallHeaders> {
+  const { body } = await send(`${baseUrl}/authenticate`, 'POST', { apikey, authorization: basic(username, password) });
+  return { apikey, authorization: `Bearer ${body.access_token}` };
+}
+
+/** With the demo credentials that a server prints when it is ready. */
+export function demoOwner(baseUrl: string, ready: Loose): Promise<CallHeaders> {
+  const [portal] = ready.portalAccounts;
+  return tokenOf(baseUrl, ready.quickstart.apiKey, portal.username, portal.password);
+}
+
+export async function createSandbox(baseUrl: string, owner: CallHeaders, request: object): Promise<ServerSandbox> {
+  const { status, body } = await send(`${baseUrl}/v1/sandboxes`, 'POST', owner, request);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { clientId, clientSecret, username, password, account } = body.data.credentials;
+  const key = await send(`${baseUrl}/v1/api-key`, 'POST', { authorization: basic(clientId, clientSecret) });
+  const headers = await tokenOf(baseUrl, key.body.data.apiKey, username, password);
+  return { id: body.data.sandbox.id, account, headers };
+}
+
+/** The smallest bill of lading, to be picked up on this day. */
+export function billOn(day: string, account: string): object {
+  const { value } = BOL_EXAMPLES.smallest;
+  return {
+    ...value,
+    bol: { ...value.bol, requestedPickupDate: `${day}T08:00:00.000` },
+    billTo: { ...value.billTo, account },
+  };
+}
