@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { type Config, ConfigError, databaseFile, type EnvironmentName, filesPlace, masterKeyFileOf } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
+import { type BackgroundTurns, OWN_TURNS } from './platform/background-turns.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import {
@@ -81,6 +82,8 @@ export interface Context {
   readonly dailyCounts: DailyCounts;
   /** Jobs that are added with a change and done after it, by whoever serves the environment. */
   readonly outbox: Outbox;
+  /** How background jobs go on beside requests. */
+  readonly background: BackgroundTurns;
   readonly mailer: Mailer;
   /** Scans and photographs: what was not made from records. */
   readonly files: FileStore;
@@ -114,6 +117,10 @@ export interface SandboxParts {
   readonly spans: OtlpExporter | undefined;
   /** On PostgreSQL. */
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
+  /** All sandboxes share one thread. */
+  readonly background: BackgroundTurns;
+  /** Where scans are kept that go to a folder; undefined: in its data folder. */
+  readonly scanFolder: string | undefined;
 }
 
 /** What a test may own instead of the machine. */
@@ -205,6 +212,7 @@ export async function openContext(
     statements,
     dailyCounts: new DailyCounts(db, clock),
     outbox,
+    background: sandbox?.background ?? OWN_TURNS,
     mailer,
     files: filesOf(config, environment, { sandbox, clock, db, random }),
     sqliteWorker: overrides.sqliteWorker,
@@ -285,7 +293,7 @@ function filesOf(
     case 'database':
       return new DatabaseFiles(db, now);
     case 'folder': {
-      const files = new DiskFiles(join(config.dataDir!, 'files', environment), now);
+      const files = new DiskFiles(sandbox?.scanFolder ?? join(config.dataDir!, 'files', environment), now);
       return config.databaseUrl === undefined ? files : sharedFolder(files, db, random);
     }
     case 'memory':

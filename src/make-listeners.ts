@@ -1,15 +1,17 @@
 // The HTTP servers of one environment: one for everyone, or one for customers and one for operators. Nothing listens yet.
 import type { FastifyInstance } from 'fastify';
-import { apiDescription, docsLinks, FIRST_STEPS } from './api-description.ts';
+import { apiDescription, docsLinks } from './api-description.ts';
 import { API_DOCUMENTS, type ApiDocument, DOCUMENT_PLACES, documentOf } from './api-documents.ts';
 import { ConfigError } from './config.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { ERRORS } from './errors.ts';
+import { FIRST_STEP_VARIABLES, FIRST_STEPS } from './newcomer-steps.ts';
 import type { DescribedEvent } from './platform/contract/described-event.ts';
 import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
 import { withResponseExamples } from './platform/contract/openapi-examples.ts';
 import type { Route } from './platform/contract/route.ts';
-import { docsRoutes, missingPage, type ProsePage } from './platform/docs/docs.routes.ts';
+import { docsRoutes, missingPage } from './platform/docs/docs.routes.ts';
+import type { ProsePage } from './platform/docs/docs-parts.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
 import type { Guests } from './platform/http/guests.ts';
@@ -21,6 +23,7 @@ import { type Certificate, TlsFiles } from './platform/http/tls-files.ts';
 import { projectFile } from './platform/project-root.ts';
 import { SHELLS } from './platform/web/shells.ts';
 import { webRoutes } from './platform/web/web.routes.ts';
+import { requestExamples } from './request-examples.ts';
 import { responseExamples } from './response-examples.ts';
 import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 
@@ -80,7 +83,9 @@ export function makeListeners(parts: ListenerParts): Listeners {
       })).filter(({ path }) => isServedTo(audience, path)),
       catalogue: ERRORS,
       events: parts.events,
+      requestExamples,
       firstSteps: FIRST_STEPS,
+      firstStepVariables: FIRST_STEP_VARIABLES,
       links: links.filter(({ path }) => isServedTo(audience, path)),
       prosePages: parts.prosePages,
     };

@@ -4,7 +4,9 @@ import { collectionOf } from '../../tools/collections/collection.ts';
 import { postmanCollection, postmanEnvironment } from '../../tools/collections/postman.ts';
 import { databaseMarkdown } from '../../tools/database/database-markdown.ts';
 import { carrierDayEvents } from '../../tools/events/event-samples.ts';
+import { recordOperatorsWeeks } from '../../tools/examples/record-operators-weeks.ts';
 import { RECORDED_WITH, recordShippersWeeks } from '../../tools/examples/record-shippers-weeks.ts';
+import { requestExamples } from '../../tools/examples/request-examples.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
@@ -12,9 +14,11 @@ import { EVENT_CATALOGUE, EVENT_SAMPLES_FILE, type EventSample } from '../capabi
 import { readConfig } from '../config.ts';
 import { ERRORS } from '../errors.ts';
 import { permissionsMarkdown } from '../permissions-markdown.ts';
-import { withResponseExamples } from '../platform/contract/openapi-examples.ts';
+import { type ResponseExamples, withResponseExamples } from '../platform/contract/openapi-examples.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
 import { eventMarkdown } from '../platform/docs/event-markdown.ts';
+import { readableJson } from '../platform/readable-json.ts';
+import { REQUEST_EXAMPLES_FILE } from '../request-examples.ts';
 import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
 import { describeEnvironment } from './openapi.ts';
 
@@ -30,17 +34,20 @@ const COLLECTION = 'Linehaul API';
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   // The test environment has every operation of production, and those that move its clock.
   const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
-  const { examples, requests } = await recordShippersWeeks();
-  const collection = collectionOf(requests, documents.public.paths, RECORDED_WITH);
+  const shippers = await recordShippersWeeks();
+  const examples = inOrder({ ...(await recordOperatorsWeeks()), ...shippers.examples });
+  const collection = collectionOf(shippers.requests, documents.public.paths, RECORDED_WITH);
   const pages = Object.entries(errorMarkdown(ERRORS));
   const samples = await eventSamples();
   const eventPages = Object.entries(eventMarkdown(EVENT_CATALOGUE, (type) => samples.get(type)!));
   return new Map([
     [RESPONSE_EXAMPLES_FILE, `${JSON.stringify(examples, null, 1)}\n`],
+    [REQUEST_EXAMPLES_FILE, `${JSON.stringify(requestExamples(shippers.requests), null, 1)}\n`],
     [EVENT_SAMPLES_FILE, `${JSON.stringify([...samples.values()], null, 1)}\n`],
     ...eventPages.map(([file, text]) => [`docs/events/${file}`, text] as const),
     ...API_DOCUMENTS.map(
-      (name) => [DOCUMENT_PLACES[name].file, jsonText(withResponseExamples(documents[name], examples))] as const,
+      (name) =>
+        [DOCUMENT_PLACES[name].file, `${readableJson(withResponseExamples(documents[name], examples))}\n`] as const,
     ),
     ['clients/postman/linehaul.postman_collection.json', jsonText(postmanCollection(COLLECTION, collection))],
     ['clients/postman/demo.postman_environment.json', jsonText(postmanEnvironment('Linehaul demo'))],
@@ -52,6 +59,10 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/permissions.md', permissionsMarkdown()],
     ...pages.map(([file, text]) => [`docs/errors/${file}`, text] as const),
   ]);
+}
+
+function inOrder(examples: ResponseExamples): ResponseExamples {
+  return Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function jsonText(value: unknown): string {

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { type Config, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import type { OpenApiDocument } from '../platform/contract/openapi.ts';
+import { readableJson } from '../platform/readable-json.ts';
 import { buildTestEnvironment } from '../sandboxes/serve-sandboxes.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -23,7 +24,7 @@ export function openApiCommand(terminal: Terminal): Command {
       const config = readConfig(process.env);
       const server = options.server ?? config.publicUrls[options.environment] ?? '/';
       const documents = await describeEnvironment(config, options.environment, server);
-      terminal.out(JSON.stringify(documents[options.document], null, 2));
+      terminal.out(readableJson(documents[options.document]));
     });
 }
 

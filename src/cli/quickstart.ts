@@ -4,9 +4,8 @@ import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { LinehaulClient, LinehaulError } from '../../packages/client/src/linehaul-client.ts';
-import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
-import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { type QuickstartCaller, quickstartCaller } from './quickstart-caller.ts';
 import { billRequest, pickupRequest, quoteRequest, SHIPS_FROM } from './quickstart-requests.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { errorWords, inWords, PATIENCE } from './test-server.ts';
@@ -17,8 +16,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** How a call proves who makes it, as curl says it. */
-const SIGNED = `-H "apikey: $API_KEY" -H "Authorization: Bearer $TOKEN"`;
 const MOST_DAYS = 14;
 
 export function quickstartCommand(terminal: Terminal): Command {
@@ -27,7 +24,12 @@ export function quickstartCommand(terminal: Terminal): Command {
     .option('--out <folder>', 'folder for requests and PDFs', 'linehaul-quickstart')
     .option('--no-clock', 'do not move the clock: stop before pickup')
     .option('--json', 'print one line of JSON per step')
-    .addHelpText('after', '\nExample:\n  linehaul quickstart --out first-steps')
+    .addHelpText(
+      'after',
+      '\nIt uses the demo credentials of the data folder, or those of a sandbox:\n' +
+        '  eval "$(linehaul sandbox create mine --shell)"\n' +
+        '\nExample:\n  linehaul quickstart --out first-steps',
+    )
     .action((options: Options) => new Walk(terminal, options).go());
 }
 
@@ -46,51 +48,32 @@ interface Ask {
 class Walk {
   readonly #terminal: Terminal;
   readonly #options: Options;
-  readonly #baseUrl: string;
   readonly #client: LinehaulClient;
-  readonly #demo: NonNullable<ReturnType<typeof readDemoCredentials>['test']>;
+  readonly #caller: QuickstartCaller;
   #steps = 0;
 
   constructor(terminal: Terminal, options: Options) {
     this.#terminal = terminal;
     this.#options = options;
-    const { dataDir } = readConfig(process.env);
-    const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir).test;
-    if (demo === undefined) {
-      throw new OperatorError(
-        'There are no demo credentials of a test environment in the data folder. Start one with npm start, or linehaul serve.',
-      );
-    }
-    this.#demo = demo;
-    this.#baseUrl = demo.baseUrl;
-    this.#client = new LinehaulClient({ baseUrl: demo.baseUrl, ...PATIENCE });
+    this.#caller = quickstartCaller(process.env);
+    this.#client = new LinehaulClient({ baseUrl: this.#caller.baseUrl, ...PATIENCE });
   }
 
   async go(): Promise<void> {
     mkdirSync(this.#options.out, { recursive: true });
-    const { quickstart, portalAccounts } = this.#demo;
-    const [portal] = portalAccounts;
-    const { username, password, accounts } = portal!;
-    const account = accounts[0]!;
-    this.#say(`Paste the commands to do the same. Once before:\n  ${pc.cyan(`eval "$(npx linehaul demo --shell)"`)}`);
+    const { username, password, account, shell, before } = this.#caller;
+    const once = before === undefined ? '' : ` Once before:\n  ${pc.cyan(before)}`;
+    this.#say(`Paste the commands to do the same.${once}`);
 
-    const { apiKey } = (
-      await this.#step('The API key of a client', {
-        path: '/v1/api-key',
-        headers: { authorization: basic(quickstart.clientId, quickstart.clientSecret) },
-        curl: `-u "$QUICKSTART_CLIENT:$QUICKSTART_SECRET"`,
-        keep: ['API_KEY', 'data.apiKey'],
-      })
-    ).data;
-
+    const apiKey = await this.#apiKey();
     const { access_token: token } = await this.#step('A token, for an hour', {
       method: 'post',
       path: '/authenticate',
       headers: { apikey: apiKey, authorization: basic(username, password) },
-      curl: `-H "apikey: $API_KEY" -u "$PORTAL_USER:$PORTAL_PASSWORD"`,
-      keep: ['TOKEN', 'access_token'],
+      curl: `-H "apikey: $${shell.key}" -u "$${shell.username}:$${shell.password}"`,
+      keep: [shell.token, 'access_token'],
     });
-    const signed = { headers: { apikey: apiKey, authorization: `Bearer ${token}` }, curl: SIGNED };
+    const signed = { headers: { apikey: apiKey, authorization: `Bearer ${token}` }, curl: this.#signed() };
     const get = (title: string, path: string) => this.#step(title, { path, ...signed });
     const post = (title: string, path: string, file: string, value: object) =>
       this.#step(title, { method: 'post', path, body: [file, value], ...signed });
@@ -139,7 +122,29 @@ class Walk {
       ['invoice', invoice.number],
       ['total', `${invoice.total} USD, due ${invoice.dueDate}`],
     ]);
-    this.#say(`\nThe same shipment in the portal: ${this.#baseUrl}/ (${username} / ${password})`);
+    this.#say(`\nThe same shipment in the portal: ${this.#caller.baseUrl}/ (${username} / ${password})`);
+  }
+
+  async #apiKey(): Promise<string> {
+    const { apiKey, client, shell } = this.#caller;
+    if (client === undefined) return apiKey!;
+    const ask = {
+      path: '/v1/api-key',
+      headers: { authorization: basic(client.id, client.secret) },
+      curl: `-u "$${shell.clientId}:$${shell.clientSecret}"`,
+      keep: [shell.key, 'data.apiKey'],
+    } as const;
+    if (client.hasKey) return (await this.#step('The API key of a client', ask)).data.apiKey;
+    const { data } = await this.#step('An API key for the client', { ...ask, method: 'post' });
+    // The secret that asked for it has been replaced.
+    this.#say(`  Next time, use this key:\n  ${pc.cyan(`export ${shell.key}='${data.apiKey}'`)}`);
+    return data.apiKey;
+  }
+
+  /** How a call proves who makes it, as curl says it. */
+  #signed(): string {
+    const { key, token } = this.#caller.shell;
+    return `-H "apikey: $${key}" -H "Authorization: Bearer $${token}"`;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
@@ -148,11 +153,11 @@ class Walk {
     const file = body && join(this.#options.out, body[0]);
     if (body !== undefined) writeFileSync(file!, `${JSON.stringify(body[1], null, 2)}\n`);
     this.#steps += 1;
-    this.#say(`\n${pc.bold(`${this.#steps}  ${title}`)}\n  ${pc.cyan(curlOf(ask, file))}`);
+    this.#say(`\n${pc.bold(`${this.#steps}  ${title}`)}\n  ${pc.cyan(curlOf(this.#caller.shell.url, ask, file))}`);
     const startedAt = performance.now();
     // Each step shows its own credentials, as the curl command does.
     const answer = await this.#client.raw(method, path, { headers, ...(body && { body: body[1] }) }).catch((error) => {
-      throw inWords(error, this.#baseUrl);
+      throw inWords(error, this.#caller.baseUrl);
     });
     const tookMs = Math.round(performance.now() - startedAt);
     const { status } = answer;
@@ -191,9 +196,9 @@ class Walk {
   }
 }
 
-function curlOf({ method = 'get', path, body, curl, keep }: Ask, file: string | undefined): string {
+function curlOf(url: string, { method = 'get', path, body, curl, keep }: Ask, file: string | undefined): string {
   const sends = body === undefined ? '' : ` -H 'content-type: application/json' -d @${file}`;
-  const call = `curl -s ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${path}" ${curl}${sends}`;
+  const call = `curl -s ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$${url}${path}" ${curl}${sends}`;
   if (keep === undefined) return call;
   return `${keep[0]}=$(${call} | node -p 'JSON.parse(fs.readFileSync(0)).${keep[1]}')`;
 }

@@ -2,14 +2,16 @@
 import { Command } from 'commander';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readSpeed } from './read-speed.ts';
+import { shellVariables } from './shell-variables.ts';
 import { facts, type Terminal } from './terminal.ts';
-import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
+import { type Call, type TestServerOptions, testServer, testServerAt, withTestServer } from './test-server.ts';
 
 interface CreateOptions extends TestServerOptions {
   readonly seed?: string;
   readonly from?: string;
   readonly clock?: string;
   readonly speed?: number;
+  readonly shell?: boolean;
 }
 
 export function sandboxCommand(terminal: Terminal): Command {
@@ -23,6 +25,7 @@ export function sandboxCommand(terminal: Terminal): Command {
     .option('--from <what>', 'empty, demo, or a snapshot as <sandbox>/<snapshot>')
     .option('--clock <time>', 'what its clock shows at first, ISO 8601')
     .option('--speed <times>', 'how fast its clock runs: 1 is real time, 0 stands still', readSpeed)
+    .option('--shell', 'print shell variables: eval "$(linehaul sandbox create mine --shell)"')
     .addHelpText(
       'after',
       '\nExample:\n  linehaul sandbox create ci-main --seed 42 --clock 2026-11-16T14:00:00Z --speed 0',
@@ -58,7 +61,7 @@ export function sandboxCommand(terminal: Terminal): Command {
 }
 
 async function create(terminal: Terminal, name: string, options: CreateOptions): Promise<void> {
-  const call = await testServer(options);
+  const { call, url } = await testServerAt(options);
   const { seed, from, clock, speed } = options;
   const hasClock = clock !== undefined || speed !== undefined;
   const { data } = await call('post', '/v1/sandboxes', {
@@ -70,6 +73,7 @@ async function create(terminal: Terminal, name: string, options: CreateOptions):
     }),
   });
   if (options.json) return terminal.out(JSON.stringify(data));
+  if (options.shell) return terminal.out(shellVariables(url, data.credentials));
   terminal.out(facts([...Object.entries(data.sandbox), ...Object.entries(data.credentials)] as [string, string][]));
   terminal.out('\nThese credentials are shown only now. Use them at the addresses of the test environment.');
 }

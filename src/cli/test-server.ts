@@ -4,6 +4,7 @@ import { ConnectionError, LinehaulClient, LinehaulError } from '../../packages/c
 import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { withoutEndSlashes } from './base-address.ts';
 
 export interface TestServerOptions {
   readonly url?: string;
@@ -28,10 +29,15 @@ export function withTestServer(command: Command): Command {
 }
 
 export async function testServer(options: TestServerOptions): Promise<Call> {
+  return (await testServerAt(options)).call;
+}
+
+/** The same, and its address. */
+export async function testServerAt(options: TestServerOptions): Promise<{ readonly call: Call; readonly url: string }> {
   const { dataDir } = readConfig(process.env);
   const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir).test;
   const [portal] = demo?.portalAccounts ?? [];
-  const url = options.url?.replace(/\/+$/, '') ?? demo?.baseUrl;
+  const url = (options.url && withoutEndSlashes(options.url)) ?? demo?.baseUrl;
   const apiKey = options.apiKey ?? demo?.quickstart.apiKey;
   const user = options.user ?? (portal && `${portal.username}:${portal.password}`);
   if (url === undefined || apiKey === undefined || user === undefined) {
@@ -43,13 +49,14 @@ export async function testServer(options: TestServerOptions): Promise<Call> {
   const at = user.indexOf(':');
   const [username, password] = at < 0 ? [user, ''] : [user.slice(0, at), user.slice(at + 1)];
   const client = new LinehaulClient({ baseUrl: url, apiKey, username, password, ...PATIENCE });
-  return async (method, path, body) => {
+  const call: Call = async (method, path, body) => {
     try {
       return (await client.request(method, path, body === undefined ? {} : { body })) ?? {};
     } catch (error) {
       throw inWords(error, url);
     }
   };
+  return { call, url };
 }
 
 /** What the client failed with, as a person at the terminal can use it. */

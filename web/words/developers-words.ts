@@ -71,6 +71,7 @@ const en = {
       invoice: 'Invoices',
       dispute: 'Disputes',
       claim: 'Claims',
+      instruction: 'Instructions',
     },
     statuses: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
     allTypes: 'all events',
@@ -192,7 +193,8 @@ const en = {
     lead: 'Guides, reference and machine-readable files.',
     links: [
       { href: '/docs/start', label: 'First steps', about: 'From an API key to a price in five minutes' },
-      { href: '/docs', label: 'API reference', about: 'Every operation, with sample requests' },
+      { href: '/docs', label: 'API reference', about: 'Every operation, with samples and requests to try' },
+      { href: '/docs/guides', label: 'Guides', about: 'Webhooks, sandboxes, claims and more' },
       { href: '/openapi.json', label: 'OpenAPI document', about: 'For generating clients' },
       { href: '/docs/errors', label: 'Error codes', about: 'When each one occurs and how to fix it' },
       {

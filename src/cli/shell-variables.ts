@@ -1,0 +1,24 @@
+// The credentials of a sandbox as variables of a shell, under the names that the portal shows.
+
+export function shellVariables(url: string, credentials: Readonly<Record<string, string>>): string {
+  const { clientId, clientSecret, username, password, account, soapUrl, soapUser, soapPassword } = credentials;
+  const variables = {
+    LINEHAUL_URL: url,
+    LINEHAUL_CLIENT_ID: clientId,
+    LINEHAUL_CLIENT_SECRET: clientSecret,
+    LINEHAUL_USERNAME: username,
+    LINEHAUL_PASSWORD: password,
+    LINEHAUL_ACCOUNT: account,
+    LINEHAUL_SOAP_URL: soapUrl,
+    LINEHAUL_SOAP_USER: soapUser,
+    LINEHAUL_SOAP_PASSWORD: soapPassword,
+  };
+  return Object.entries(variables)
+    .map(([name, value = '']) => `export ${name}=${quoted(value)}`)
+    .join('\n');
+}
+
+/** As a shell reads it literally. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
