@@ -27,10 +27,13 @@ WORKDIR /app
 COPY --from=build /build/package.json /build/LICENSE /build/CREDITS.md ./
 COPY --from=build /build/bin bin
 COPY --from=build /build/carrier/demo carrier/demo
+COPY --from=build /build/deploy deploy
 COPY --from=build /build/docs docs
 COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/dist dist
 COPY --from=build /build/CHANGELOG.md /build/SECURITY.md ./
+COPY --from=build /build/packages/client/README.md packages/client/
+COPY --from=build /build/clients/python/README.md clients/python/
 COPY deploy/container/health.mjs ./
 RUN ln -s /app/bin/linehaul.mjs /usr/local/bin/linehaul && mkdir /data && chown node:node /data
 USER node

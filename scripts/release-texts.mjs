@@ -40,3 +40,8 @@ export function withVersion(json, version) {
   for (const workspace of parsed.packages?.['']?.workspaces ?? []) parsed.packages[workspace].version = version;
   return `${JSON.stringify(parsed, null, 2)}\n`;
 }
+
+/** Of the Helm chart, whose version is the one of the program that it installs. */
+export function withChartVersion(yaml, version) {
+  return yaml.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
+}

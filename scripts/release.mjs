@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from './prepare.mjs';
-import { isLaterVersion, releaseChangelog, withVersion } from './release-texts.mjs';
+import { isLaterVersion, releaseChangelog, withChartVersion, withVersion } from './release-texts.mjs';
 
 const FILES = [
   'CHANGELOG.md',
@@ -14,6 +14,7 @@ const FILES = [
   'openapi-operators.json',
   'openapi-released.json',
   'clients/python/linehaul/version.py',
+  'deploy/helm/linehaul/Chart.yaml',
 ];
 
 const args = process.argv.slice(2);
@@ -29,7 +30,9 @@ if (isDryRun) {
   console.log(`Release ${version} would:`);
   console.log('  - run npm test');
   console.log(`  - move what is unreleased in CHANGELOG.md to "## ${version} (${date})"`);
-  console.log('  - set the version in package.json, packages/client/package.json and package-lock.json');
+  console.log(
+    '  - set the version in package.json, packages/client/package.json, package-lock.json and the Helm chart',
+  );
   console.log('  - run npm run generate, which writes the version to openapi*.json and the Python client');
   console.log('  - copy openapi.json to openapi-released.json, which later changes must not break');
   console.log(`  - commit ${FILES.join(', ')} as "chore(release): ${version}"`);
@@ -44,6 +47,7 @@ function release() {
   write('CHANGELOG.md', released.changelog);
   for (const file of ['package.json', 'packages/client/package.json', 'package-lock.json'])
     write(file, withVersion(read(file), version));
+  write('deploy/helm/linehaul/Chart.yaml', withChartVersion(read('deploy/helm/linehaul/Chart.yaml'), version));
   run('npm', ['run', 'generate'], 'Generating failed. Undo with: git restore .');
   // The contract of later commits is compared with it.
   write('openapi-released.json', read('openapi.json'));

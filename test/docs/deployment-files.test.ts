@@ -1,4 +1,4 @@
-// The image, compose.yaml and the systemd unit: they name only what exists, and the health check tells ready from not ready.
+// The image, compose.yaml and the systemd unit (helm-chart.test.ts has the chart): they name only what exists, and the health check tells ready from not ready.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
