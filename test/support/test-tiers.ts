@@ -4,7 +4,7 @@ export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser', 'alone'] as con
 export type Tier = (typeof TIERS)[number];
 
 const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
-  unit: ['src/freight', 'src/platform', 'web', 'tools', 'test/house', 'test/spec'],
+  unit: ['src/freight', 'src/platform', 'web', 'tools', 'bench', 'test/house', 'test/spec'],
   app: [
     'src/capabilities',
     'src/cli',
@@ -14,6 +14,7 @@ const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
     'test/portal',
     'test/races',
     'test/security',
+    'test/simulation',
     'test/soap',
   ],
   stores: ['test/stores'],
@@ -23,7 +24,7 @@ const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
   alone: [],
 };
 
-const anywhere = (tier: Tier) => `{clients,packages,src,web,tools,test}/**/*.${tier}.test.ts`;
+const anywhere = (tier: Tier) => `{bench,clients,packages,src,web,tools,test}/**/*.${tier}.test.ts`;
 
 /** As globs, for Vitest. */
 export function filesOf(tier: Tier): { readonly include: string[]; readonly exclude: string[] } {

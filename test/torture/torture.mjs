@@ -5,12 +5,19 @@ import { build, install, ROOT } from '../../scripts/prepare.mjs';
 
 const TESTS = [
   'test/e2e/kill-nine.test.ts',
+  'test/e2e/kill-nine-bol.test.ts',
+  'test/e2e/kill-nine-clock.test.ts',
+  'test/e2e/kill-nine-sandboxes.test.ts',
+  'test/e2e/killed-key-rotation.test.ts',
+  'test/e2e/killed-mail-node.test.ts',
+  'test/e2e/killed-operations-node.test.ts',
   'test/stores',
   'test/e2e/stop-under-load.test.ts',
   'test/e2e/killed-webhook-node.test.ts',
-  'test/torture/sign-in-flood.alone.test.ts',
+  'test/torture',
   'test/security/fuzzing.test.ts',
   'test/security/tenant-matrix.test.ts',
+  'test/simulation',
   'src/capabilities/receivables/ledger.test.ts',
 ];
 
@@ -20,6 +27,7 @@ const env = {
   ...process.env,
   LINEHAUL_TORTURE_ROUNDS: process.env.LINEHAUL_TORTURE_ROUNDS ?? '500',
   LINEHAUL_LEDGER_SEEDS: process.env.LINEHAUL_LEDGER_SEEDS ?? '1000',
+  LINEHAUL_SIMULATION_SEEDS: process.env.LINEHAUL_SIMULATION_SEEDS ?? '1000',
   LINEHAUL_FUZZ_REQUESTS: process.env.LINEHAUL_FUZZ_REQUESTS ?? '200000',
   LINEHAUL_FUZZ_SEED: process.env.LINEHAUL_FUZZ_SEED ?? randomUUID().slice(0, 8),
 };

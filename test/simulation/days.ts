@@ -1,0 +1,91 @@
+// Some days of a carrier from a seed: the world, what its people know, and the dice that decide what they do.
+
+import { answers, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
+import type { Dice } from '../support/seeded-dice.ts';
+import type { Answered, Surroundings, World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Only what was acknowledged. */
+export interface Known {
+  readonly bills: Map<string, 'booked' | 'voided'>;
+  /** With their prices. */
+  readonly quotes: Map<string, string>;
+  readonly pickups: Set<string>;
+  readonly disputes: Set<string>;
+  paidCents: number;
+  /** What was ever said to be delivered. */
+  readonly delivered: Set<string>;
+}
+
+export class Days {
+  readonly world: World;
+  readonly dice: Dice;
+  readonly receiver: WebhookReceiver;
+  readonly known: Known = {
+    bills: new Map(),
+    quotes: new Map(),
+    pickups: new Set(),
+    disputes: new Set(),
+    paidCents: 0,
+    delivered: new Set(),
+  };
+  /** What has been done, for the report of a failing seed. */
+  readonly done: string[] = [];
+  #keys = 0;
+
+  constructor(world: World, dice: Dice, receiver: WebhookReceiver) {
+    this.world = world;
+    this.dice = dice;
+    this.receiver = receiver;
+  }
+
+  /** One that was never used. */
+  key(): string {
+    this.#keys += 1;
+    return `simulated-${this.#keys}`;
+  }
+
+  /** ISO 8601, by the clock of the freight. */
+  now(): string {
+    return new Date(this.world.context.freightClock.now()).toISOString();
+  }
+
+  /** YYYY-MM-DD. */
+  dayIn(days: number): string {
+    return new Date(this.world.context.freightClock.now() + days * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  anyBill(): string | undefined {
+    const pros = [...this.known.bills.keys()];
+    return pros.length === 0 ? undefined : this.dice.pick(pros);
+  }
+
+  async anyInvoice(): Promise<Answered['body'] | undefined> {
+    const { data } = await this.world.must({ method: 'GET', url: '/v1/invoices?limit=200' });
+    return data.length === 0 ? undefined : this.dice.pick(data);
+  }
+
+  /** Everything that is due on the way happens; the receiver of webhooks is well again when it is over. */
+  async pass(hours: number): Promise<void> {
+    await this.world.must({
+      method: 'POST',
+      url: '/v1/test/clock',
+      body: { set: new Date(this.world.context.freightClock.now() + hours * 3_600_000).toISOString() },
+    });
+    this.receiver.behave(answers(204));
+  }
+}
+
+/** Forgets what comes from a process after its death. */
+export function deafWhileDead(receiver: WebhookReceiver): Surroundings {
+  let heard = 0;
+  return {
+    died() {
+      heard = receiver.received.length;
+    },
+    succeeded() {
+      receiver.received.length = heard;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// A database whose process can be made to die at a write, and whose writes can be made to fail.
+import { type Database, DatabaseUnavailable, type Unit } from '../../src/platform/db/database.ts';
+
+interface Death {
+  after: number;
+  readonly isLastWritten: boolean;
+  readonly keep: () => string;
+}
+
+export class MortalDatabase {
+  readonly database: Database;
+  #death: Death | undefined;
+  #failing = 0;
+  #left: string | undefined;
+
+  constructor(real: Database) {
+    // Not a spread alone: methods of a class are not its own properties.
+    this.database = new Proxy(real, {
+      get: (target, name) => {
+        if (name === 'write') return (unit: Unit) => this.#write(target, unit);
+        const value = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+
+  /** The folder that the process left when it died. */
+  get left(): string | undefined {
+    return this.#left;
+  }
+
+  dieAfter(writes: number, isLastWritten: boolean, keep: () => string): void {
+    this.#death = { after: writes, isLastWritten, keep };
+  }
+
+  fail(writes: number): void {
+    this.#failing = writes;
+  }
+
+  calm(): void {
+    this.#death = undefined;
+    this.#failing = 0;
+  }
+
+  async #write(real: Database, unit: Unit) {
+    if (this.#failing > 0) {
+      this.#failing -= 1;
+      throw new DatabaseUnavailable('the simulation made this write fail');
+    }
+    const death = this.#death;
+    const isLast = death !== undefined && this.#left === undefined && death.after-- === 0;
+    if (isLast && !death.isLastWritten) this.#left = death.keep();
+    const rows = await real.write(unit);
+    if (isLast && death.isLastWritten) this.#left = death.keep();
+    return rows;
+  }
+}
