@@ -1,9 +1,11 @@
 // Colours the land by what is nearest: given a colour for the middle of each ZIP3, each bit of land takes that of the closest.
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { ColourOf, MapColour } from './map-colours.ts';
 import { type Drawing, type MapLayer, useMapLayer } from './map-surface.ts';
-import type { Outlines } from './outlines.ts';
+import { NearestGrid } from './nearest-grid.ts';
+import { outlines } from './outlines.ts';
 import { type LonLat, project } from './projection.ts';
+import { isServed } from './served-land.ts';
 
 export interface MapArea {
   readonly at: LonLat;
@@ -15,109 +17,113 @@ export interface MapArea {
 /** Land farther than this from every middle keeps its plain colour. */
 const REACH_UNITS = 70;
 const BOX = { left: -700, top: -560, width: 1_340, height: 1_100 };
-/** How fine the picture is, and how fine the search for the nearest is. */
-const PICTURE_PX = 2;
 const CELL_UNITS = 2;
+/** Then somebody else has a turn: the page stays responsive on a machine that is four times slower, too. */
+const TURN_MS = 8;
 
-interface Middle {
-  readonly x: number;
-  readonly y: number;
-  readonly area: MapArea;
+/** Nothing until the nearest are found. */
+export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
+  const [layer, setLayer] = useState<MapLayer>();
+  useEffect(() => {
+    let isWanted = true;
+    void inTurns(areas, () => isWanted).then((found) => {
+      if (found !== undefined) setLayer(areasLayer(areas, found));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [areas]);
+  return layer === undefined ? null : <Shown layer={layer} />;
 }
 
-export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
-  const layer = useMemo(() => areasLayer(areas), [areas]);
+function Shown({ layer }: { layer: MapLayer }) {
   return useMapLayer(layer);
 }
 
-function areasLayer(areas: readonly MapArea[]): MapLayer {
-  const nearest = nearestOf(areas.map((area) => ({ ...project(area.at), area })));
-  let picture: HTMLCanvasElement | undefined;
-  let made: { colourOf: ColourOf; outlines: Outlines } | undefined;
+interface Found {
+  readonly grid: NearestGrid;
+  /** The states, and what of the neighbours somebody is served in. */
+  readonly land: Path2D;
+}
+
+/** Undefined where nobody wants it any more. */
+async function inTurns(areas: readonly MapArea[], isWanted: () => boolean): Promise<Found | undefined> {
+  const { land: states, neighbourParts } = await outlines();
+  const grid = new NearestGrid(BOX, CELL_UNITS, REACH_UNITS);
+  const land = new Path2D(states);
+  const places = areas.map(({ at }) => at);
+  const work = [
+    ...places.map((at, index) => () => grid.spread(project(at), index)),
+    ...neighbourParts.map(({ polygon, path }) => () => {
+      if (isServed(polygon, places)) land.addPath(path);
+    }),
+  ];
+  let turnEndsAt = performance.now() + TURN_MS;
+  for (const step of work) {
+    step();
+    if (performance.now() < turnEndsAt) continue;
+    await nextTurn();
+    if (!isWanted()) return undefined;
+    turnEndsAt = performance.now() + TURN_MS;
+  }
+  return isWanted() ? { grid, land } : undefined;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+function areasLayer(areas: readonly MapArea[], { grid, land }: Found): MapLayer {
+  let made: { colourOf: ColourOf; picture: HTMLCanvasElement } | undefined;
   return {
     depth: 'areas',
-    draw: ({ context, view, colourOf, outlines }: Drawing) => {
-      if (outlines === undefined) return;
-      if (picture === undefined || made?.colourOf !== colourOf || made.outlines !== outlines) {
-        picture = painted(nearest, colourOf, outlines);
-        made = { colourOf, outlines };
-      }
+    draw: ({ context, view, colourOf }: Drawing) => {
+      if (made?.colourOf !== colourOf) made = { colourOf, picture: painted(areas, grid, colourOf) };
       const { left, top, width, height } = BOX;
-      context.drawImage(
-        picture,
-        left * view.scale + view.x,
-        top * view.scale + view.y,
-        width * view.scale,
-        height * view.scale,
-      );
+      context.save();
+      context.translate(view.x, view.y);
+      context.scale(view.scale, view.scale);
+      context.clip(land);
+      context.imageSmoothingEnabled = false;
+      context.drawImage(made.picture, left, top, width, height);
+      context.restore();
     },
     find: (at, view) => {
-      const area = nearest((at.x - view.x) / view.scale, (at.y - view.y) / view.scale)?.area;
+      const area = areas[grid.at({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale })];
       return area?.label === undefined ? undefined : { at, label: area.label };
     },
   };
 }
 
-/** Painted once: the cells, then cut to the shape of the land. */
-function painted(
-  nearest: (x: number, y: number) => Middle | undefined,
-  colourOf: ColourOf,
-  outlines: Outlines,
-): HTMLCanvasElement {
+/** A pixel for each cell. */
+function painted(areas: readonly MapArea[], grid: NearestGrid, colourOf: ColourOf): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = BOX.width * PICTURE_PX;
-  canvas.height = BOX.height * PICTURE_PX;
+  canvas.width = grid.columns;
+  canvas.height = grid.rows;
   const context = canvas.getContext('2d')!;
-  context.setTransform(PICTURE_PX, 0, 0, PICTURE_PX, -BOX.left * PICTURE_PX, -BOX.top * PICTURE_PX);
-  for (let y = BOX.top; y < BOX.top + BOX.height; y += CELL_UNITS) {
-    let from = BOX.left;
-    let colour: string | undefined;
-    for (let x = BOX.left; x <= BOX.left + BOX.width; x += CELL_UNITS) {
-      const next = nearest(x + CELL_UNITS / 2, y + CELL_UNITS / 2)?.area.colour;
-      if (next === colour) continue;
-      if (colour !== undefined) fill(context, colourOf(colour), from, y, x - from);
-      from = x;
-      colour = next;
-    }
-    if (colour !== undefined) fill(context, colourOf(colour), from, y, BOX.left + BOX.width - from);
+  const image = context.createImageData(grid.columns, grid.rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  const colours = new Map<MapColour, number>();
+  const colourNumbers = Uint32Array.from(areas, ({ colour }) => {
+    const known = colours.get(colour) ?? pixelOf(context, colourOf(colour));
+    colours.set(colour, known);
+    return known;
+  });
+  const { nearest } = grid;
+  // An iterator would make an object for each of 370,000 cells.
+  for (let at = 0; at < nearest.length; at += 1) {
+    const index = nearest[at]!;
+    if (index >= 0) pixels[at] = colourNumbers[index]!;
   }
-  context.globalCompositeOperation = 'destination-in';
-  const land = new Path2D(outlines.land);
-  land.addPath(outlines.neighbours);
-  context.fill(land);
+  context.putImageData(image, 0, 0);
   return canvas;
 }
 
-function fill(context: CanvasRenderingContext2D, colour: string, x: number, y: number, width: number): void {
+/** As it stands in memory: canvas writes any opaque colour as #rrggbb. */
+function pixelOf(context: CanvasRenderingContext2D, colour: string): number {
   context.fillStyle = colour;
-  context.fillRect(x, y, width, CELL_UNITS);
-}
-
-/** Middles in buckets as wide as the reach, so that only nine of them are looked at. */
-function nearestOf(middles: readonly Middle[]): (x: number, y: number) => Middle | undefined {
-  const buckets = new Map<string, Middle[]>();
-  for (const middle of middles) {
-    const key = `${Math.floor(middle.x / REACH_UNITS)} ${Math.floor(middle.y / REACH_UNITS)}`;
-    const bucket = buckets.get(key);
-    if (bucket === undefined) buckets.set(key, [middle]);
-    else bucket.push(middle);
-  }
-  return (x, y) => {
-    const column = Math.floor(x / REACH_UNITS);
-    const row = Math.floor(y / REACH_UNITS);
-    let best: Middle | undefined;
-    let bestSquare = REACH_UNITS ** 2;
-    for (let dx = -1; dx <= 1; dx += 1) {
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (const middle of buckets.get(`${column + dx} ${row + dy}`) ?? []) {
-          const square = (middle.x - x) ** 2 + (middle.y - y) ** 2;
-          if (square < bestSquare) {
-            best = middle;
-            bestSquare = square;
-          }
-        }
-      }
-    }
-    return best;
-  };
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(String(context.fillStyle).slice(at, at + 2), 16));
+  return new Uint32Array(new Uint8Array([red!, green!, blue!, 255]).buffer)[0]!;
 }

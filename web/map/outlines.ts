@@ -1,12 +1,15 @@
 // The land: states, their borders, and the neighbours. A chunk of its own, loaded when the first map is shown.
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
 import { pathOf } from './projection.ts';
+import type { Polygon } from './served-land.ts';
 
 export interface Outlines {
   readonly land: Path2D;
   readonly borders: Path2D;
   readonly neighbours: Path2D;
+  /** The same, one by one. */
+  readonly neighbourParts: readonly { readonly polygon: Polygon; readonly path: Path2D }[];
 }
 
 let asked: Promise<Outlines> | undefined;
@@ -20,9 +23,17 @@ async function drawn(): Promise<Outlines> {
   const { default: text } = await import('./north-america.topojson?raw');
   const { states, neighbours } = JSON.parse(text) as { states: Topology; neighbours: Topology };
   const each = states.objects.states as GeometryCollection;
+  const { geometry } = feature(neighbours, neighbours.objects.neighbours as MultiPolygon);
+  const neighbourParts = geometry.coordinates.map((coordinates) => ({
+    polygon: coordinates,
+    path: pathOf({ type: 'Polygon', coordinates }),
+  }));
+  const all = new Path2D();
+  for (const { path } of neighbourParts) all.addPath(path);
   return {
     land: pathOf(feature(states, each)),
     borders: pathOf(mesh(states, each, (one, other) => one !== other)),
-    neighbours: pathOf(feature(neighbours, neighbours.objects.neighbours!)),
+    neighbours: all,
+    neighbourParts,
   };
 }

@@ -19,6 +19,7 @@ const en = {
     none: 'No customers found',
     noneNext: 'Change the search or add a customer.',
   },
+  empty: { none: 'No customers yet', noneNext: 'Add the first one.' },
   add: 'Add a customer',
   addTitle: 'New customer account',
   accountHint: '7 characters, A–Z and 0–9',

@@ -20,6 +20,11 @@ export interface Location {
   readonly refusal: string;
 }
 
+/** `Richmond, VA`; the state alone where the carrier's data has no city. */
+export function placeName({ place: { city, state } }: Location): string {
+  return city === '' ? state : `${city}, ${state}`;
+}
+
 export interface PostalIndex {
   /** The first is null: the area of codes that no row covers. */
   readonly areas: readonly (ServiceArea | null)[];

@@ -43,7 +43,12 @@ export function CustomerList() {
           {words.add}
         </Button>
       </div>
-      <PagedTable list={list} columns={COLUMNS} keyOf={({ account }) => account} words={words.list} />
+      <PagedTable
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ account }) => account}
+        words={search ? words.list : { ...words.list, ...words.empty }}
+      />
       <NewCustomer open={isAdding} onClose={() => setAdding(false)} />
     </div>
   );

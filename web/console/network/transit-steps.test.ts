@@ -10,7 +10,9 @@ describe('steps', () => {
     [2, 1],
     [4, 3],
     [5, 4],
-    [15, 4],
+    [6, 5],
+    [7, 6],
+    [15, 6],
   ])('%i days are step %i', (days, step) => {
     expect(stepOf(days)).toBe(step);
   });
@@ -22,8 +24,11 @@ describe('steps', () => {
       '2 days',
       '3 days',
       '4 days',
-      '5 days or more',
+      '5 days',
+      '6 days',
+      '7 days or more',
     ]);
+    expect(new Set(STEP_COLOURS).size).toBe(STEP_COLOURS.length);
     expect(daysText(null)).toBe('not served');
   });
 });

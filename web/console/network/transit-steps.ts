@@ -3,8 +3,24 @@ import { networkWords } from '../../words/console-network-words.ts';
 import { columnsOf, type Rows } from './network-view.ts';
 
 /** Names of style/theme.css: 1 day, 2 days … and the last for all that take longer. */
-export const STEP_COLOURS = ['step-one', 'step-two', 'step-three', 'step-four', 'step-five'] as const;
-export const STEP_LOOKS = ['bg-step-one', 'bg-step-two', 'bg-step-three', 'bg-step-four', 'bg-step-five'] as const;
+export const STEP_COLOURS = [
+  'step-one',
+  'step-two',
+  'step-three',
+  'step-four',
+  'step-five',
+  'step-six',
+  'step-seven',
+] as const;
+export const STEP_LOOKS = [
+  'bg-step-one',
+  'bg-step-two',
+  'bg-step-three',
+  'bg-step-four',
+  'bg-step-five',
+  'bg-step-six',
+  'bg-step-seven',
+] as const;
 
 export interface TransitArea {
   readonly area: string;

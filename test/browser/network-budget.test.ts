@@ -1,0 +1,67 @@
+// The console's network map on a slow machine: finding the nearest area for every bit of land must not block the page.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 120_000;
+/** The goal is 300 ms of blocking time at a CPU that is four times slower. */
+const TIMES_SLOWER = 4;
+const BUDGET_MS = 300;
+/** What the yardstick takes at that speed on an idle machine; on a busy one it takes longer, and so may the page. */
+const YARDSTICK_MS = 220;
+const YARDSTICK = `(() => {
+  const from = performance.now();
+  let sum = 0;
+  for (let at = 0; at < 12_000_000; at += 1) sum = (sum + at * 7) % 1_000_003;
+  return sum < 0 ? 0 : performance.now() - from;
+})()`;
+/** Of every task, what it takes beyond 50 ms. */
+const WATCH = `new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) globalThis.blockedMs += Math.max(0, duration - 50);
+}).observe({ type: 'longtask' })`;
+const SETTLED_MS = 2_500;
+
+let browser: Browser;
+let server: ServerProcess;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+  page.setDefaultTimeout(30_000);
+  const { username, password } = server.ready.test.operators[0]!;
+  await page.goto(`${server.ready.test.baseUrl}/console`);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('coloring the land by transit days blocks for less than the budget', { timeout: SLOW }, async () => {
+  await page.goto(`${server.ready.test.baseUrl}/console/network`);
+  await page.getByText('7 days or more').first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });
+  const yardstickMs = Number(await page.evaluate(YARDSTICK));
+  await page.evaluate(WATCH);
+  const colored = [await blockedBy('ALN'), await blockedBy('ATL')];
+  const blockedMs = Math.min(...colored);
+  const allowedMs = BUDGET_MS * Math.max(1, yardstickMs / YARDSTICK_MS);
+  const says = `blocked ${colored} ms, yardstick ${yardstickMs} ms`;
+  expect(blockedMs, says).toBeLessThan(allowedMs);
+});
+
+/** How long tasks kept the page from answering while the transit days of another terminal were shown. */
+async function blockedBy(terminal: string): Promise<number> {
+  await page.evaluate('globalThis.blockedMs = 0');
+  const answered = page.waitForResponse((one) => one.url().includes('/network/transit?from='));
+  await page.getByLabel('Transit days from', { exact: true }).selectOption(terminal);
+  await answered;
+  await page.waitForTimeout(SETTLED_MS);
+  return Math.round(Number(await page.evaluate('globalThis.blockedMs')));
+}
