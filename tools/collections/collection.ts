@@ -50,11 +50,17 @@ const CAPTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /v1/requests': { requestId: 'data[0].requestId' },
   'POST /v1/invoices/{number}/disputes': { disputeId: 'data.disputeId' },
   'POST /v1/claims': { claimId: 'data.claimId' },
+  'POST /v1/shipments/{pro}/instructions': { instructionId: 'data.instructionId' },
   'POST /v1/sandboxes': { sandboxId: 'data.sandbox.id' },
 };
 
-/** Only after the carrier has made an offer. */
-const NEEDS_THE_CARRIER: ReadonlySet<string> = new Set(['POST /v1/claims/{claimId}/offer-answer']);
+/** Only after the carrier has made an offer, or while it cannot deliver. */
+const NEEDS_THE_CARRIER: ReadonlySet<string> = new Set([
+  'POST /v1/claims/{claimId}/offer-answer',
+  'POST /v1/shipments/{pro}/instructions',
+  'GET /v1/instructions/{instructionId}',
+  'POST /v1/instructions/{instructionId}/withdrawal',
+]);
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 

@@ -123,6 +123,20 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   await report(delayed.path, 'shipment.exception_opened', { reasonCode: 'WTH' });
   await report(delayed.path, 'shipment.exception_resolved', { reasonCode: 'WTH' });
   const attempt = await report(delayed.path, 'shipment.delivery_attempted', { reasonCode: 'CNC' });
+  headers = await parts.signIn();
+  const instruct = async (body: Json): Promise<string> =>
+    (await send('POST', `/v1/${delayed.path}/instructions`, body)).data.instructionId;
+  await send('POST', `/v1/instructions/${await instruct({ kind: 'RETURN' })}/withdrawal`);
+  const holdUntil = new Date(clock.now() + 72 * HOUR).toISOString().slice(0, 10);
+  await send('POST', `/ops/v1/instructions/${await instruct({ kind: 'HOLD', holdUntil })}/decision`, {
+    decision: 'DECLINE',
+    note: 'The freight is loaded already.',
+  });
+  const again = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.', email: 'dana@example.com' };
+  await send('POST', `/ops/v1/instructions/${await instruct(again)}/decision`, {
+    decision: 'ACCEPT',
+    note: 'We try again tomorrow morning.',
+  });
   await report(delayed.path, 'shipment.out_for_delivery', { driver: 'Kim Tran', stopsAway: 4 });
   await send('POST', `/ops/v1/${delayed.path}/waivers`, {
     code: 'REDEL',

@@ -1,15 +1,26 @@
 // Examples are for reading: of long lists and long texts they show the beginning. They are the same in every run.
 
-const MOST_ITEMS = 8;
 const SHOWN_ITEMS = 2;
 const LONGEST_TEXT = 400;
 const SHOWN_TEXT = 60;
 
-/** What differs from run to run: how long something took, what a receiver says beside its answer, and what was signed with it. */
+/** What differs from run to run: how long something took, how much it needed, what a receiver says beside its answer, and what was signed with it. */
 const ONE_RUN: Readonly<Record<string, unknown>> = {
   durationMs: 12,
+  p50Ms: 1.5,
+  p95Ms: 6,
+  p99Ms: 12,
+  usedBytes: 182_452_224,
+  heapBytes: 61_865_984,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00',
   'webhook-signature': 'v1,bGluZWhhdWwgZXhhbXBsZSBzaWduYXR1cmUgMzIgYnl0ZXM=',
+};
+
+/** What a node says of itself. */
+const ONE_NODE: Readonly<Record<string, unknown>> = {
+  node: 'E7KPJADAGGV8FP4Q',
+  startedAt: '2026-11-16T14:00:00.000Z',
 };
 
 /** What a server says that the time is. */
@@ -19,12 +30,18 @@ export function repeatable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(HTTP_DATE, 'Mon, 16 Nov 2026 14:00:00 GMT');
   if (Array.isArray(value)) return value.map(repeatable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ONE_RUN[name] ?? repeatable(one)]));
+  const fixed = 'node' in value ? { ...ONE_RUN, ...ONE_NODE } : ONE_RUN;
+  const inPlaceOf = (name: string, one: unknown): unknown => {
+    if (fixed[name] === undefined) return repeatable(one);
+    // A series has nothing for hours in which nobody called.
+    return Array.isArray(one) ? one.map((each) => (each === null ? null : fixed[name])) : fixed[name];
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inPlaceOf(name, one)]));
 }
 
 export function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, SHOWN_TEXT)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, value.length > MOST_ITEMS ? SHOWN_ITEMS : undefined).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, SHOWN_ITEMS).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
 }

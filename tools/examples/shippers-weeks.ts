@@ -2,17 +2,8 @@
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: responses are read as they come.
-export type Json = any;
-
-export interface Sent {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Json;
-  /** Instead of the API key and the token. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Json, Sent } from './example-recorder.ts';
+import { AS_PNG, PHOTOGRAPH } from './photograph.ts';
 
 export interface WeekParts {
   /** The account that ships and pays, and one that it bills for. */
@@ -33,13 +24,6 @@ export interface WeekParts {
   settled(): Promise<void>;
 }
 
-/** A picture of one dot. */
-const PHOTOGRAPH = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const AS_PNG = { 'content-type': 'image/png' };
-
 export async function runShippersWeeks(parts: WeekParts): Promise<void> {
   const { begin } = parts;
   begin('Sign in');
@@ -58,6 +42,8 @@ export async function runShippersWeeks(parts: WeekParts): Promise<void> {
   await payAndDispute(parts, booked);
   begin('Sandboxes');
   await trySandboxes(parts);
+  begin('Say what to do with freight that is held up');
+  await instruct(parts);
   begin('Cancel, and rotate the key');
   await leave(parts, booked);
 }
@@ -171,9 +157,36 @@ async function deliver({ ask, settled }: WeekParts, { pro }: Booked) {
   await settled();
 }
 
+/** The consignee is closed; the shipper has the freight held, and then redelivered. */
+async function instruct({ ask, operate, account }: WeekParts) {
+  const bill = { ...billOf(account), referenceNumbers: { bol: ['AP-20418'] } };
+  const { pro } = (await ask('POST', '/v1/bol', { body: bill })).referenceNumbers;
+  const { now } = (await ask('GET', '/v1/test/clock')).data;
+  for (const [type, more] of [
+    ['picked_up', {}],
+    ['exception_opened', { reasonCode: 'CNC' }],
+  ] as const) {
+    const event = { eventId: `door-${type}`, type: `shipment.${type}`, occurredAt: now, ...more };
+    await operate('POST', `/ops/v1/shipments/${pro}/events`, event);
+  }
+  const params = { pro };
+  await ask('GET', '/v1/shipments/{pro}/instructions', { params });
+  const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.', email: 'dana@example.com' };
+  const { instructionId } = (await ask('POST', '/v1/shipments/{pro}/instructions', { params, body })).data;
+  await ask('POST', '/v1/shipments/{pro}/instructions', { params, body });
+  await ask('GET', '/v1/instructions');
+  await ask('GET', '/v1/instructions/{instructionId}', { params: { instructionId } });
+  await ask('POST', '/v1/instructions/{instructionId}/withdrawal', { params: { instructionId } });
+}
+
 async function lookAtFreight({ ask }: WeekParts, { pro }: Booked) {
   await ask('GET', '/v1/shipments/history', { query: { pro } });
   await ask('GET', '/v1/shipments');
+  const linked = { params: { pro } };
+  const { url } = (await ask('POST', '/v1/shipments/{pro}/tracking-link', linked)).data;
+  await ask('GET', '/v1/shipments/{pro}/tracking-link', linked);
+  await ask('POST', '/v1/tracked-shipment', { body: { token: url.split('#')[1] }, headers: {} });
+  await ask('DELETE', '/v1/shipments/{pro}/tracking-link', linked);
   await ask('GET', '/v1/shipments.csv');
   await ask('GET', '/v1/shipments/{pro}/charges', { params: { pro } });
   await ask('GET', '/v1/images', { query: { pro, documentType: 'BOL', format: 'url' } });

@@ -1,6 +1,7 @@
 // The generated part of the Python client in clients/python.
+
+import { textLiteral } from '../../src/platform/docs/samples/python-names.ts';
 import type { Contract } from './contract-shapes.ts';
-import { textLiteral } from './python-names.ts';
 import { operationsText } from './python-operations.ts';
 import { PythonTypes } from './python-types.ts';
 

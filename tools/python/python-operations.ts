@@ -1,10 +1,9 @@
 // Writes a method for each operation of the contract, and an iterator for each list that comes in pages.
-import { type Contract, JSON_TYPE, nameOfRef, type Operation, type Parameter, type Schema } from './contract-shapes.ts';
-import { docstring, pascalCase, snakeCase, textLiteral } from './python-names.ts';
-import type { PythonTypes } from './python-types.ts';
 
-/** Pages for people, and streams without an end, for which the client has \`events\`. */
-const NOT_FOR_PROGRAMS = ['text/html', 'text/event-stream'];
+import { docstring, pascalCase, snakeCase, textLiteral } from '../../src/platform/docs/samples/python-names.ts';
+import { NOT_FOR_PYTHON } from '../../src/platform/docs/samples/python-sample.ts';
+import { type Contract, JSON_TYPE, nameOfRef, type Operation, type Parameter, type Schema } from './contract-shapes.ts';
+import type { PythonTypes } from './python-types.ts';
 
 const HEAD = `"""A method for each operation of the contract. Generated from openapi.json by \`npm run generate\`: do not edit."""
 
@@ -44,7 +43,7 @@ function methodsOf(
   operation: Operation,
 ): string[] {
   const success = successOf(operation);
-  if (success.some(([type]) => NOT_FOR_PROGRAMS.includes(type))) return [];
+  if (success.some(([type]) => NOT_FOR_PYTHON.includes(type))) return [];
   const name = snakeCase(operation.operationId);
   const parameters = (operation.parameters ?? []).map((one) =>
     one.$ref === undefined ? one : contract.components.parameters[nameOfRef(one.$ref)]!,

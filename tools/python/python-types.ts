@@ -1,6 +1,7 @@
 // Writes the schemas of the contract as TypedDicts. A class cannot have a member called `class`, so a type with one is written as a call.
+
+import { docstring, isPythonName, textLiteral } from '../../src/platform/docs/samples/python-names.ts';
 import { type Contract, JSON_TYPE, nameOfRef, type Schema } from './contract-shapes.ts';
-import { docstring, isPythonName, textLiteral } from './python-names.ts';
 
 const HEAD = `"""The types of the contract. Generated from openapi.json by \`npm run generate\`: do not edit."""
 

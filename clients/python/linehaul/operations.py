@@ -184,6 +184,22 @@ class Operations(Caller):
         """Export your shipments as CSV."""
         return self._bytes("GET", "/v1/shipments.csv", auth="token", query={"status": status, "search": search, "from": from_, "to": to})
 
+    def post_shipments_tracking_link(self, pro: str, *, idempotency_key: str | None = None) -> types.CreatedShipmentTrackingLinkResponse:
+        """Create a tracking link."""
+        return self._json("POST", f"/v1/shipments/{self._in_path(pro)}/tracking-link", auth="token", idempotency_key=idempotency_key)
+
+    def get_shipments_tracking_link(self, pro: str) -> types.ShipmentTrackingLinkResponse:
+        """See whether a shipment has a tracking link."""
+        return self._json("GET", f"/v1/shipments/{self._in_path(pro)}/tracking-link", auth="token")
+
+    def delete_shipments_tracking_link(self, pro: str, *, idempotency_key: str | None = None) -> None:
+        """Revoke a tracking link."""
+        self._json("DELETE", f"/v1/shipments/{self._in_path(pro)}/tracking-link", auth="token", idempotency_key=idempotency_key)
+
+    def post_tracked_shipment(self, body: types.TrackedShipmentRequest, *, idempotency_key: str | None = None) -> types.TrackedShipmentResponse:
+        """Track a shipment with a link."""
+        return self._json("POST", "/v1/tracked-shipment", auth="none", body=body, idempotency_key=idempotency_key)
+
     def get_invoices(self, *, status: Literal["open", "paid", "overdue"] | None = None, type: Literal["invoice", "credit-memo", "all"] | None = None, pro: str | None = None, from_: str | None = None, to: str | None = None, cursor: str | None = None, limit: str | None = None) -> types.InvoiceListResponse:
         """List your invoices."""
         return self._json("GET", "/v1/invoices", auth="token", query={"status": status, "type": type, "pro": pro, "from": from_, "to": to, "cursor": cursor, "limit": limit})
@@ -287,6 +303,30 @@ class Operations(Caller):
     def get_claims_attachments_by_attachment_id(self, claim_id: str, attachment_id: str) -> bytes:
         """Get a file that is attached to a claim."""
         return self._bytes("GET", f"/v1/claims/{self._in_path(claim_id)}/attachments/{self._in_path(attachment_id)}", auth="token")
+
+    def post_shipments_instructions(self, pro: str, body: types.ShipmentInstructionRequest, *, idempotency_key: str | None = None) -> types.InstructionResponse:
+        """Give an instruction for freight that is held up."""
+        return self._json("POST", f"/v1/shipments/{self._in_path(pro)}/instructions", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def get_shipments_instructions(self, pro: str) -> types.ShipmentInstructionListResponse:
+        """List the instructions for a shipment."""
+        return self._json("GET", f"/v1/shipments/{self._in_path(pro)}/instructions", auth="token")
+
+    def get_instructions(self, *, status: types.InstructionStatus | None = None, pro: str | None = None, cursor: str | None = None, limit: str | None = None) -> types.InstructionListResponse:
+        """List your instructions."""
+        return self._json("GET", "/v1/instructions", auth="token", query={"status": status, "pro": pro, "cursor": cursor, "limit": limit})
+
+    def list_instructions(self, *, status: types.InstructionStatus | None = None, pro: str | None = None, limit: str | None = None) -> Iterator[types.Instruction]:
+        """List your instructions: every item, page after page."""
+        return self._pages("/v1/instructions", query={"status": status, "pro": pro, "limit": limit})
+
+    def get_instructions_by_instruction_id(self, instruction_id: str) -> types.InstructionResponse:
+        """Read an instruction."""
+        return self._json("GET", f"/v1/instructions/{self._in_path(instruction_id)}", auth="token")
+
+    def post_instructions_withdrawal(self, instruction_id: str, *, idempotency_key: str | None = None) -> types.InstructionResponse:
+        """Withdraw an instruction."""
+        return self._json("POST", f"/v1/instructions/{self._in_path(instruction_id)}/withdrawal", auth="token", idempotency_key=idempotency_key)
 
     def get_events(self, *, cursor: str | None = None, types: str | None = None, limit: str | None = None) -> types.EventListResponse:
         """List events."""

@@ -811,7 +811,7 @@ class ChargeAddedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ChargeChange
@@ -850,7 +850,7 @@ class ChargeChangedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ChargeChange
@@ -864,7 +864,7 @@ class ChargeEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ChargeChange
@@ -878,7 +878,7 @@ class ChargeRemovedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ChargeChange
@@ -942,7 +942,7 @@ class ClaimAcknowledgedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -974,7 +974,7 @@ class ClaimDecidedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -999,7 +999,7 @@ class ClaimEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -1013,7 +1013,7 @@ class ClaimFiledEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -1056,7 +1056,7 @@ class ClaimPaidEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -1101,7 +1101,7 @@ class ClaimUpdatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -1115,7 +1115,7 @@ class ClaimWithdrawnEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Claim
@@ -1291,6 +1291,11 @@ class CreatedSandboxResponse_data(TypedDict):
     credentials: SandboxCredentials
 
 
+class CreatedShipmentTrackingLinkResponse(TypedDict):
+    data: NewTrackingLink
+    error: NoError
+
+
 class CreatedSubscriptionResponse(TypedDict):
     data: SubscriptionWithSecret
     error: NoError
@@ -1304,7 +1309,7 @@ class CreditMemoIssuedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Invoice
@@ -1453,7 +1458,7 @@ class DisputeDecidedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Dispute
@@ -1467,7 +1472,7 @@ class DisputeEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Dispute
@@ -1481,7 +1486,7 @@ class DisputeOpenedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Dispute
@@ -1506,7 +1511,7 @@ class DisputeWithdrawnEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Dispute
@@ -1588,7 +1593,7 @@ class EventListResponse(TypedDict):
     error: NoError
 
 
-EventType: TypeAlias = Literal["pickup.received", "pickup.accepted", "pickup.dispatched", "pickup.eta_updated", "pickup.arrived", "pickup.attempted", "pickup.rescheduled", "pickup.picked_up", "pickup.rejected", "pickup.cancelled", "pickup.closed", "pickup.updated", "shipment.created", "shipment.updated", "shipment.voided", "shipment.picked_up", "shipment.arrived_terminal", "shipment.departed_terminal", "shipment.interline_handoff", "shipment.customs_hold", "shipment.customs_cleared", "shipment.reweighed", "shipment.inspected", "shipment.eta_updated", "shipment.appointment_requested", "shipment.appointment_set", "shipment.appointment_missed", "shipment.out_for_delivery", "shipment.stops_away", "shipment.delivery_attempted", "shipment.exception_opened", "shipment.exception_resolved", "shipment.charge_incurred", "shipment.corrected", "shipment.reconsigned", "shipment.delivered", "shipment.returned", "shipment.document_available", "charge.added", "charge.changed", "charge.removed", "invoice.issued", "invoice.corrected", "invoice.paid", "credit_memo.issued", "dispute.opened", "dispute.decided", "dispute.withdrawn", "claim.filed", "claim.acknowledged", "claim.updated", "claim.decided", "claim.paid", "claim.withdrawn"]
+EventType: TypeAlias = Literal["pickup.received", "pickup.accepted", "pickup.dispatched", "pickup.eta_updated", "pickup.arrived", "pickup.attempted", "pickup.rescheduled", "pickup.picked_up", "pickup.rejected", "pickup.cancelled", "pickup.closed", "pickup.updated", "shipment.created", "shipment.updated", "shipment.voided", "shipment.picked_up", "shipment.arrived_terminal", "shipment.departed_terminal", "shipment.interline_handoff", "shipment.customs_hold", "shipment.customs_cleared", "shipment.reweighed", "shipment.inspected", "shipment.eta_updated", "shipment.appointment_requested", "shipment.appointment_set", "shipment.appointment_missed", "shipment.out_for_delivery", "shipment.stops_away", "shipment.delivery_attempted", "shipment.exception_opened", "shipment.exception_resolved", "shipment.charge_incurred", "shipment.corrected", "shipment.reconsigned", "shipment.delivered", "shipment.returned", "shipment.document_available", "charge.added", "charge.changed", "charge.removed", "invoice.issued", "invoice.corrected", "invoice.paid", "credit_memo.issued", "dispute.opened", "dispute.decided", "dispute.withdrawn", "claim.filed", "claim.acknowledged", "claim.updated", "claim.decided", "claim.paid", "claim.withdrawn", "instruction.given", "instruction.accepted", "instruction.declined", "instruction.withdrawn"]
 
 
 ExceptionReason: TypeAlias = Literal["CNC", "REF", "NAP", "APT", "ADR", "NOA", "LGR", "WTH", "MEC", "HOL", "CUS", "DOC", "DMG", "SHT", "OVG", "MIS", "MSD", "CRD", "HLD", "RCL"]
@@ -1768,6 +1773,131 @@ class ImageListResponse(TypedDict):
     error: NoError
 
 
+class Instruction(TypedDict):
+    instructionId: str
+    """The ID of the instruction."""
+    pro: str
+    """The PRO of the shipment."""
+    account: str
+    """Who gave it."""
+    kind: InstructionKind
+    """REDELIVER: try the delivery again. RETURN: return the freight to the shipper. HOLD: hold the freight at the terminal until a date. CHANGE_ADDRESS: deliver to another address."""
+    status: InstructionStatus
+    """WAITING: waits for the carrier to answer. ACCEPTED: the carrier does it. DECLINED: the carrier does not do it, and says why. WITHDRAWN: withdrawn by the customer."""
+    reasons: list[ExceptionReason]
+    """The codes of the exceptions that were open when it was given."""
+    holdUntil: NotRequired[str]
+    """Of HOLD: the day until which the freight is held."""
+    destination: NotRequired[NewAddress]
+    """Of CHANGE_ADDRESS: where the freight is to go."""
+    note: str
+    """What the customer wrote."""
+    email: str
+    """Who is told of the answer by e-mail; empty for nobody."""
+    givenAt: str
+    """ISO 8601, UTC: when it was given."""
+    givenBy: str
+    """The user name."""
+    answer: NotRequired[InstructionAnswer]
+    """What the carrier answered."""
+
+
+class InstructionAcceptedEvent(TypedDict):
+    id: str
+    """The same in the feed and in every delivery."""
+    type: Literal["instruction.accepted"]
+    """Type."""
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    sequence: int
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
+    environment: Literal["production", "test"]
+    """Where it happened."""
+    data: Instruction
+
+
+class InstructionAnswer(TypedDict):
+    answeredAt: str
+    """ISO 8601, UTC: when the carrier answered."""
+    note: str
+    """What it wrote."""
+
+
+class InstructionDeclinedEvent(TypedDict):
+    id: str
+    """The same in the feed and in every delivery."""
+    type: Literal["instruction.declined"]
+    """Type."""
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    sequence: int
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
+    environment: Literal["production", "test"]
+    """Where it happened."""
+    data: Instruction
+
+
+class InstructionEvent(TypedDict):
+    id: str
+    """The same in the feed and in every delivery."""
+    type: Literal["instruction.given", "instruction.accepted", "instruction.declined", "instruction.withdrawn"]
+    """What happened."""
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    sequence: int
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
+    environment: Literal["production", "test"]
+    """Where it happened."""
+    data: Instruction
+
+
+class InstructionGivenEvent(TypedDict):
+    id: str
+    """The same in the feed and in every delivery."""
+    type: Literal["instruction.given"]
+    """Type."""
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    sequence: int
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
+    environment: Literal["production", "test"]
+    """Where it happened."""
+    data: Instruction
+
+
+InstructionKind: TypeAlias = Literal["REDELIVER", "RETURN", "HOLD", "CHANGE_ADDRESS"]
+
+
+class InstructionListResponse(TypedDict):
+    data: list[Instruction]
+    """The result."""
+    cursor: str | None
+    """Cursor of the next page; null on the last."""
+    error: NoError
+
+
+class InstructionResponse(TypedDict):
+    data: Instruction
+    error: NoError
+
+
+InstructionStatus: TypeAlias = Literal["WAITING", "ACCEPTED", "DECLINED", "WITHDRAWN"]
+
+
+class InstructionWithdrawnEvent(TypedDict):
+    id: str
+    """The same in the feed and in every delivery."""
+    type: Literal["instruction.withdrawn"]
+    """Type."""
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    sequence: int
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
+    environment: Literal["production", "test"]
+    """Where it happened."""
+    data: Instruction
+
+
 class Invoice(TypedDict):
     type: Literal["INVOICE", "CREDIT_MEMO"]
     """Invoice or credit memo."""
@@ -1907,7 +2037,7 @@ class InvoiceCorrectedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Invoice
@@ -1936,7 +2066,7 @@ class InvoiceEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Invoice
@@ -1950,7 +2080,7 @@ class InvoiceIssuedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Invoice
@@ -1997,7 +2127,7 @@ class InvoicePaidEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Invoice
@@ -2167,6 +2297,24 @@ class NetworkTerminalListResponse(TypedDict):
     error: NoError
 
 
+class NewAddress(TypedDict):
+    name: str
+    """Name."""
+    address1: str
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: str
+    """City."""
+    stateProvince: BolStateProvince
+    """States of Mexico have 3 letters."""
+    postalCode: str
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: Literal["USA", "CAN", "MEX"]
+    """Country code."""
+    contact: PartyContactWithPhone
+
+
 class NewSandbox(TypedDict):
     id: str
     """ID."""
@@ -2176,6 +2324,19 @@ class NewSandbox(TypedDict):
     """The same seed and the same calls give the same responses."""
     createdAt: str
     """ISO 8601, UTC."""
+
+
+class NewTrackingLink(TypedDict):
+    pro: str
+    """The PRO of the shipment."""
+    url: str
+    """Opens the tracking page without signing in. It is shown only once."""
+    createdAt: str
+    """ISO 8601, UTC: when it was created."""
+    createdBy: str
+    """The user name."""
+    expiresAt: str
+    """ISO 8601, UTC: when it stops working."""
 
 
 class NoError(TypedDict):
@@ -2588,7 +2749,7 @@ class PickupAcceptedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2617,7 +2778,7 @@ class PickupArrivedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2631,7 +2792,7 @@ class PickupAttemptedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2645,7 +2806,7 @@ class PickupCancelledEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2764,7 +2925,7 @@ class PickupClosedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2936,7 +3097,7 @@ class PickupDispatchedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2950,7 +3111,7 @@ class PickupEtaUpdatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -2964,7 +3125,7 @@ class PickupEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -3111,7 +3272,7 @@ class PickupPickedUpEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -3125,7 +3286,7 @@ class PickupReceivedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -3168,7 +3329,7 @@ class PickupRejectedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -3298,7 +3459,7 @@ class PickupRescheduledEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -3441,7 +3602,7 @@ class PickupUpdatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: Pickup
@@ -4170,7 +4331,7 @@ class ShipmentAppointmentMissedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4185,7 +4346,7 @@ class ShipmentAppointmentRequestedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4200,7 +4361,7 @@ class ShipmentAppointmentSetEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4215,7 +4376,7 @@ class ShipmentArrivedTerminalEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4230,7 +4391,7 @@ class ShipmentChargeIncurredEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4286,7 +4447,7 @@ class ShipmentCorrectedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4301,7 +4462,7 @@ class ShipmentCreatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4316,7 +4477,7 @@ class ShipmentCustomsClearedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4331,7 +4492,7 @@ class ShipmentCustomsHoldEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4346,7 +4507,7 @@ class ShipmentDeliveredEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4361,7 +4522,7 @@ class ShipmentDeliveryAttemptedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4376,7 +4537,7 @@ class ShipmentDepartedTerminalEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4391,7 +4552,7 @@ class ShipmentDocumentAvailableEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4415,7 +4576,7 @@ class ShipmentEtaUpdatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4430,7 +4591,7 @@ class ShipmentEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4457,7 +4618,7 @@ class ShipmentExceptionOpenedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4472,7 +4633,7 @@ class ShipmentExceptionResolvedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4595,11 +4756,38 @@ class ShipmentInspectedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
     """Fields that are not known yet are left out. On a blind shipment, shipper and consignee do not see each other."""
+
+
+class ShipmentInstructionListResponse(TypedDict):
+    data: ShipmentInstructions
+    error: NoError
+
+
+class ShipmentInstructionRequest(TypedDict):
+    kind: InstructionKind
+    """REDELIVER: try the delivery again. RETURN: return the freight to the shipper. HOLD: hold the freight at the terminal until a date. CHANGE_ADDRESS: deliver to another address."""
+    holdUntil: NotRequired[str]
+    """With HOLD: the day until which the freight is held, from tomorrow to 30 days from now. Required when kind is HOLD."""
+    destination: NotRequired[NewAddress]
+    """With CHANGE_ADDRESS: the whole new address. The payer is charged for the reconsignment. Required when kind is CHANGE_ADDRESS."""
+    note: NotRequired[str]
+    """What the carrier should know."""
+    email: NotRequired[str]
+    """Is told by e-mail what the carrier answers. Must be an e-mail address, as in dana@example.com."""
+
+
+class ShipmentInstructions(TypedDict):
+    pro: str
+    """The PRO of the shipment."""
+    possible: list[InstructionKind]
+    """The instructions that you can give now. Empty if the freight is not held up, or one of yours waits for an answer."""
+    instructions: list[Instruction]
+    """Those that your accounts gave, newest first."""
 
 
 class ShipmentInterlineHandoffEvent(TypedDict):
@@ -4610,7 +4798,7 @@ class ShipmentInterlineHandoffEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4656,7 +4844,7 @@ class ShipmentOutForDeliveryEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4679,7 +4867,7 @@ class ShipmentPickedUpEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4694,7 +4882,7 @@ class ShipmentReconsignedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4709,7 +4897,7 @@ class ShipmentReturnedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4724,7 +4912,7 @@ class ShipmentReweighedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4787,7 +4975,7 @@ class ShipmentStopsAwayEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4807,6 +4995,21 @@ class ShipmentTerminal(TypedDict):
     """Fax number."""
 
 
+class ShipmentTrackingLinkResponse(TypedDict):
+    data: ShipmentTrackingLinkResponse_data
+    """The result."""
+    error: NoError
+
+
+class ShipmentTrackingLinkResponse_data(TypedDict):
+    """The result."""
+
+    pro: str
+    """The PRO of the shipment."""
+    link: TrackingLink | None
+    """Null if there is none."""
+
+
 class ShipmentUpdatedEvent(TypedDict):
     id: str
     """The same in the feed and in every delivery."""
@@ -4815,7 +5018,7 @@ class ShipmentUpdatedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4830,7 +5033,7 @@ class ShipmentVoidedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: ShipmentHistory
@@ -4937,7 +5140,7 @@ class StoredBol_referenceNumbers(TypedDict):
 class Subscription(TypedDict):
     id: str
     """ID."""
-    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim"]
+    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim", "instruction"]
     """What the events are about."""
     url: str
     """Address."""
@@ -5019,7 +5222,7 @@ SubscriptionReplayResponse_data = TypedDict(
 
 
 class SubscriptionRequest(TypedDict):
-    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim"]
+    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim", "instruction"]
     """What the events are about."""
     url: str
     """Where events are sent, by POST. In production: https and a public address. In the test environment also http and, on a server that runs on your own computer, its loopback address."""
@@ -5041,7 +5244,7 @@ class SubscriptionResponse(TypedDict):
 class SubscriptionTest(TypedDict):
     subscriptionId: str
     """The subscription that is tested."""
-    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim"]
+    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim", "instruction"]
     """The kind of events that the subscription receives."""
     url: str
     """Where the event was sent."""
@@ -5057,7 +5260,7 @@ class SubscriptionTestEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     sequence: int
-    """Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event."""
+    """Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event."""
     environment: Literal["production", "test"]
     """Where it happened."""
     data: SubscriptionTest
@@ -5086,7 +5289,7 @@ class SubscriptionUpdateRequest(TypedDict):
 class SubscriptionWithSecret(TypedDict):
     id: str
     """ID."""
-    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim"]
+    kind: Literal["pickup", "shipment", "charge", "invoice", "dispute", "claim", "instruction"]
     """What the events are about."""
     url: str
     """Address."""
@@ -5270,6 +5473,104 @@ class Token(TypedDict):
     """The same token, under a second name."""
 
 
+class TrackedDestination(TypedDict):
+    city: str
+    """City."""
+    state: str
+    """State or province, two letters."""
+
+
+class TrackedEstimate(TypedDict):
+    startDate: str
+    """From this day. YYYY-MM-DD."""
+    startTime: str
+    """From then. HH:MM, local to the place."""
+    endDate: str
+    """To this day. YYYY-MM-DD."""
+    endTime: str
+    """To then. HH:MM, local to the place."""
+
+
+class TrackedMovement(TypedDict):
+    occurredAt: str
+    """ISO 8601, with the offset of the place."""
+    status: str
+    """What happened."""
+    city: NotRequired[str]
+    """Where."""
+    state: NotRequired[str]
+    """Where."""
+    reason: NotRequired[str]
+    """With an exception: why."""
+
+
+class TrackedPromise(TypedDict):
+    date: str
+    """By this day. YYYY-MM-DD."""
+    time: str
+    """By then. HH:MM, local to the place."""
+
+
+class TrackedShipment(TypedDict):
+    pro: str
+    """The PRO of the shipment."""
+    carrier: str
+    """The name of the carrier."""
+    destination: TrackedDestination
+    """Where it goes."""
+    status: TrackedStatus
+    promisedDelivery: NotRequired[TrackedPromise]
+    estimatedDelivery: NotRequired[TrackedEstimate]
+    """Absent after delivery."""
+    deliveryDate: NotRequired[str]
+    """When it was delivered. YYYY-MM-DD."""
+    deliveryTime: NotRequired[str]
+    """When it was delivered. HH:MM, local to the place."""
+    pieces: int
+    """Pieces on the bill of lading."""
+    terminal: NotRequired[TrackedTerminal]
+    """The terminal that delivers it."""
+    movements: list[TrackedMovement]
+    """The oldest first."""
+
+
+class TrackedShipmentRequest(TypedDict):
+    token: str
+    """The 43 characters after the # of the link. Must be the 43 characters after the # of the link."""
+
+
+class TrackedShipmentResponse(TypedDict):
+    data: TrackedShipment
+    """What a consignee may see: no prices, no parties, no numbers of other parties."""
+    error: NoError
+
+
+class TrackedStatus(TypedDict):
+    conciseStatus: ConciseStatus
+    expandedStatus: str
+    """The status in more words."""
+    date: str
+    """Since when. YYYY-MM-DD."""
+    time: str
+    """Since when. HH:MM, local to the place."""
+
+
+class TrackedTerminal(TypedDict):
+    name: str
+    """Name."""
+    phone: str
+    """Telephone number."""
+
+
+class TrackingLink(TypedDict):
+    createdAt: str
+    """ISO 8601, UTC: when it was created."""
+    createdBy: str
+    """The user name."""
+    expiresAt: str
+    """ISO 8601, UTC: when it stops working."""
+
+
 class ValidationFailure(TypedDict):
     field: str
     """A path, as in commodity.handlingUnits[0].type."""
@@ -5304,5 +5605,5 @@ class WhoamiResponse_data(TypedDict):
     """The customer accounts that this token may act for."""
 
 
-LinehaulEvent: TypeAlias = PickupReceivedEvent | PickupAcceptedEvent | PickupDispatchedEvent | PickupEtaUpdatedEvent | PickupArrivedEvent | PickupAttemptedEvent | PickupRescheduledEvent | PickupPickedUpEvent | PickupRejectedEvent | PickupCancelledEvent | PickupClosedEvent | PickupUpdatedEvent | ShipmentCreatedEvent | ShipmentUpdatedEvent | ShipmentVoidedEvent | ShipmentPickedUpEvent | ShipmentArrivedTerminalEvent | ShipmentDepartedTerminalEvent | ShipmentInterlineHandoffEvent | ShipmentCustomsHoldEvent | ShipmentCustomsClearedEvent | ShipmentReweighedEvent | ShipmentInspectedEvent | ShipmentEtaUpdatedEvent | ShipmentAppointmentRequestedEvent | ShipmentAppointmentSetEvent | ShipmentAppointmentMissedEvent | ShipmentOutForDeliveryEvent | ShipmentStopsAwayEvent | ShipmentDeliveryAttemptedEvent | ShipmentExceptionOpenedEvent | ShipmentExceptionResolvedEvent | ShipmentChargeIncurredEvent | ShipmentCorrectedEvent | ShipmentReconsignedEvent | ShipmentDeliveredEvent | ShipmentReturnedEvent | ShipmentDocumentAvailableEvent | ChargeAddedEvent | ChargeChangedEvent | ChargeRemovedEvent | InvoiceIssuedEvent | InvoiceCorrectedEvent | InvoicePaidEvent | CreditMemoIssuedEvent | DisputeOpenedEvent | DisputeDecidedEvent | DisputeWithdrawnEvent | ClaimFiledEvent | ClaimAcknowledgedEvent | ClaimUpdatedEvent | ClaimDecidedEvent | ClaimPaidEvent | ClaimWithdrawnEvent | SubscriptionTestEvent
+LinehaulEvent: TypeAlias = PickupReceivedEvent | PickupAcceptedEvent | PickupDispatchedEvent | PickupEtaUpdatedEvent | PickupArrivedEvent | PickupAttemptedEvent | PickupRescheduledEvent | PickupPickedUpEvent | PickupRejectedEvent | PickupCancelledEvent | PickupClosedEvent | PickupUpdatedEvent | ShipmentCreatedEvent | ShipmentUpdatedEvent | ShipmentVoidedEvent | ShipmentPickedUpEvent | ShipmentArrivedTerminalEvent | ShipmentDepartedTerminalEvent | ShipmentInterlineHandoffEvent | ShipmentCustomsHoldEvent | ShipmentCustomsClearedEvent | ShipmentReweighedEvent | ShipmentInspectedEvent | ShipmentEtaUpdatedEvent | ShipmentAppointmentRequestedEvent | ShipmentAppointmentSetEvent | ShipmentAppointmentMissedEvent | ShipmentOutForDeliveryEvent | ShipmentStopsAwayEvent | ShipmentDeliveryAttemptedEvent | ShipmentExceptionOpenedEvent | ShipmentExceptionResolvedEvent | ShipmentChargeIncurredEvent | ShipmentCorrectedEvent | ShipmentReconsignedEvent | ShipmentDeliveredEvent | ShipmentReturnedEvent | ShipmentDocumentAvailableEvent | ChargeAddedEvent | ChargeChangedEvent | ChargeRemovedEvent | InvoiceIssuedEvent | InvoiceCorrectedEvent | InvoicePaidEvent | CreditMemoIssuedEvent | DisputeOpenedEvent | DisputeDecidedEvent | DisputeWithdrawnEvent | ClaimFiledEvent | ClaimAcknowledgedEvent | ClaimUpdatedEvent | ClaimDecidedEvent | ClaimPaidEvent | ClaimWithdrawnEvent | InstructionGivenEvent | InstructionAcceptedEvent | InstructionDeclinedEvent | InstructionWithdrawnEvent | SubscriptionTestEvent
 """Any event: comparing `type` says what `data` is. Ignore types that you do not know."""

@@ -267,3 +267,25 @@ describe('events', () => {
     expect((await verifyWebhook(body, two, data.secret, at)).id).toBe(event.id);
   });
 });
+
+it.each([
+  ['bytes', new Uint8Array([1, 2, 250])],
+  ['a blob', new Blob([new Uint8Array([1, 2, 250])])],
+])('sends %s as they are, with the type that the caller names', async (_what, body) => {
+  let received: Request | undefined;
+  const { baseUrl } = options;
+  const uploading = new LinehaulClient({
+    baseUrl,
+    fetch: async (input, init) => {
+      received = new Request(input, init);
+      return new Response('{}', { status: 201 });
+    },
+  });
+  await uploading.raw('post', '/v1/claims/{claimId}/attachments', {
+    path: { claimId: 'clm_1' },
+    headers: { 'content-type': 'image/png' },
+    body,
+  });
+  expect(received?.headers.get('content-type')).toBe('image/png');
+  expect([...new Uint8Array(await received!.arrayBuffer())]).toEqual([1, 2, 250]);
+});

@@ -30,6 +30,7 @@ export interface ClientOptions {
 export interface AnyOptions extends CallOptions {
   readonly path?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** JSON; or the bytes of a file, with its `content-type` in `headers`. */
   readonly body?: unknown;
 }
 
@@ -87,10 +88,12 @@ export class LinehaulClient {
             ...this.#apiKeyHeader(),
             ...authorization,
             ...key,
-            ...(options.body !== undefined && { 'content-type': 'application/json' }),
+            ...(options.body !== undefined && !isBytes(options.body) && { 'content-type': 'application/json' }),
             ...options.headers,
           },
-          ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+          ...(options.body !== undefined && {
+            body: isBytes(options.body) ? options.body : JSON.stringify(options.body),
+          }),
           ...(options.signal !== undefined && { signal: options.signal }),
         }),
       );
@@ -211,6 +214,11 @@ export class LinehaulClient {
       throw new ConnectionError(`${new URL(url).origin} ${reason}.`, { cause: error });
     }
   }
+}
+
+/** A Buffer of Node is one too. */
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> | Blob {
+  return body instanceof Uint8Array || body instanceof Blob;
 }
 
 function basic(name: string, password: string): string {

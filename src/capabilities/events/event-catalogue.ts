@@ -36,6 +36,10 @@ const GROUPS = {
   invoice: ['Invoices', 'is what GET /v1/invoices/{number} returned right after the event. Sent to the payer'],
   dispute: ['Disputes', 'is what GET /v1/disputes/{disputeId} returned right after the event. Sent to the payer'],
   claim: ['Claims', 'is what GET /v1/claims/{claimId} returned right after the event. Sent to whoever filed the claim'],
+  instruction: [
+    'Instructions',
+    'is what GET /v1/instructions/{instructionId} returned right after the event. Sent to whoever gave the instruction',
+  ],
 } as const;
 
 /** In the order of the kinds. */

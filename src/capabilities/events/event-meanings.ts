@@ -3,6 +3,7 @@ import type {
   ChargeEventType,
   ClaimEventType,
   DisputeEventType,
+  InstructionEventType,
   InvoiceEventType,
   PickupEventType,
 } from '../../freight/event-types.ts';
@@ -18,6 +19,7 @@ type KnownType =
   | InvoiceEventType
   | DisputeEventType
   | ClaimEventType
+  | InstructionEventType
   | typeof TEST_EVENT_TYPE;
 
 export const EVENT_MEANINGS: Readonly<Record<KnownType, string>> = {
@@ -78,5 +80,9 @@ export const EVENT_MEANINGS: Readonly<Record<KnownType, string>> = {
   'claim.decided': 'The carrier approved or declined a claim, or offered a part of it.',
   'claim.paid': 'The carrier paid a claim.',
   'claim.withdrawn': 'The customer withdrew a claim.',
+  'instruction.given': 'The customer told the carrier what to do with freight that is held up.',
+  'instruction.accepted': 'The carrier accepted an instruction, and does it.',
+  'instruction.declined': 'The carrier declined an instruction, and said why.',
+  'instruction.withdrawn': 'The customer withdrew an instruction.',
   'subscription.test': 'You sent a test event to a subscription. Its `sequence` is 0, and no freight moves.',
 };

@@ -5,6 +5,7 @@ import { oneOf } from '../../platform/contract/fields.ts';
 import { pascal } from '../../platform/contract/openapi-sharing.ts';
 import { claimSchema } from '../claims/claim.schema.ts';
 import { disputeSchema } from '../disputes/dispute.schema.ts';
+import { instructionSchema } from '../instructions/instruction.schema.ts';
 import { invoiceSchema } from '../invoices/invoice.schema.ts';
 import { chargeEventSchema } from '../invoices/shipment-charges.schema.ts';
 import { pickupSchema } from '../pickups/reads/pickup-answer.schema.ts';
@@ -15,7 +16,8 @@ const common = {
   id: Type.String({ description: 'The same in the feed and in every delivery.', examples: ['evt_7QK2M9XJ4'] }),
   timestamp: Type.String({ description: 'When it happened: ISO 8601, UTC.', examples: ['2026-11-04T23:05:00.000Z'] }),
   sequence: Type.Integer({
-    description: 'Grows by one per shipment, its charges, pickup, invoice, dispute or claim. 0: a test event.',
+    description:
+      'Grows by one per shipment, its charges, pickup, invoice, dispute, claim or instruction. 0: a test event.',
     examples: [4],
   }),
   environment: oneOf(['production', 'test'], { description: 'Where it happened.' }),
@@ -46,6 +48,7 @@ export const EVENT_DATA_SCHEMAS = {
   invoice: invoiceSchema,
   dispute: disputeSchema,
   claim: claimSchema,
+  instruction: instructionSchema,
 } as const satisfies Record<EventKind, TSchema>;
 
 const KIND_SCHEMAS: Readonly<Record<EventKind, TSchema>> = {
@@ -55,6 +58,7 @@ const KIND_SCHEMAS: Readonly<Record<EventKind, TSchema>> = {
   invoice: eventSchemaOf('InvoiceEvent', EVENT_TYPES_OF.invoice, EVENT_DATA_SCHEMAS.invoice),
   dispute: eventSchemaOf('DisputeEvent', EVENT_TYPES_OF.dispute, EVENT_DATA_SCHEMAS.dispute),
   claim: eventSchemaOf('ClaimEvent', EVENT_TYPES_OF.claim, EVENT_DATA_SCHEMAS.claim),
+  instruction: eventSchemaOf('InstructionEvent', EVENT_TYPES_OF.instruction, EVENT_DATA_SCHEMAS.instruction),
 };
 
 export const testEventSchema = eventSchemaOf('SubscriptionTestEvent', [TEST_EVENT_TYPE], testEventData);

@@ -1,6 +1,5 @@
 // A batch of announced events on their way into the feed. Their data is made only where somebody wants to be told at once: most
 // events are never asked for.
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { describeMoment } from '../shipments/tracking/describe-moments.ts';
 import { AT_ONCE, momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';
@@ -37,7 +36,7 @@ export class Publication {
   readonly describe: Describe = async (events) => {
     const rows: EventRow[] = [];
     for (const [at, { row }] of events.entries()) {
-      if (at > 0 && at % AT_ONCE === 0) await othersTurn();
+      if (at > 0 && at % AT_ONCE === 0) await this.#parts.context.background.othersTurn();
       rows.push(this.#fromMemory(row));
     }
     const whole = await wholeEvents(this.#parts, rows);

@@ -113,11 +113,12 @@ export class EventPublisher {
   /** One batch. False when nothing was announced. */
   async #publish(): Promise<boolean> {
     const { store, context, fresh, traces } = this.#parts;
-    const announced = await store.announced(this.#isTelling ? TOLD_BATCH : BATCH);
+    const announced = await store.announced(context.background.portion(this.#isTelling ? TOLD_BATCH : BATCH));
     if (announced.length === 0) return false;
     const after = await store.position();
     const publication = new Publication(this.#parts, await numbered(this.#parts, announced), after);
     const { events } = publication;
+    await context.background.othersTurn();
     const reactions: Step[] = [];
     for (const react of this.#reactions) reactions.push(...(await react(events, publication.describe)));
     this.#isTelling = reactions.length > 0;

@@ -28,6 +28,7 @@ const NAMED_BY = {
   invoice: 'invoice',
   dispute: 'invoice',
   claim: 'pro',
+  instruction: 'pro',
 } as const;
 
 /** Where the record itself has that number. */
@@ -94,6 +95,6 @@ async function recordOf(
   }
   const data = await describeShipment(parts.shipments(), subject, caller.accounts);
   if (data === undefined) throw new Refusal('noSuchShipment');
-  // Of charges and claims, only the shipment is the caller's own.
+  // Of charges, claims and instructions, only the shipment is the caller's own.
   return { subject, data: kind === 'shipment' ? data : { ...sampleOf(body.type).data, pro: subject } };
 }

@@ -1,0 +1,64 @@
+// Two weeks of a carrier's operators in which every operation of the operator API is called with success at least once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { walkBilling } from './billing-desk.ts';
+import { walkCustomers } from './customer-desk.ts';
+import type { Json, Sent } from './example-recorder.ts';
+import { walkFreight } from './freight-desk.ts';
+import { walkTariffs } from './tariff-desk.ts';
+
+const LOOK_EVERY_MS = 10;
+const MOST_LOOKS = 3_000;
+
+export interface DeskParts {
+  /** The account that ships and pays. */
+  readonly account: string;
+  readonly clock: { now(): number; advance(ms: number): void };
+  /** A request of an operator, kept as an example; gives the body. */
+  ask(method: string, path: string, sent?: Sent): Promise<Json>;
+  /** The same, as an example of nothing. */
+  look(method: string, path: string, sent?: Sent): Promise<Json>;
+  /** A request of the customer, which is an example of nothing. */
+  ship(method: string, path: string, sent?: Sent): Promise<Json>;
+  /** Until the background has nothing to do. */
+  settled(): Promise<void>;
+}
+
+export async function runOperatorsWeeks(parts: DeskParts): Promise<void> {
+  await walkCustomers(parts);
+  await lookAtLoad(parts);
+  await walkTariffs(parts);
+  const freight = await walkFreight(parts);
+  await walkBilling(parts, freight);
+  await lookAtService(parts);
+}
+
+/** Before any job and mail: how often a job is looked at, and how many mails have gone, differs from run to run. */
+async function lookAtLoad({ ask }: DeskParts) {
+  await ask('GET', '/ops/v1/overview', { query: { span: '1h' } });
+  await ask('GET', '/ops/v1/health');
+  const { data } = await ask('GET', '/ops/v1/requests');
+  await ask('GET', '/ops/v1/requests/{requestId}', { params: { requestId: data[0].requestId } });
+}
+
+async function lookAtService({ ask }: DeskParts) {
+  await ask('GET', '/ops/v1/audit');
+  await ask('GET', '/ops/v1/audit.jsonl');
+  await ask('GET', '/ops/v1/audit/verify');
+  await ask('GET', '/ops/v1/failed-sign-ins');
+  await ask('GET', '/ops/v1/failed-sign-ins.jsonl');
+  await ask('GET', '/ops/v1/network');
+  await ask('GET', '/ops/v1/network/transit', { query: { from: 'DAL' } });
+  await ask('GET', '/ops/v1/network/volumes');
+  await ask('GET', '/ops/v1/network/trucks');
+}
+
+/** Until a job has ended; while it runs, it is at another point in every run. */
+export async function finished({ ask, look }: DeskParts, started: Json): Promise<Json> {
+  const job = { params: { id: String(started.data.id) } };
+  for (let times = 0; times < MOST_LOOKS; times++) {
+    const { data } = await look('GET', '/ops/v1/jobs/{id}', job);
+    if (data.endedAt !== null) return (await ask('GET', '/ops/v1/jobs/{id}', job)).data;
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`The job ${job.params.id} does not end.`);
+}
