@@ -23,6 +23,7 @@ const FEED: ErrorNames = { 410: 'eventsForgotten' };
 const SHIPMENT: ErrorNames = { 404: 'noSuchShipment' };
 const DISPUTE: ErrorNames = { 404: 'noSuchDispute', 409: 'disputeClosed' };
 const CLAIM: ErrorNames = { 404: 'noSuchClaim', 409: 'claimNotInStatus' };
+const INSTRUCTION: ErrorNames = { 404: 'noSuchInstruction', 409: 'instructionAnswered' };
 const STATEMENT: ErrorNames = { 404: 'noSuchStatement' };
 const SANDBOX: ErrorNames = { 404: 'noSuchSandbox' };
 
@@ -75,6 +76,14 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'POST /v1/claims/{claimId}/withdrawal': CLAIM,
   'POST /v1/claims/{claimId}/attachments': { ...CLAIM, 400: 'fileUnreadable' },
   'GET /v1/claims/{claimId}/attachments/{attachmentId}': { 404: 'noSuchAttachment' },
+  'POST /v1/shipments/{pro}/tracking-link': SHIPMENT,
+  'GET /v1/shipments/{pro}/tracking-link': SHIPMENT,
+  'DELETE /v1/shipments/{pro}/tracking-link': SHIPMENT,
+  'POST /v1/tracked-shipment': { 404: 'noSuchTrackingLink' },
+  'POST /v1/shipments/{pro}/instructions': { 404: 'noSuchShipment', 409: 'instructionNotPossible' },
+  'GET /v1/shipments/{pro}/instructions': SHIPMENT,
+  'GET /v1/instructions/{instructionId}': INSTRUCTION,
+  'POST /v1/instructions/{instructionId}/withdrawal': INSTRUCTION,
   'GET /v1/events': FEED,
   'GET /v1/events/stream': FEED,
   'POST /v1/subscriptions': { ...SUBSCRIPTION, 409: 'tooManySubscriptions' },

@@ -1,6 +1,6 @@
 // What makes a well-formed request impossible: places that do not exist or lie elsewhere, weights that contradict (422).
 import type { Network } from '../../freight/network/network.ts';
-import { type Location, locate } from '../../freight/network/postal-index.ts';
+import { locate, placeName } from '../../freight/network/postal-index.ts';
 import { mismatchNotes } from '../../freight/network/transit-message.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -75,8 +75,4 @@ function checkPlace({ address }: RateQuotePoint, side: string, network: Network,
     const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found)}. Correct one of them.`;
     failures.push({ field: `${side}.address.stateProvince`, description });
   }
-}
-
-function placeName({ place: { city, state } }: Location): string {
-  return city === '' ? state : `${city}, ${state}`;
 }

@@ -44,5 +44,6 @@ export type AuthenticationGiven = Static<typeof authenticationResponse>;
 
 /** Made for `navigator.credentials`; programs need not look inside. */
 export const passkeyOptionsAnswer = envelopeSchema(
-  Type.Object({}, { description: 'Options of WebAuthn, as JSON, for the browser.' }),
+  // WebAuthn says what is in them.
+  Type.Object({}, { additionalProperties: true, description: 'Options of WebAuthn, as JSON, for the browser.' }),
 );

@@ -54,6 +54,7 @@ export const secondFactorAskedSchema = envelopeSchema(
       methods: Type.Array(oneOf(['authenticator', 'passkey'] as const), { description: 'What the user has set up.' }),
       passkeyOptions: Type.Unsafe<object | null>({
         type: ['object', 'null'],
+        additionalProperties: true,
         description: 'Options of WebAuthn, as JSON, for the browser; null where there is no passkey.',
       }),
     },

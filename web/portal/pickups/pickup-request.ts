@@ -1,6 +1,7 @@
 // The request for POST and PUT /v1/pickup-requests from the form (spec §2.9), and the field of the form that a failure is about.
 import type { paths } from '../../api/openapi.ts';
 import type { FieldFailure } from '../../api/problem.ts';
+import { phoneDigits } from '../phone-digits.ts';
 import type { PickupForm } from './pickup-form.ts';
 
 /** What somebody at the dock wants to hear of. */
@@ -15,7 +16,7 @@ export function pickupRequestOf(form: PickupForm): PickupRequest {
 
 function wholeRequest(form: PickupForm) {
   const [firstName = '', ...rest] = form.contact.trim().split(/\s+/);
-  const phone = digitsOf(form.phone);
+  const phone = phoneDigits(form.phone);
   const contactInfo = {
     ...(firstName !== '' && { name: { firstName, lastName: rest.join(' ') } }),
     ...(form.email !== '' && { email: form.email.trim() }),
@@ -106,11 +107,7 @@ export function pickupFailures(failures: readonly FieldFailure[]): FieldFailure[
 
 /** The API takes any number of digits, and a driver cannot call most of them. */
 export function ownFailures({ phone }: PickupForm, phoneForm: string): FieldFailure[] {
-  return phone === '' || digitsOf(phone).length === 10 ? [] : [{ field: 'phone', description: phoneForm }];
-}
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return phone === '' || /^\d{10}$/.test(phoneDigits(phone)) ? [] : [{ field: 'phone', description: phoneForm }];
 }
 
 export const FORM_FIELDS: ReadonlySet<string> = new Set(FIELDS.map(([, field]) => field));

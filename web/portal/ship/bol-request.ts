@@ -1,6 +1,7 @@
 // The request for POST /v1/bol from the form (spec §2.8), and the field of the form that a failure is about.
 import type { FieldFailure } from '../../api/problem.ts';
 import { shippingName } from '../../shell/shipping-name.ts';
+import { phoneDigits } from '../phone-digits.ts';
 import { standsOnWood } from './packaging.ts';
 import {
   allCodes,
@@ -30,7 +31,7 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
   const { requestorRole: role, requestedPickupDate: shipDate, specialInstructions } = form.bol;
   const party = (one: PartyForm, of: ShipForm['bol']['requestorRole']) => ({
     ...one,
-    contact: { ...one.contact, phone: digits(one.contact.phone) },
+    contact: { ...one.contact, phone: phoneDigits(one.contact.phone) },
     account: role === of ? form.account : '',
   });
   const origin = party(form.origin, 'Shipper');
@@ -85,7 +86,7 @@ function brokerOf(form: ShipForm) {
   const { type, country, contact, ...rest } = form.customsBroker;
   const isNamed = [...Object.values(rest), ...Object.values(contact)].some((text) => text !== '');
   if (!asksForBroker(form) || !isNamed) return false;
-  return { ...rest, country, contact: { ...contact, phone: digits(contact.phone) }, type };
+  return { ...rest, country, contact: { ...contact, phone: phoneDigits(contact.phone) }, type };
 }
 
 function unitOf(unit: UnitForm, { classOf, tareOf }: WorkedOut) {
@@ -124,7 +125,7 @@ function accessorialsOf(form: ShipForm) {
   return {
     codes: allCodes(form),
     hazardousDetails: hasHazard(form) && {
-      emergencyContact: { ...emergencyContact, phone: digits(emergencyContact.phone) },
+      emergencyContact: { ...emergencyContact, phone: phoneDigits(emergencyContact.phone) },
     },
     limitedAccessType: {
       origin: codes.includes('LTDAP') ? limitedAccessType.origin : '',
@@ -148,7 +149,6 @@ function timeCriticalOf({ guarantee, accessorials: { timeCriticalDetails } }: Sh
   return { type, date: type === 'Delivery Window' ? { start, end } : { start } };
 }
 
-const digits = (phone: string) => phone.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
 const dollars = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text);
 /** What is no whole number goes as it is: the server says what it wants there. */
 const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);

@@ -1,18 +1,15 @@
 // One party of the bill: found in the address book, or typed; the postal code fills in city and state.
 import { type ReactNode, useEffect } from 'react';
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
-import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
-import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';
-import { US_CA_STATES } from '../../../src/freight/value-sets/us-ca-states.ts';
 import { Card } from '../../ui/card.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { usePostalPlace } from '../quotes/postal-place.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+import { COUNTRIES, statesOf } from './place-choices.ts';
 
 const words = shipWords.who;
 const NONE = { value: '', label: '–' };
-const COUNTRIES = COUNTRY3.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
 
 type Party = 'origin' | 'destination' | 'billTo' | 'customsBroker';
 
@@ -64,12 +61,4 @@ export function PartyCard({ party, title, before }: { party: Party; title: strin
       </div>
     </Card>
   );
-}
-
-function statesOf(country: string) {
-  const known =
-    country === 'MEX'
-      ? MX_STATES.entries
-      : US_CA_STATES.entries.filter((one) => COUNTRY2.get(one.country).country3 === country);
-  return known.map(({ code, meaning }) => ({ value: code, label: `${code} ${meaning}` }));
 }

@@ -1,6 +1,6 @@
 // Where the truck goes: the shipper's postal code, the terminal that serves it, and the clocks there.
 import type { Network } from '../../../freight/network/network.ts';
-import { type Location, locate, type ServedArea } from '../../../freight/network/postal-index.ts';
+import { locate, placeName, type ServedArea } from '../../../freight/network/postal-index.ts';
 import type { PickupPlace } from '../../../freight/pickups/schedule-pickup.ts';
 import type { Country2 } from '../../../freight/value-sets/country2.ts';
 import { type Failure, firstOf, Refusal } from '../../../platform/http/refusal.ts';
@@ -67,8 +67,4 @@ export function pickupPlace(network: Network, area: ServedArea, now: number): Pi
 function countryOf(network: Network, postalCode: string): Country2 {
   if (/^[A-Za-z]/.test(postalCode)) return 'CA';
   return locate(network.postalIndex, postalCode, 'US') === null ? 'MX' : 'US';
-}
-
-function placeName({ place: { city, state } }: Location): string {
-  return city === '' ? state : `${city}, ${state}`;
 }

@@ -1,0 +1,15 @@
+// The countries and their states, for those who choose where freight goes.
+import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
+import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
+import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';
+import { US_CA_STATES } from '../../../src/freight/value-sets/us-ca-states.ts';
+
+export const COUNTRIES = COUNTRY3.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
+
+export function statesOf(country: string) {
+  const known =
+    country === 'MEX'
+      ? MX_STATES.entries
+      : US_CA_STATES.entries.filter((one) => COUNTRY2.get(one.country).country3 === country);
+  return known.map(({ code, meaning }) => ({ value: code, label: `${code} ${meaning}` }));
+}
