@@ -69,14 +69,18 @@ export const CAPABILITY_EDGES = {
   disputes: ['accounts', 'carrier', 'credit-approvals', 'images', 'invoices', 'tokens'],
   // A customer claims for freight of his, with attachments and a contact who gets mail; the carrier answers in time. Large payments need two.
   claims: ['accounts', 'bol', 'carrier', 'credit-approvals', 'images', 'invoices', 'mail', 'shipments', 'tokens'],
+  // A customer tells the carrier what to do with freight of his; the answer changes the shipment or its bill, and is mailed.
+  instructions: ['accounts', 'bill-corrections', 'bol', 'carrier', 'mail', 'shipments', 'tokens'],
+  // A customer gives away a link to a shipment of his, which tells what tracking tells a consignee.
+  'tracking-links': ['carrier', 'shipments', 'tokens'],
   // Long work is an operator's.
   jobs: ['accounts'],
   // Operators import, compare, try and activate tariffs; a dry run rates stored quotes again.
   'tariff-desk': ['accounts', 'bol', 'carrier', 'jobs', 'rate-quotes'],
   // Maps show the network and the shipments on it; customers see the terminals.
   'network-map': ['accounts', 'carrier', 'shipments', 'tokens'],
-  // Events tell of shipments, pickups, invoices, disputes and claims, as a reader of his accounts may see them.
-  events: ['claims', 'disputes', 'invoices', 'pickups', 'shipments', 'tokens'],
+  // Events tell of shipments, pickups, invoices, disputes, claims and instructions, as a reader of his accounts may see them.
+  events: ['claims', 'disputes', 'instructions', 'invoices', 'pickups', 'shipments', 'tokens'],
   // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails. Faults strike on the way.
   subscriptions: ['accounts', 'events', 'faults', 'mail', 'shipments', 'tokens'],
   // A certification is seen from bills, subscriptions and simulated exceptions of a portal account, by it and by operators; its next steps

@@ -805,6 +805,20 @@ export const ERRORS = {
     when: 'An account was to be released from credit hold that is not on hold, or was released meanwhile.',
     fix: 'GET /ops/v1/customers/{account}/billing-terms shows whether an account is on hold.',
   },
+  noSuchInstruction: {
+    code: 3177,
+    status: 404,
+    message: 'No such instruction.',
+    when: 'No instruction has this ID, or another account gave it.',
+    fix: 'GET /v1/instructions lists yours.',
+  },
+  noSuchTrackingLink: {
+    code: 3178,
+    status: 404,
+    message: 'This tracking link does not work.',
+    when: 'The link was revoked or replaced, has expired, or never existed.',
+    fix: 'Ask whoever sent you the link for a new one.',
+  },
   noSuchFuelRow: {
     code: 3180,
     status: 404,
@@ -1112,6 +1126,27 @@ export const ERRORS = {
     message: 'The customer has no active contract.',
     when: 'A contract was to be ended, but none of its versions is active.',
     fix: 'Nothing needs to be done: the pricing of the account applies.',
+  },
+  instructionNotPossible: {
+    code: 5174,
+    status: 409,
+    message: 'The shipment does not allow this instruction.',
+    when: 'The freight is not held up, has not been picked up, has been delivered or returned, or the exception needs something else, such as a customs release. A consignee who does not pay can only have it redelivered.',
+    fix: 'GET /v1/shipments/{pro}/instructions lists what is possible.',
+  },
+  instructionAnswered: {
+    code: 5175,
+    status: 409,
+    message: 'The instruction is no longer waiting.',
+    when: 'The carrier has answered the instruction, or the customer has withdrawn it.',
+    fix: 'Read the instruction to see how it ended. As long as the freight is held up, another one can be given.',
+  },
+  instructionWaiting: {
+    code: 5176,
+    status: 409,
+    message: 'Another instruction is waiting for an answer.',
+    when: 'A second instruction was given for a shipment before the carrier answered the first one.',
+    fix: 'Withdraw the first one with POST /v1/instructions/{instructionId}/withdrawal, or wait for the answer.',
   },
   correctionOutdated: {
     code: 5177,

@@ -3,7 +3,7 @@ import type { AuditNews } from './audit/follow-audit-log.ts';
 import type { DescribedEvent } from './contract/described-event.ts';
 import type { Route } from './contract/route.ts';
 import type { Step } from './db/database.ts';
-import type { ProsePage } from './docs/docs.routes.ts';
+import type { ProsePage } from './docs/docs-parts.ts';
 
 /** A capability declares what it has. Whoever opens one adds it to a single list, so nothing can be left out of another. */
 export interface Capability {

@@ -110,6 +110,7 @@ describe('npm run release', () => {
       'openapi-portal.json',
       'openapi-operators.json',
       'clients/python/linehaul/version.py',
+      'deploy/helm/linehaul/Chart.yaml',
     ]) {
       cpSync(projectFile(path), join(folder, path), { recursive: true });
     }
@@ -127,6 +128,8 @@ describe('npm run release', () => {
     expect(git('log', '--format=%s')).toBe('chore(release): 900.0.0\nbegin');
     expect(git('status', '--porcelain')).toBe('');
     expect(JSON.parse(git('show', 'v900.0.0:package.json')).version).toBe('900.0.0');
+    const chart = git('show', 'v900.0.0:deploy/helm/linehaul/Chart.yaml').split('\n');
+    expect(chart.filter((line) => line.includes('900.0.0'))).toEqual(['version: 900.0.0', 'appVersion: 900.0.0']);
     expect(git('show', 'v900.0.0:CHANGELOG.md')).toContain('## 900.0.0 (');
     expect(git('show', 'v900.0.0:openapi-released.json')).toBe(git('show', 'v900.0.0:openapi.json'));
     expect(git('tag', '--list', '--format=%(contents)', 'v900.0.0')).toBe(

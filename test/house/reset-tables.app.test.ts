@@ -26,7 +26,12 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'tariff_proposals',
   ],
   'what was agreed with customers is not freight': ['billing_terms'],
-  'sandboxes are not freight of the environment that all share': ['sandbox_snapshots', 'sandboxes'],
+  'sandboxes are not freight of the environment that all share': [
+    'sandbox_holds',
+    'sandbox_nodes',
+    'sandbox_snapshots',
+    'sandboxes',
+  ],
   'facts about the database itself': ['environment_facts', 'schema_migrations'],
   'cursors that readers hold must not come to mean something else': ['event_feed_position', 'event_retention_marks'],
   'subscriptions stay; their deliveries are forgotten': [

@@ -93,6 +93,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/deliveries/{id}/redeliver',
   'POST /ops/v1/disputes/{disputeId}/decision',
   'POST /ops/v1/events',
+  'POST /ops/v1/instructions/{instructionId}/decision',
   'POST /ops/v1/invoices/{number}/credit-memos',
   'POST /ops/v1/invoices/{number}/payments',
   'POST /ops/v1/invoices/{number}/payments/{paymentId}/reversal',

@@ -12,7 +12,6 @@ const REVIEWED: readonly [file: string, expression: string, why: string][] = [
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+$)', 'a number that we formatted ourselves'],
   ['src/cli/price-waterfall.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
-  ['src/cli/test-server.ts', '\\/+$', 'an address that the operator types'],
   ['src/config.ts', '\\/+$', "a setting of the operator's"],
   [
     'src/freight/hazmat/hazmat-name.ts',

@@ -5,8 +5,9 @@ import { membersOf } from '../../src/platform/contract/schema-members.ts';
 import { pngScan } from '../../src/platform/files/scans.fixture.ts';
 import { bolBody, FAULT, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
 
-/** What a path parameter names. A key with the path before it counts before the name alone. */
+/** What a path parameter names. A key with the whole path, or with the path before it, counts before the name alone. */
 const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
+  '/v1/shipments/{pro}/instructions {pro}': 'heldPro',
   '/v1/statements/{account}': 'account',
   '/v1/subscriptions/{id}': 'subscription',
   '/v1/test/faults/{id}': 'fault',
@@ -15,6 +16,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '{claimId}': 'claim',
   '{deliveryId}': 'delivery',
   '{disputeId}': 'dispute',
+  '{instructionId}': 'instruction',
   '{number}': 'invoice',
   '{pro}': 'pro',
   '{quoteId}': 'quote',
@@ -165,6 +167,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   },
   'POST /v1/claims/{claimId}/offer-answer': { body: () => ({ answer: 'REFUSE' }) },
+  'POST /v1/shipments/{pro}/instructions': { body: () => ({ kind: 'REDELIVER' }) },
   'POST /v1/test/events': { body: () => ({ type: 'shipment.delivered' }) },
   'POST /v1/test/events requestNumber': { body: () => ({ type: 'pickup.accepted' }) },
   'POST /v1/test/events invoice': { body: () => ({ type: 'invoice.paid' }) },
@@ -272,7 +275,8 @@ const PUBLIC: Readonly<Record<string, string>> = { code: '23230', month: '2026-1
 
 function pathPlaces({ method, path }: Route): { readonly name: string; readonly kind: IdKind | 'public' }[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = '', index }) => {
-    const kind = PATH_IDS[path.slice(0, index + name.length + 2)] ?? PATH_IDS[`{${name}}`];
+    const kind =
+      PATH_IDS[`${path} {${name}}`] ?? PATH_IDS[path.slice(0, index + name.length + 2)] ?? PATH_IDS[`{${name}}`];
     if (kind === undefined) {
       throw new Error(
         `The tenant matrix does not know what {${name}} in ${method} ${path} names. Add it to PATH_IDS in test/security/tenant-cases.ts, and to newTenant in test/security/tenants.ts if it is of a new kind.`,
