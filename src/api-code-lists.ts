@@ -1,6 +1,7 @@
 // The lists of codes that several schemas of the API share, each under its name in the OpenAPI documents.
 import { CLAIM_STATUS } from './freight/claims/claim-status.ts';
 import { EVENT_TYPES } from './freight/event-types.ts';
+import { INSTRUCTION_KIND, INSTRUCTION_STATUS } from './freight/instructions/instruction-kinds.ts';
 import { DISPUTE_STATUS } from './freight/invoicing/dispute-status.ts';
 import { PICKUP_STATUS } from './freight/pickups/pickup-status.ts';
 import { CONCISE_STATUSES } from './freight/shipments/event-kinds.ts';
@@ -30,6 +31,8 @@ export const CODE_LISTS: Readonly<Record<string, readonly string[]>> = {
   EventType: EVENT_TYPES,
   ExceptionReason: EXCEPTION_REASON.codes,
   FreightClass: FREIGHT_CLASS.codes,
+  InstructionKind: INSTRUCTION_KIND.codes,
+  InstructionStatus: INSTRUCTION_STATUS.codes,
   PackagingType: RQ_PKG_TYPE.codes,
   PickupCommentType: PICKUP_COMMENT_TYPE.codes,
   PickupContactType: PICKUP_CONTACT_TYPE.codes,

@@ -6,20 +6,8 @@ import { type ApiDocument, DOCUMENT_PLACES } from './api-documents.ts';
 import { FIELD_MEANINGS } from './api-field-meanings.ts';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
-import type { DocsLink } from './platform/docs/docs.routes.ts';
+import type { DocsLink } from './platform/docs/docs-parts.ts';
 import { projectFile } from './platform/project-root.ts';
-
-/** What a newcomer does, one after the other. A step is shown once its operation exists. */
-export const FIRST_STEPS = [
-  { operation: 'POST /v1/api-key', does: 'Get your API key with your client ID and client secret. Once.' },
-  { operation: 'POST /authenticate', does: 'Get a bearer token with the API key and a portal account. Once an hour.' },
-  { operation: 'GET /v1/whoami', does: 'Check that the key and token work, and which accounts they may act for.' },
-  { operation: 'POST /v1/route-guides', does: 'Look up terminals and service days between places.' },
-  { operation: 'POST /v1/rate-quotes', does: 'Get a price for each service level.' },
-  { operation: 'POST /v1/bol', does: 'Create the bill of lading, with its PDF and labels.' },
-  { operation: 'POST /v1/pickup-requests', does: 'Request a pickup.' },
-  { operation: 'GET /v1/shipments/history', does: 'Track the shipment until it is delivered.' },
-] as const;
 
 const INTRODUCTION = `
 The API of an LTL freight carrier, for shippers and transportation-management systems.
@@ -102,6 +90,7 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
       { name: 'Shipments', description: 'Status, estimated delivery and history of shipments.' },
       { name: 'Invoices', description: 'Invoices for delivered freight, and their payments.' },
       { name: 'Claims', description: 'Claims for freight that was lost or damaged.' },
+      { name: 'Instructions', description: 'What the carrier should do with freight that is held up.' },
       {
         name: 'Subscriptions',
         description: 'Webhooks: signed events sent to your URL as they happen, with a log of deliveries.',

@@ -22,6 +22,8 @@ interface DocumentPlace {
   /** Completes the title. */
   readonly suffix: string;
   readonly about: string;
+  /** Whether @linehaul/client and linehaul-client have its operations. */
+  readonly hasClient: boolean;
 }
 
 export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
@@ -31,6 +33,7 @@ export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
     file: 'openapi.json',
     suffix: '',
     about: 'The API for shippers and transportation-management systems',
+    hasClient: true,
   },
   portal: {
     path: '/openapi-portal.json',
@@ -38,6 +41,7 @@ export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
     file: 'openapi-portal.json',
     suffix: ': portal',
     about: 'Sign-in sessions and users, for the pages of the portal',
+    hasClient: false,
   },
   operator: {
     path: '/ops/openapi.json',
@@ -45,5 +49,6 @@ export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
     file: 'openapi-operators.json',
     suffix: ': operators',
     about: "The API for the console and the carrier's own programs",
+    hasClient: false,
   },
 };

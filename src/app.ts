@@ -19,6 +19,7 @@ import { openEvents } from './capabilities/events/open-events.ts';
 import { openFaults } from './capabilities/faults/open-faults.ts';
 import { openImages } from './capabilities/images/open-images.ts';
 import { imageSource } from './capabilities/images/soap-image-source.ts';
+import { openInstructions } from './capabilities/instructions/open-instructions.ts';
 import { openInvoices } from './capabilities/invoices/open-invoices.ts';
 import { openLookUps } from './capabilities/look-ups/open-look-ups.ts';
 import { openMail } from './capabilities/mail/open-mail.ts';
@@ -36,6 +37,7 @@ import { openShipments } from './capabilities/shipments/open-shipments.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { openSoap } from './capabilities/soap/open-soap.ts';
 import { DELIVERY_TOPICS, openSubscriptions } from './capabilities/subscriptions/open-subscriptions.ts';
+import { openTrackingLinks } from './capabilities/tracking-links/open-tracking-links.ts';
 import { openUsers } from './capabilities/users/open-users.ts';
 import type { Context } from './context.ts';
 import { type EnvironmentBase, openEnvironmentBase } from './environment-base.ts';
@@ -111,6 +113,7 @@ export async function buildApp(
   const images = openImages(records);
   const disputes = openDisputes({ ...records, network, images: images.parts, announce, wake });
   const claims = openClaims({ ...base, ...freight, network, tariff, images: images.parts, approvals, announce, wake });
+  const instructions = openInstructions({ ...freight, context, network, corrections: records, announce, wake });
   const faults = openFaults(checkers);
   const subscriptions = openSubscriptions({
     ...checkers,
@@ -144,7 +147,7 @@ export async function buildApp(
     ...freight,
     workers,
     freightTopics: DELIVERY_TOPICS,
-    claims: claims.simulated,
+    desks: [claims.simulated, instructions.simulated],
     async settle() {
       await invoices.accrue();
       await settle();
@@ -164,6 +167,7 @@ export async function buildApp(
     openRouteGuides({ tokens, network }),
     pickups,
     shipments,
+    openTrackingLinks({ ...freight, context, network, page: base.address.page('/tracking') }),
     terms,
     invoices,
     openReceivables({ ...freight, network }),
@@ -171,6 +175,7 @@ export async function buildApp(
     corrections,
     disputes,
     claims,
+    instructions,
     events,
     openEventFeed({ ...base, ...records, events }),
     subscriptions,
