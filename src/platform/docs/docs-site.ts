@@ -5,7 +5,7 @@ import { projectFile } from '../project-root.ts';
 import { Asset } from './asset.ts';
 import type { DescribedApi, DocsParts } from './docs-parts.ts';
 import { entriesOf } from './error-facts.ts';
-import { GuideLibrary } from './guides/guide-library.ts';
+import { type Guide, GuideLibrary } from './guides/guide-library.ts';
 import { type Page, type PageFrame, pageAnswer } from './page.ts';
 import { PAGE_ICON, PAGE_STYLE } from './page-style.ts';
 import { ReadOpenApi } from './reference/read-openapi.ts';
@@ -78,6 +78,14 @@ export class DocsSite {
     return { ...pageAnswer(await this.#frame(this.first), page), status: 404 };
   }
 
+  /** Where operators have a listener of their own, the other one does not name their guides. */
+  guides(): readonly Guide[] {
+    const served = this.#parts.documents.map(({ reference }) => reference);
+    const absent = Object.keys(READERS).filter((reference) => !served.includes(reference));
+    const hidden = new Set(absent.flatMap((reference) => guidesFor(READERS[reference]!)));
+    return guideLibrary().guides.filter((guide) => !hidden.has(guide));
+  }
+
   indexPlace(document: DescribedApi): IndexPlace {
     const reader = READERS[document.reference] ?? NEWCOMERS;
     const isFirst = document === this.first;
@@ -123,6 +131,13 @@ export class DocsSite {
       sidebar: undefined,
     };
   }
+}
+
+function guidesFor(reader: string): readonly Guide[] {
+  const section = guideLibrary()
+    .sections()
+    .find(({ title }) => title === reader);
+  return section?.guides.map(({ guide }) => guide) ?? [];
 }
 
 /** A proxy may serve this environment under a path: https://freight.example/api → /api. */

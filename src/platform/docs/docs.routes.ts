@@ -90,7 +90,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         rendered.answer('llms.txt', request.headers, (url) => ({
           status: 200,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-          body: llmsText(site.api(site.first).document, { ...parts, guides: guideLibrary().guides }, url),
+          body: llmsText(site.api(site.first).document, { ...parts, guides: site.guides() }, url),
         })),
     }),
     route({
