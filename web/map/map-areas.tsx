@@ -1,11 +1,10 @@
 // Colours the land by what is nearest: given a colour for the middle of each ZIP3, each bit of land takes that of the closest.
 import { useEffect, useState } from 'react';
+import { KeptPicture } from './kept-picture.ts';
+import { type Land, landAround } from './land-around.ts';
 import type { ColourOf, MapColour } from './map-colours.ts';
 import { type Drawing, type MapLayer, useMapLayer } from './map-surface.ts';
-import { NearestGrid } from './nearest-grid.ts';
-import { outlines } from './outlines.ts';
-import { type LonLat, project } from './projection.ts';
-import { isServed } from './served-land.ts';
+import type { LonLat } from './projection.ts';
 
 export interface MapArea {
   readonly at: LonLat;
@@ -14,20 +13,14 @@ export interface MapArea {
   readonly label?: string;
 }
 
-/** Land farther than this from every middle keeps its plain colour. */
-const REACH_UNITS = 70;
-const BOX = { left: -700, top: -560, width: 1_340, height: 1_100 };
-const CELL_UNITS = 2;
-/** Then somebody else has a turn: the page stays responsive on a machine that is four times slower, too. */
-const TURN_MS = 8;
-
 /** Nothing until the nearest are found. */
 export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
   const [layer, setLayer] = useState<MapLayer>();
   useEffect(() => {
     let isWanted = true;
-    void inTurns(areas, () => isWanted).then((found) => {
-      if (found !== undefined) setLayer(areasLayer(areas, found));
+    const places = areas.map(({ at }) => at);
+    void landAround(places, () => isWanted).then((land) => {
+      if (land !== undefined) setLayer(areasLayer(areas, land));
     });
     return () => {
       isWanted = false;
@@ -40,55 +33,22 @@ function Shown({ layer }: { layer: MapLayer }) {
   return useMapLayer(layer);
 }
 
-interface Found {
-  readonly grid: NearestGrid;
-  /** The states, and what of the neighbours somebody is served in. */
-  readonly land: Path2D;
-}
-
-/** Undefined where nobody wants it any more. */
-async function inTurns(areas: readonly MapArea[], isWanted: () => boolean): Promise<Found | undefined> {
-  const { land: states, neighbourParts } = await outlines();
-  const grid = new NearestGrid(BOX, CELL_UNITS, REACH_UNITS);
-  const land = new Path2D(states);
-  const places = areas.map(({ at }) => at);
-  const work = [
-    ...places.map((at, index) => () => grid.spread(project(at), index)),
-    ...neighbourParts.map(({ polygon, path }) => () => {
-      if (isServed(polygon, places)) land.addPath(path);
-    }),
-  ];
-  let turnEndsAt = performance.now() + TURN_MS;
-  for (const step of work) {
-    step();
-    if (performance.now() < turnEndsAt) continue;
-    await nextTurn();
-    if (!isWanted()) return undefined;
-    turnEndsAt = performance.now() + TURN_MS;
-  }
-  return isWanted() ? { grid, land } : undefined;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}
-
-function areasLayer(areas: readonly MapArea[], { grid, land }: Found): MapLayer {
+function areasLayer(areas: readonly MapArea[], { grid, shape }: Land): MapLayer {
   let made: { colourOf: ColourOf; picture: HTMLCanvasElement } | undefined;
+  const clipped = new KeptPicture();
   return {
     depth: 'areas',
     draw: ({ context, view, colourOf }: Drawing) => {
       if (made?.colourOf !== colourOf) made = { colourOf, picture: painted(areas, grid, colourOf) };
-      const { left, top, width, height } = BOX;
-      context.save();
-      context.translate(view.x, view.y);
-      context.scale(view.scale, view.scale);
-      context.clip(land);
-      context.imageSmoothingEnabled = false;
-      context.drawImage(made.picture, left, top, width, height);
-      context.restore();
+      const { left, top, width, height } = grid.box;
+      const { picture } = made;
+      clipped.paint(context, [view, picture], (onto) => {
+        onto.translate(view.x, view.y);
+        onto.scale(view.scale, view.scale);
+        onto.clip(shape);
+        onto.imageSmoothingEnabled = false;
+        onto.drawImage(picture, left, top, width, height);
+      });
     },
     find: (at, view) => {
       const area = areas[grid.at({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale })];
@@ -98,7 +58,7 @@ function areasLayer(areas: readonly MapArea[], { grid, land }: Found): MapLayer 
 }
 
 /** A pixel for each cell. */
-function painted(areas: readonly MapArea[], grid: NearestGrid, colourOf: ColourOf): HTMLCanvasElement {
+function painted(areas: readonly MapArea[], grid: Land['grid'], colourOf: ColourOf): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = grid.columns;
   canvas.height = grid.rows;

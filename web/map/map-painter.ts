@@ -1,4 +1,5 @@
 // Paints the map: the land once per view, the layers on it, at most once a frame.
+import { KeptPicture } from './kept-picture.ts';
 import { type ColourOf, themeColours } from './map-colours.ts';
 import type { MapLayer, MapSurface } from './map-surface.ts';
 import { fitted, type Size, type View } from './map-view.ts';
@@ -15,6 +16,8 @@ export class MapPainter implements MapSurface {
   size: Size = { width: 0, height: 0 };
   private readonly canvas: HTMLCanvasElement;
   private readonly layers = new Set<MapLayer>();
+  private readonly ground = new KeptPicture();
+  private readonly bordersAndNames = new KeptPicture();
   private outlines: Outlines | undefined;
   private colourOf: ColourOf;
   private frame = 0;
@@ -103,19 +106,25 @@ export class MapPainter implements MapSurface {
   private paint(): void {
     const context = this.canvas.getContext('2d')!;
     const { ratio, view, size, colourOf, outlines } = this;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = colourOf('sunken');
-    context.fillRect(0, 0, size.width, size.height);
-    if (outlines !== undefined) this.paintLand(context, outlines);
+    this.inPixels(context);
+    const madeOf = [view, size, ratio, colourOf, outlines];
+    this.ground.paint(context, madeOf, (picture) => this.paintGround(picture));
     const layers = this.ordered();
     const drawing = { context, view, size, colourOf, outlines };
     for (const layer of layers) if (layer.depth === 'areas') layer.draw(drawing);
-    if (outlines !== undefined) this.paintBorders(context, outlines);
-    paintNames(drawing);
+    this.bordersAndNames.paint(context, madeOf, (picture) => {
+      if (outlines !== undefined) this.paintBorders(picture, outlines);
+      paintNames({ ...drawing, context: picture });
+    });
     for (const layer of layers) if (layer.depth !== 'areas') layer.draw(drawing);
   }
 
-  private paintLand(context: CanvasRenderingContext2D, { land, neighbours }: Outlines): void {
+  private paintGround(context: CanvasRenderingContext2D): void {
+    const { size, outlines } = this;
+    context.fillStyle = this.colourOf('sunken');
+    context.fillRect(0, 0, size.width, size.height);
+    if (outlines === undefined) return;
+    const { land, neighbours } = outlines;
     this.inMapUnits(context);
     context.fillStyle = this.colourOf('page');
     context.fill(neighbours);

@@ -21,14 +21,14 @@ export class NearestGrid {
   readonly rows: number;
   /** By row and column: the place that is nearest to the middle of the cell. */
   readonly nearest: Int32Array;
-  readonly #box: GridBox;
+  readonly box: GridBox;
   readonly #cell: number;
   readonly #reach: number;
   readonly #squares: Float32Array;
 
   /** Places farther away than `reach` count for no cell. */
   constructor(box: GridBox, cell: number, reach: number) {
-    this.#box = box;
+    this.box = box;
     this.#cell = cell;
     this.#reach = reach;
     this.columns = Math.ceil(box.width / cell);
@@ -38,7 +38,7 @@ export class NearestGrid {
   }
 
   spread({ x, y }: GridPlace, index: number): void {
-    const { left, top } = this.#box;
+    const { left, top } = this.box;
     const [cell, reach, columns] = [this.#cell, this.#reach, this.columns];
     const [nearest, squares] = [this.nearest, this.#squares];
     const firstRow = Math.max(0, Math.floor((y - reach - top) / cell));
@@ -61,8 +61,8 @@ export class NearestGrid {
   }
 
   at({ x, y }: GridPlace): number {
-    const column = Math.floor((x - this.#box.left) / this.#cell);
-    const row = Math.floor((y - this.#box.top) / this.#cell);
+    const column = Math.floor((x - this.box.left) / this.#cell);
+    const row = Math.floor((y - this.box.top) / this.#cell);
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return NOBODY;
     return this.nearest[row * this.columns + column]!;
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
+import type { LonLat } from './projection.ts';
 import { isServed, type Polygon } from './served-land.ts';
 
 const text = readFileSync(new URL('north-america.topojson', import.meta.url), 'utf8');
@@ -23,8 +24,15 @@ const PLACES = [
   [-81.8, 24.6],
 ] as const;
 
+function served(polygon: Polygon, places: readonly LonLat[]): boolean {
+  const search = isServed(polygon, places);
+  let found = search.next();
+  while (!found.done) found = search.next();
+  return found.value;
+}
+
 const landAt = (longitude: number, latitude: number) =>
-  polygons.filter((polygon) => isServed(polygon, [[longitude, latitude]]));
+  polygons.filter((polygon) => served(polygon, [[longitude, latitude]]));
 
 test.each([
   ['Canada', -100, 52, true],
@@ -33,8 +41,8 @@ test.each([
   ['the Bahamas (Andros)', -78, 24.7, false],
   ['Guatemala', -90.3, 15.5, false],
   ['Honduras', -86.5, 14.8, false],
-])('%s', (_, longitude, latitude, served) => {
+])('%s', (_, longitude, latitude, expected) => {
   const land = landAt(longitude, latitude);
   expect(land).toHaveLength(1);
-  expect(isServed(land[0]!, PLACES)).toBe(served);
+  expect(served(land[0]!, PLACES)).toBe(expected);
 });

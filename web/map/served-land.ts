@@ -5,19 +5,20 @@ type Ring = readonly (readonly number[])[];
 /** The outline first, then its lakes. */
 export type Polygon = readonly Ring[];
 
-export function isServed(polygon: Polygon, places: readonly LonLat[]): boolean {
+/** Pauses after each place that took a closer look: the outline of Canada is long. */
+export function* isServed(polygon: Polygon, places: readonly LonLat[]): Generator<undefined, boolean> {
   const outline = polygon[0]!;
-  const [longitudes, latitudes] = [outline.map(([one]) => one!), outline.map(([, one]) => one!)];
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-  return places.some(
-    ([longitude, latitude]) =>
-      longitude >= west &&
-      longitude <= east &&
-      latitude >= south &&
-      latitude <= north &&
-      isInside(outline, longitude, latitude),
-  );
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [longitude, latitude] of outline as readonly LonLat[]) {
+    [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+  }
+  for (const [longitude, latitude] of places) {
+    if (longitude < west || longitude > east || latitude < south || latitude > north) continue;
+    if (isInside(outline, longitude, latitude)) return true;
+    yield;
+  }
+  return false;
 }
 
 /** By how often a line to the east crosses the outline. */
