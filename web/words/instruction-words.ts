@@ -48,7 +48,7 @@ const en = {
     lead: 'What customers want done with freight that is held up.',
     card: 'Instructions from the customer',
     none: 'No instructions',
-    noneNext: 'No customer waits for an answer.',
+    noneNext: 'No customer is waiting for an answer.',
     noneAtAll: 'No instruction has this status.',
     filter: 'Status',
     all: 'All',
@@ -63,7 +63,7 @@ const en = {
     acceptTitle: (kind: string) => `Accept: ${kind}`,
     declineTitle: (kind: string) => `Decline: ${kind}`,
     does: {
-      REDELIVER: 'The exceptions that keep the freight are resolved, so that it can go out again.',
+      REDELIVER: 'The exceptions that hold the freight are resolved, so that it can go out again.',
       RETURN: 'The freight is put on hold. Report “Returned” when it is back at the shipper.',
       HOLD: 'The freight is put on hold. Release it on that day.',
       CHANGE_ADDRESS: 'The freight is reconsigned to the new address, at the tariff’s charge.',
