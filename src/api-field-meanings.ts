@@ -480,7 +480,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   setBy: 'Who set it.',
   sha256: 'SHA-256 of the backup.',
   sharePercent: 'The share of deliveries on time, in percent.',
-  sound: 'Whether nobody has altered it.',
+  sound: 'Whether the log is unaltered.',
   span: 'How much time the figures cover.',
   startedAt: 'When it started.',
   startedBy: 'Who started it.',

@@ -92,7 +92,7 @@ export const SETTINGS = {
   LINEHAUL_OPERATOR_SECOND_FACTOR: {
     default: 'optional',
     means:
-      'optional or required: whether operators must have a second factor. required: whoever has none sets one up after signing ' +
+      'optional or required: whether operators must have a second factor. required: operators without one set it up after signing ' +
       'in, and HTTP Basic is for programs only (linehaul operators create --program).',
   },
   LINEHAUL_SSO_ISSUER: {

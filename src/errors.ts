@@ -201,7 +201,7 @@ export const ERRORS = {
     status: 403,
     message: 'Signing in requires https.',
     when: 'The sign-in request was sent to an address that is neither https nor local, where the cookie could be intercepted.',
-    fix: 'Open the https address. Whoever runs the service sets LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to it.',
+    fix: 'Open the https address. The administrator of the service must set LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to it.',
   },
   secondFactorSetUpNeeded: {
     code: 1028,
@@ -257,7 +257,7 @@ export const ERRORS = {
     status: 429,
     message: 'Too many wrong codes today.',
     when: 'Somebody who knows the password has entered 100 wrong codes for this user today (UTC).',
-    fix: 'Sign in with a passkey, or wait for the number of seconds in `Retry-After`. Change your password: somebody else may know it.',
+    fix: 'Sign in with a passkey, or wait for the number of seconds in `Retry-After`. Change your password: someone else may know it.',
   },
   tooManyNamesTried: {
     code: 1036,
@@ -313,7 +313,7 @@ export const ERRORS = {
     status: 403,
     message: 'Passkeys need an address with a domain name.',
     when: 'A passkey was requested from a server that is reached by its IP address. Browsers make passkeys for domain names only.',
-    fix: 'Whoever runs the service sets LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name; where the console has its own port, LINEHAUL_OPS_URL (LINEHAUL_TEST_OPS_URL).',
+    fix: 'The administrator of the service must set LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name; where the console has its own port, LINEHAUL_OPS_URL (LINEHAUL_TEST_OPS_URL).',
   },
   apiKeyAddressNotAllowed: {
     code: 1056,
@@ -333,22 +333,22 @@ export const ERRORS = {
     code: 1058,
     status: 403,
     message: 'Single sign-on is not available here.',
-    when: 'A sign-in through a single sign-on provider was started, but whoever runs the service has set up none for these users.',
-    fix: 'Sign in with your user name and password. Whoever runs the service sets LINEHAUL_SSO_ISSUER and LINEHAUL_SSO_FOR.',
+    when: 'A sign-in through a single sign-on provider was started, but none is set up for these users.',
+    fix: 'Sign in with your user name and password. The administrator of the service must set LINEHAUL_SSO_ISSUER and LINEHAUL_SSO_FOR.',
   },
   singleSignOnRefused: {
     code: 1059,
     status: 401,
     message: 'The single sign-on provider did not sign you in.',
     when: 'The sign-in was cancelled or refused at the provider, or its code has expired or was used.',
-    fix: 'Start again. If the provider refuses you again, ask whoever manages your account there.',
+    fix: 'Start again. If the provider refuses you again, ask an administrator there.',
   },
   singleSignOnInvalid: {
     code: 1060,
     status: 401,
     message: 'The response of the single sign-on provider is not valid.',
     when: 'The ID token has a wrong signature, nonce, issuer or audience, has expired, or does not say when you signed in.',
-    fix: 'Start again. If it happens every time, whoever runs the service should check the LINEHAUL_SSO settings and the clocks of both servers.',
+    fix: 'Start again. If it happens every time, the administrator of the service should check the LINEHAUL_SSO settings and the clocks of both servers.',
   },
   singleSignOnUserUnknown: {
     code: 1061,
@@ -817,7 +817,7 @@ export const ERRORS = {
     status: 404,
     message: 'This tracking link does not work.',
     when: 'The link was revoked or replaced, has expired, or never existed.',
-    fix: 'Ask whoever sent you the link for a new one.',
+    fix: 'Ask the sender of the link for a new one.',
   },
   noSuchFuelRow: {
     code: 3180,
@@ -915,7 +915,7 @@ export const ERRORS = {
     status: 409,
     message: 'The invoice was replaced.',
     when: 'Charges of the shipment changed, so that a credit memo took back the invoice and another invoice took its place.',
-    fix: 'Use the invoice that stands: `relatedDocuments` names it.',
+    fix: 'Use the invoice that is still valid: `relatedDocuments` names it.',
   },
   chargesInvoiced: {
     code: 5095,
@@ -1054,7 +1054,7 @@ export const ERRORS = {
     code: 5145,
     status: 409,
     message: 'Your user is newer than the proposal.',
-    when: 'An operator who was created after the proposal was made tried to approve it. Otherwise whoever proposed it could create the second person.',
+    when: 'An operator who was created after the proposal was made tried to approve it. Otherwise one operator could propose a change and create the person who approves it.',
     fix: 'Ask another operator who may do the same, or withdraw the proposal and make it again.',
   },
   tooManyFaults: {
@@ -1202,7 +1202,7 @@ export const ERRORS = {
     status: 503,
     message: 'The single sign-on provider is not responding.',
     when: 'The provider cannot be reached or answers with an error, or its settings do not fit: the client ID or secret is wrong, or it names addresses that may not be called.',
-    fix: 'Try again after the number of seconds in `Retry-After`. Whoever runs the service finds the reason in the log.',
+    fix: 'Try again after the number of seconds in `Retry-After`. The log of the service has the reason.',
   },
   databaseDamaged: {
     code: 9003,

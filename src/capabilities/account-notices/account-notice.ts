@@ -45,7 +45,7 @@ const CHANGES = {
   },
   'identity-linked': {
     subject: 'Single sign-on was set up for your account',
-    says: 'Somebody signed in to your account through the single sign-on provider for the first time. From now on, this identity can sign in to your account.',
+    says: 'Someone signed in to your account through the single sign-on provider for the first time. From now on, this identity can sign in to your account.',
   },
   'identity-unlinked': {
     subject: 'Single sign-on was removed from your account',
@@ -57,7 +57,7 @@ const CHANGES = {
   },
   'recovery-code-used': {
     subject: 'A recovery code of your account was used',
-    says: 'Somebody used your password and one of your recovery codes to sign in to your account or to confirm a change to it.',
+    says: 'Someone used your password and one of your recovery codes to sign in to your account or to confirm a change to it.',
   },
   'second-factor-reset': {
     subject: 'The second factor of your account was removed',
@@ -65,7 +65,7 @@ const CHANGES = {
   },
   'invitation-accepted': {
     subject: 'Your invitation was accepted',
-    says: 'Somebody accepted your invitation and can now sign in for your accounts.',
+    says: 'Someone accepted your invitation and can now sign in for your accounts.',
   },
   'owner-added': {
     subject: 'Your accounts have a new owner',

@@ -47,7 +47,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
 /** Why this environment cannot be backed up from here; undefined when it can. */
 export function whyNoBackup({ config }: Context): string | undefined {
   if (config.databaseUrl !== undefined) {
-    return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with the backups of whoever runs that server; after a restore run linehaul restore --after-pg-restore.';
+    return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with your database provider’s backups; after a restore run linehaul restore --after-pg-restore.';
   }
   if (config.dataDir === undefined) return 'The environment is kept in memory alone. There is nothing to back up.';
   return undefined;

@@ -129,7 +129,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       summary: 'Reset the password of a portal account',
       description:
         'Its tokens and sessions end within a second. The e-mail address is cleared. Passkeys still sign in without the password; ' +
-        'remove the second factor too if somebody else had access.',
+        'remove the second factor too if someone else had access.',
       params: portalParams,
       success: { status: 200, description: 'The password is shown only once.', schema: passwordSchema },
       errors: { ...CONFIRMED, 404: NO_PORTAL },

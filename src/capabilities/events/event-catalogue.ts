@@ -35,10 +35,13 @@ const GROUPS = {
   charge: ['Charges', 'is the change itself. Sent to the payer until the invoice is issued'],
   invoice: ['Invoices', 'is what GET /v1/invoices/{number} returned right after the event. Sent to the payer'],
   dispute: ['Disputes', 'is what GET /v1/disputes/{disputeId} returned right after the event. Sent to the payer'],
-  claim: ['Claims', 'is what GET /v1/claims/{claimId} returned right after the event. Sent to whoever filed the claim'],
+  claim: [
+    'Claims',
+    'is what GET /v1/claims/{claimId} returned right after the event. Sent to the account that filed the claim',
+  ],
   instruction: [
     'Instructions',
-    'is what GET /v1/instructions/{instructionId} returned right after the event. Sent to whoever gave the instruction',
+    'is what GET /v1/instructions/{instructionId} returned right after the event. Sent to the account that gave the instruction',
   ],
 } as const;
 

@@ -109,7 +109,7 @@ export const instructionSchema = Type.Object(
     holdUntil: Type.Optional(Type.String({ description: 'Of HOLD: the day until which the freight is held.' })),
     destination: Type.Optional({ ...newAddressSchema, description: 'Of CHANGE_ADDRESS: where the freight is to go.' }),
     note: Type.String({ description: 'What the customer wrote.' }),
-    email: Type.String({ description: 'Who is told of the answer by e-mail; empty for nobody.' }),
+    email: Type.String({ description: 'The address that the answer is e-mailed to; empty for none.' }),
     givenAt: time('when it was given.'),
     givenBy: Type.String({ description: 'The user name.' }),
     answer: Type.Optional(

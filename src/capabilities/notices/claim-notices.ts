@@ -19,7 +19,7 @@ interface ClaimRecord {
 
 const DECIDED: Readonly<{ [status: string]: string }> = {
   APPROVED: 'has been approved',
-  OFFERED: 'has been decided: the carrier makes you an offer. Accept or refuse it in the portal or through the API',
+  OFFERED: 'has been decided: the carrier has made you an offer. Accept or refuse it in the portal or through the API',
   DECLINED: 'has been declined',
 };
 

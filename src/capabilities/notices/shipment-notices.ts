@@ -34,9 +34,8 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
     `has an appointment for its delivery${appointment?.start ? `: ${timeText(appointment.start)}` : ''}`,
   'shipment.appointment_missed': () => 'missed its appointment for delivery',
   'shipment.inspected': () =>
-    'has been inspected. Whoever pays for it can see what was found, and the charges, before the invoice',
-  'shipment.corrected': () =>
-    'has a corrected bill of lading. Whoever pays for it can see the charges, with what changed and why',
+    'has been inspected. The payer can see the findings and the charges before the invoice is issued',
+  'shipment.corrected': () => 'has a corrected bill of lading. The payer can see the new charges, what changed and why',
   'shipment.reconsigned': () => 'has been sent to another address',
   'shipment.returned': () => 'has been returned to the shipper',
 };

@@ -75,7 +75,7 @@ export function operatorRoutes(context: Context, { policy }: OperatorChecker): R
       summary: "Reset an operator's password",
       description:
         'The old password and all sessions of the operator end within a second. The e-mail address is cleared. Passkeys still sign in ' +
-        'without the password; remove the second factor too if somebody else had access.',
+        'without the password; remove the second factor too if someone else had access.',
       params,
       success: { status: 200, description: 'The password is shown once.', schema: operatorPasswordSchema },
       errors: { ...CONFIRMED, 404: NO_OPERATOR },

@@ -118,7 +118,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       policy: limited,
       summary: 'Confirm that it is you',
       description:
-        'Needed before a session gets a secret or gives somebody access. It counts for five minutes. Send `password`, and `code` as ' +
+        'Needed before a session gets a secret or gives someone access. It counts for five minutes. Send `password`, and `code` as ' +
         'well if you have a second factor; or `passkey`, alone if the device checks who holds it, otherwise with `password`; or ' +
         '`singleSignOn`, and `code` if you have a second factor that the provider did not check.',
       body: confirmationSchema,

@@ -70,7 +70,7 @@ export function trackingLinkRoutes(parts: TrackingLinkParts, { policy }: TokenCh
       policy: open,
       summary: 'Track a shipment with a link',
       description:
-        'For whoever has a tracking link. The token is in the body, so that it is in no log. Calls are limited by source address.',
+        'For anyone who has a tracking link. The token is in the body, so that it is in no log. Calls are limited by source address.',
       body: trackedShipmentRequest,
       replay: NEVER_REPLAYED,
       success: { status: 200, description: 'What the link shows.', schema: trackedShipmentSchema },

@@ -41,6 +41,7 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promis
     }
   }
   if (link !== head.hash) return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
-  if ((head.last ?? 0) > seq) return { sound: false, line: seq + 1, reason: 'The line was added by somebody else.' };
+  if ((head.last ?? 0) > seq)
+    return { sound: false, line: seq + 1, reason: 'The line was not written by this service.' };
   return { sound: true, lines: seq };
 }

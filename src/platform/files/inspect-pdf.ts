@@ -9,9 +9,7 @@ const MOST_PAGES = 20_000;
 export function inspectPdf(bytes: Buffer) {
   const objects = new PdfObjects(bytes);
   if (objects.isEncrypted) {
-    throw new FileUnreadable(
-      'The PDF is encrypted, so nobody could read it here. Save it without a password and send that.',
-    );
+    throw new FileUnreadable('The PDF is encrypted. Save it without a password and send it again.');
   }
   const seen = new Set<number>();
   const waiting: (PdfValue | undefined)[] = [objects.root.get('Pages')];
