@@ -1,16 +1,15 @@
 // Billing in a real browser on the real server: a customer disputes lines and files a claim, an operator decides both and books payments.
-import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngScan } from '../../src/platform/files/scans.fixture.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 90_000;
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let server: ServerProcess;
@@ -28,20 +27,8 @@ beforeAll(async () => {
   pro = await portal.ship();
   await portal.call('POST', '/v1/test/clock', { advance: '10d' });
   invoice = (await portal.call('GET', `/v1/invoices?pro=${pro}`)).data[0].number;
-  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
-  desk.setDefaultTimeout(15_000);
-  const { username, password } = server.ready.test.operators[0]!;
-  await desk.goto(`${server.ready.test.baseUrl}/console`);
-  await desk.getByLabel('User name').fill(username);
-  await desk.getByLabel('Password').fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
-  for (const page of [portal.page, desk]) {
-    page.on('pageerror', (error) => trouble.push(error.message));
-    page.on('console', (said) => {
-      if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-    });
-  }
+  desk = await openConsole(browser, server.ready.test);
+  for (const page of [portal.page, desk]) watchTrouble(page, trouble);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -279,15 +266,4 @@ function brokenFile(name: string) {
 
 function photograph(name: string, shade: number) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(pngScan(16, 8, shade)) };
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

@@ -2,6 +2,7 @@
 // without a price is billed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
@@ -20,14 +21,7 @@ beforeAll(async () => {
   portal = await openPortal(browser, server.ready.test);
   account = server.ready.test.portalAccounts[0]!.accounts[0]!;
   await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
-  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
-  desk.setDefaultTimeout(15_000);
-  const { username, password } = server.ready.test.operators[0]!;
-  await desk.goto(`${server.ready.test.baseUrl}/console`);
-  await desk.getByLabel('User name').fill(username);
-  await desk.getByLabel('Password').fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+  desk = await openConsole(browser, server.ready.test);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -76,7 +70,7 @@ it('a paper bill is entered for a customer; what is missing is said at its field
   await fillBill('7000000012', 'Copy paper');
   await enter();
   const weight = desk.locator(`[name="${GOODS}.weight"]`);
-  await expect.poll(() => weight.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => weight.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true');
   await weight.fill('1200');
   await enter();
   await desk.getByText('Entered as').getByRole('link', { name: '7000000012' }).click();

@@ -1,6 +1,7 @@
 // Small things at the operator's desk, in a real browser: figures that add up, words instead of names of fields, and nothing asked twice.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
@@ -20,14 +21,7 @@ beforeAll(async () => {
   await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
   pro = await portal.ship({ referenceNumbers: { po: [{ number: 'PO-UNIQUE-7' }] } });
   await portal.ship();
-  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
-  desk.setDefaultTimeout(15_000);
-  const { username, password } = server.ready.test.operators[0]!;
-  await desk.goto(`${server.ready.test.baseUrl}/console`);
-  await desk.getByLabel('User name').fill(username);
-  await desk.getByLabel('Password').fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+  desk = await openConsole(browser, server.ready.test);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
 
 const QUOTES = 5;
 const RATES = readFileSync(projectFile('carrier/demo/tariff/rates.csv'), 'utf8');
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let server: ServerProcess;
 let browser: Browser;
@@ -30,18 +31,8 @@ beforeAll(async () => {
   bearer = await signedInShipper();
   for (let number = 0; number < QUOTES; number += 1) await quotedCents();
   browser = await openChromium();
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(10_000);
-  page.on('pageerror', (error) => trouble.push(error.message));
-  page.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
-  await page.goto(`${demo.baseUrl}/console`);
-  const [operator] = demo.operators;
-  await page.getByLabel('User name').fill(operator!.username);
-  await page.getByLabel('Password').fill(operator!.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  page = await openConsole(browser, demo);
+  watchTrouble(page, trouble);
 }, BROWSER_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -58,7 +49,7 @@ test('a failed sign-in is found under Audit, with its name and where it came fro
   await table.getByText('burglar').waitFor();
   const [row] = await table.locator('tbody tr').allInnerTexts();
   expect(row).toMatch(/Operator\s+burglar\s+127\.0\.0\.1\s+Wrong name or password\s+1$/);
-  await expectNoFindings();
+  await expectNoFindings(page);
 });
 
 describe('new prices', () => {
@@ -75,7 +66,7 @@ describe('new prices', () => {
       page.getByRole('link', { name: 'Download as CSV' }).click(),
     ]);
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^file,row,column,reason,fix\r?\n"?rates\.csv/);
-    await expectNoFindings();
+    await expectNoFindings(page);
     await page.getByRole('link', { name: 'Import again' }).click();
     await expect.poll(statesOfVersions).toEqual(['In force']);
   });
@@ -97,7 +88,7 @@ describe('new prices', () => {
     const filled = rows.map((row) => row.split(/\s*\t\s*/)).filter((cells) => Number(cells.at(-2)) > 0);
     expect(filled).toHaveLength(1);
     expect(filled[0]).toEqual([expect.stringMatching(/^\d+ to \d+%$/), String(QUOTES), expect.stringMatching(/^\+\$/)]);
-    await expectNoFindings();
+    await expectNoFindings(page);
   });
 
   test('it counts once it is activated, and no more after a roll back', async () => {
@@ -111,7 +102,7 @@ describe('new prices', () => {
       .first()
       .waitFor();
     await sure.getByText(`Over ${QUOTES} quotes: +`).waitFor();
-    await expectNoFindings();
+    await expectNoFindings(page);
     await sure.getByRole('button', { name: 'Activate', exact: true }).click();
     await page
       .getByText(/^In force from .+\.$/)
@@ -146,7 +137,7 @@ describe('new prices', () => {
       .poll(async () => (await weeks.locator('tbody tr').allInnerTexts())[0])
       .toMatch(/99\.50%\s+Set here\s+In force/);
     await expect.poll(quotedCents).toBeGreaterThan(before);
-    await expectNoFindings();
+    await expectNoFindings(page);
     await weeks.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('table', { name: 'History of changes' }).getByText('Withdrawn').waitFor();
@@ -201,7 +192,7 @@ describe('freight', () => {
     await page.getByText('Partially paid').waitFor();
     await page.getByText('Recorded: $10.00.').waitFor();
     await page.getByText('Check 1044').waitFor();
-    await expectNoFindings();
+    await expectNoFindings(page);
     await pay();
     await page.getByText('Paid', { exact: true }).first().waitFor();
     await page.getByText('$0.00', { exact: true }).waitFor();
@@ -240,7 +231,7 @@ describe('freight', () => {
     await dialog.getByLabel('IP addresses').fill('203.0.113.0/24');
     await dialog.getByRole('button', { name: 'Save restrictions' }).click();
     await dialog.getByText('Restrictions saved.').waitFor();
-    await expectNoFindings();
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     const again = await open();
     expect(await again.getByLabel('Read-only').isChecked()).toBe(true);
@@ -284,19 +275,6 @@ async function reportByKeyboard(requestNumber: string, move: string): Promise<vo
   await page.getByRole('button', { name: `Update ${requestNumber}` }).press('Enter');
   await page.getByRole('menuitem', { name: move }).press('Enter');
   await page.getByRole('dialog').waitFor();
-}
-
-/** Nothing that axe holds for serious. */
-async function expectNoFindings(): Promise<void> {
-  await page.evaluate(AXE);
-  const findings = await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
-    const { violations } = await (globalThis as any).axe.run();
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { target: string }[] }) => `${id} ${nodes[0]?.target}`);
-  });
-  expect(findings).toEqual([]);
 }
 
 async function post(path: string, headers: Record<string, string>, body: unknown) {

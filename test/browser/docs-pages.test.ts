@@ -1,26 +1,18 @@
 // The documentation in a real browser, from the built server: it shows what it should, and asks nobody else for anything.
-import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { expectNoFindings } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const PLAIN_PAGES = ['/docs/start', '/docs/errors', '/docs/errors/1007'];
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 const SLOW = 60_000;
 /** What a page may cost: its bytes with everything that it loads, on a CPU that is slower by this. */
 const SLOWER = 4;
 const LARGEST_PAINT_MS = 1_500;
 const MOST_SHIFT = 0.1;
 const MOST_BYTES = 150_000;
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
 
 let browser: Browser;
 let server: ServerProcess;
@@ -127,12 +119,9 @@ describe.each([
 ])('%s in %s at %i pixels', (path, colorScheme, width) => {
   test('can be used by everyone', { timeout: SLOW }, async () => {
     const { page, complaints } = await opened(path, { colorScheme, viewport: { width, height: 860 } });
-    await page.evaluate(AXE);
     for (const fold of await page.locator('main details').all())
       await fold.evaluate((one) => one.setAttribute('open', ''));
-    const { violations } = (await page.evaluate('axe.run()')) as { violations: readonly Violation[] };
-    const findings = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectNoFindings(page);
     expect(await page.evaluate('document.documentElement.scrollWidth'), 'no scrolling sideways').toBeLessThanOrEqual(
       width,
     );

@@ -1,17 +1,16 @@
 // Freight that is held up, in a real browser on the real server: the customer says what to do, an operator answers, and both see it.
-import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFile } from '../../src/platform/project-root.ts';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 90_000;
 /** While an instruction waits, there is nothing to choose. */
 const DO = /^What (should we|you can) do/;
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let server: ServerProcess;
@@ -24,20 +23,8 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
   portal = await openPortal(browser, server.ready.test);
   await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
-  desk = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
-  desk.setDefaultTimeout(15_000);
-  const { username, password } = server.ready.test.operators[0]!;
-  await desk.goto(`${server.ready.test.baseUrl}/console`);
-  await desk.getByLabel('User name').fill(username);
-  await desk.getByLabel('Password').fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
-  for (const page of [portal.page, desk]) {
-    page.on('pageerror', (error) => trouble.push(error.message));
-    page.on('console', (said) => {
-      if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-    });
-  }
+  desk = await openConsole(browser, server.ready.test);
+  for (const page of [portal.page, desk]) watchTrouble(page, trouble);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -86,7 +73,7 @@ test('refused freight: the reason stands on top, and the customer changes the ad
   await answer.getByLabel(/^Note to the customer/).fill('It leaves for Houston tonight.');
   await expectNoFindings(desk);
   await answer.getByRole('button', { name: 'Accept' }).click();
-  await desk.getByText('No customer waits for an answer.').waitFor();
+  await desk.getByText('No customer is waiting for an answer.').waitFor();
 
   // The customer is told on the open page, without asking again.
   const list = page.getByRole('list', { name: 'Your instructions' });
@@ -188,15 +175,4 @@ async function heldUp(kind: string, code: string): Promise<string> {
 
 function cardOf(page: Page, title: string | RegExp): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

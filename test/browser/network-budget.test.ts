@@ -1,6 +1,7 @@
 // The console's network map on a slow machine: finding the nearest area for every bit of land must not block the page.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -28,14 +29,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
-  page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
-  page.setDefaultTimeout(30_000);
-  const { username, password } = server.ready.test.operators[0]!;
-  await page.goto(`${server.ready.test.baseUrl}/console`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  page = await openConsole(browser, server.ready.test);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();

@@ -1,18 +1,16 @@
 // A payer in the portal, and the carrier in its console, in a real browser on the real server: who may bill an account, and refusing one shipment.
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
 
 const SLOW = 90_000;
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let server: ServerProcess;
 let browser: Browser;
@@ -115,10 +113,7 @@ test('no page failed', () => {
 async function signedIn(path: string, who: { username: string; password: string }, heading: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
   page.setDefaultTimeout(15_000);
-  page.on('pageerror', (error) => trouble.push(error.message));
-  page.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
+  watchTrouble(page, trouble);
   await page.goto(demo.baseUrl + path);
   await page.getByLabel('User name').fill(who.username);
   await page.getByLabel('Password').fill(who.password);
@@ -152,15 +147,4 @@ async function outcome(): Promise<{ status: string; pro: string }> {
   expect(booked.status, booked.body).toBe(201);
   const { messageStatus, referenceNumbers } = JSON.parse(booked.body);
   return { status: messageStatus.status, pro: referenceNumbers.pro };
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

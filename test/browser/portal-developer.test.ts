@@ -1,7 +1,6 @@
 // A developer in the portal, in a real browser on the real server: from the API key to a webhook whose failed delivery is looked
 // into and sent again.
 
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -9,14 +8,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
-
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 interface Received {
   readonly headers: Record<string, string>;
@@ -49,10 +46,7 @@ beforeAll(async () => {
   browser = await openChromium();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(10_000);
-  page.on('pageerror', (error) => trouble.push(error.message));
-  page.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
+  watchTrouble(page, trouble);
   await page.goto(`${demo.baseUrl}/developers`);
   await page.getByLabel('User name').fill(shipper().username);
   await page.getByLabel('Password').fill(shipper().password);
@@ -82,7 +76,7 @@ test('a client generates its key, and sees its new secret once', async () => {
     headers: { authorization: basic(client!.clientId, clientSecret!) },
   });
   expect(JSON.parse(again.body).data.apiKey).toBe(apiKey);
-  await expectNoFindings();
+  await expectNoFindings(page);
 });
 
 test('a client limits its key to addresses and rotates it, and the old value works until it is ended', async () => {
@@ -109,7 +103,7 @@ test('a client limits its key to addresses and rotates it, and the old value wor
   const after = (await page.locator('code').allTextContents()).at(-1)!;
   expect(after).not.toBe(before);
   expect([await keyWorks(before!), await keyWorks(after)]).toEqual([true, true]);
-  await expectNoFindings();
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'End the previous key now' }).click();
   await page.getByText('The previous key no longer works.').waitFor();
   expect([await keyWorks(before!), await keyWorks(after)]).toEqual([false, true]);
@@ -143,7 +137,7 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
   await failed.getByText('Attempt 1').waitFor();
   await failed.getByText('the queue is down').waitFor();
   expect(await failed.locator('pre').first().textContent()).toContain('webhook-signature: v1,');
-  await expectNoFindings();
+  await expectNoFindings(page);
 
   answerStatus = 204;
   await failed.getByRole('button', { name: /^Resend/ }).click();
@@ -168,7 +162,7 @@ test('a refused request is found in the log, and as a curl command', async () =>
   const curl = await page.locator('pre').first().textContent();
   expect(curl).toContain(`curl -X POST '${demo.baseUrl}/v1/subscriptions'`);
   expect(curl).not.toContain(shipper().password);
-  await expectNoFindings();
+  await expectNoFindings(page);
 });
 
 test('no page failed, and none asked anybody else', () => {
@@ -207,15 +201,4 @@ async function expectRefusedAt(label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await page.locator('[aria-invalid=true]:focus').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-}
-
-async function expectNoFindings(): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

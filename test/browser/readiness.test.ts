@@ -1,17 +1,14 @@
 // A developer who gets ready for production, in a real browser on the real server: faults and the certification; then the operator who
 // looks at it and issues credentials.
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
-
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let server: ServerProcess;
 let browser: Browser;
@@ -121,10 +118,7 @@ test('no page failed', () => {
 async function newPage(): Promise<Page> {
   const opened = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   opened.setDefaultTimeout(10_000);
-  opened.on('pageerror', (error) => trouble.push(error.message));
-  opened.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
+  watchTrouble(opened, trouble);
   return opened;
 }
 
@@ -132,15 +126,4 @@ async function signIn(on: Page, username: string, password: string): Promise<voi
   await on.getByLabel('User name').fill(username);
   await on.getByLabel('Password').fill(password);
   await on.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function expectNoFindings(on: Page): Promise<void> {
-  await on.evaluate(AXE);
-  const found = await on.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

@@ -1,17 +1,15 @@
 // Sandboxes in a real browser on the real server: a developer creates one, pastes its credentials into a shell, keeps it and takes it
 // back; then an operator opens it in the console.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 const SLOW = 60_000;
 const STARTS = '2027-03-01T14:00';
 
@@ -169,10 +167,7 @@ async function act(sandbox: string, action: string): Promise<void> {
 async function newPage(): Promise<Page> {
   const opened = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   opened.setDefaultTimeout(10_000);
-  opened.on('pageerror', (error) => trouble.push(error.message));
-  opened.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
+  watchTrouble(opened, trouble);
   return opened;
 }
 
@@ -180,15 +175,4 @@ async function signIn(on: Page, who: { username: string; password: string }): Pr
   await on.getByLabel('User name').fill(who.username);
   await on.getByLabel('Password').fill(who.password);
   await on.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function expectNoFindings(on: Page): Promise<void> {
-  await on.evaluate(AXE);
-  const found = await on.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await axe.run()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  expect(found).toEqual([]);
 }

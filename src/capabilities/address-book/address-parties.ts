@@ -10,18 +10,7 @@ export type PartyRole = keyof typeof ROLES;
 const ROLE_NAMES = Object.keys(ROLES) as PartyRole[];
 
 /** What is shown of a party. */
-export interface KeptParty {
-  readonly name: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly stateProvince: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly contactName: string;
-  readonly phone: string;
-  readonly email: string;
-}
+export type KeptParty = Omit<ShipmentParty, 'account'>;
 
 /** A party that has several roles on the bill is one row. */
 export function addressRows(facts: ShipmentFacts, accounts: readonly string[], at: number): AddressRow[] {

@@ -1,24 +1,21 @@
 // One version of a customer's contract: its rows, how it differs from the active one, trying it, activating and ending it.
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { moment, money } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
-import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/inputs.tsx';
 import { contractWords } from '../../words/console-contract-words.ts';
 import { usePathPart } from '../desk/address.ts';
 import { part } from '../desk/ops.ts';
 import { AccountLink } from '../desk/place-link.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 import { FileDiffs } from '../tariffs/diff-view.tsx';
+import { DryRunCard, useOpenJob } from '../tariffs/dry-run-form.tsx';
 import { isProposal } from '../tariffs/tariff-proposals.tsx';
 import { ContractBadge } from './contract-card.tsx';
 
@@ -26,7 +23,6 @@ type Contract = DataOf<'/ops/v1/customers/{account}/contracts/{version}'>;
 type ContractRow = Contract['lanes'][number];
 
 const words = contractWords.one;
-const SPANS = Object.entries(words.spans).map(([value, label]) => ({ value, label }));
 
 export function ContractPage() {
   const account = usePathPart('account');
@@ -149,34 +145,14 @@ function Rows({ account, contract }: { account: string; contract: Contract }) {
 }
 
 function DryRun({ account, version }: { account: string; version: string }) {
-  const navigate = useNavigate();
-  const start = useOpsChange(
-    'post',
-    '/ops/v1/customers/{account}/contracts/{version}/dry-run',
-    ({ id }) => void navigate({ to: `/console/jobs/${id}` }),
-  );
+  const start = useOpsChange('post', '/ops/v1/customers/{account}/contracts/{version}/dry-run', useOpenJob());
   return (
-    <Card title={words.try}>
-      <p className="mb-4 text-[13px] text-faint">{words.tryLead}</p>
-      <RefusableForm
-        refusal={start.error}
-        fields={['last']}
-        onSubmit={(form) => start.mutate({ path: { account, version }, body: { last: form.get('last') } })}
-      >
-        {(failureAt) => (
-          <>
-            <Field label={words.span} failure={failureAt('last')}>
-              <Select name="last" choices={SPANS} defaultValue="30d" />
-            </Field>
-            <div>
-              <Button type="submit" busy={start.isPending}>
-                {words.trySubmit}
-              </Button>
-            </div>
-          </>
-        )}
-      </RefusableForm>
-    </Card>
+    <DryRunCard
+      words={words}
+      usualSpan="30d"
+      start={start}
+      onStart={(form) => start.mutate({ path: { account, version }, body: { last: form.get('last') } })}
+    />
   );
 }
 

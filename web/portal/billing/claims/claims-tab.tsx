@@ -2,18 +2,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, bodyOf } from '../../../api/client.ts';
-import { asProblem } from '../../../shell/asked.tsx';
 import { type Claim, ClaimBadge, dollars } from '../../../shell/claim-view.tsx';
 import { moment } from '../../../shell/format.ts';
 import { useSignedIn } from '../../../shell/signed-in.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
 import { claimWords } from '../../../words/claim-words.ts';
-import { shellWords } from '../../../words/shell-words.ts';
+import { PagedTable } from '../paged-table.tsx';
 
 const words = billingWords.claims;
 
@@ -44,7 +40,6 @@ export function ClaimsTab() {
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   });
-  const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,27 +50,7 @@ export function ClaimsTab() {
           </Link>
         )}
       </div>
-      {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
-      {pages.isLoading && <p role="status">{shellWords.loading}</p>}
-      {rows && (
-        <Card flush>
-          <DataTable
-            caption={words.caption}
-            cardsOnPhone
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ claimId }) => claimId}
-            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
-          />
-        </Card>
-      )}
-      {pages.hasNextPage && (
-        <div>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {billingWords.more}
-          </Button>
-        </div>
-      )}
+      <PagedTable pages={pages} columns={COLUMNS} keyOf={({ claimId }) => claimId} words={words} />
     </div>
   );
 }

@@ -4,17 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, bodyOf, dataOf } from '../../../api/client.ts';
 import type { RowOf } from '../../../api/described.ts';
-import { asProblem } from '../../../shell/asked.tsx';
 import { centsOf, day, money } from '../../../shell/format.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/inputs.tsx';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
-import { shellWords } from '../../../words/shell-words.ts';
+import { PagedTable } from '../paged-table.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 type Invoice = RowOf<'/v1/invoices'>;
@@ -69,7 +66,6 @@ export function InvoicesTab() {
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   });
-  const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
     <div className="grid gap-4">
       <AgingCard />
@@ -85,27 +81,7 @@ export function InvoicesTab() {
           {words.csv}
         </ButtonLink>
       </div>
-      {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
-      {pages.isLoading && <p role="status">{shellWords.loading}</p>}
-      {rows && (
-        <Card flush>
-          <DataTable
-            caption={words.caption}
-            cardsOnPhone
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ number }) => number}
-            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
-          />
-        </Card>
-      )}
-      {pages.hasNextPage && (
-        <div>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {billingWords.more}
-          </Button>
-        </div>
-      )}
+      <PagedTable pages={pages} columns={COLUMNS} keyOf={({ number }) => number} words={words} />
     </div>
   );
 }

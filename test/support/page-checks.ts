@@ -1,0 +1,28 @@
+// What every page must pass: no serious accessibility findings, no errors of its own, nothing refused by the content security policy.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+
+const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+export async function expectNoFindings(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: readonly Finding[] };
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Adds the page's errors to `trouble`. Responses with a 40x status are not errors: tests provoke them. */
+export function watchTrouble(page: Page, trouble: string[]): void {
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text())) trouble.push(message.text());
+  });
+}
