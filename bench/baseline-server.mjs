@@ -1,4 +1,4 @@
-// The baseline: a bare node:http server that parses the same body and writes the same answer, and does nothing else.
+// The baseline: a bare node:http server that parses the same body, writes the same response and does nothing else.
 import { createServer } from 'node:http';
 
 const answer = JSON.parse(process.env.BASELINE_ANSWER);

@@ -1,4 +1,4 @@
-// A million shipments rated by `linehaul rate`, against papaparse that turns the same file into row objects and no more.
+// Rates a million shipments with `linehaul rate`, compared with papaparse merely parsing the same file into row objects.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -13,13 +13,13 @@ const ZIPS = '75207 77002 60601 23230 30303 90001 10001 98101 80202 33101 55401 
 );
 const CLASSES = ['50', '55', '60', '65', '70', '85', '92.5', '100', '125', '150'];
 
-/** As papaparse is meant to be used on a file: a stream of rows with named columns. */
+/** The way papaparse is meant to read a file: as a stream of rows with named columns. */
 const PARSE = `import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
 let rows = 0;
 createReadStream(process.argv[1]).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { header: true }))
   .on('data', () => { rows += 1; }).on('end', () => { if (rows !== ${ROWS}) throw new Error(rows + ' rows'); });`;
-/** Says at the end what the whole process, threads and all, has used. */
+/** Prints the CPU time of the whole process, including its threads, on exit. */
 const TELL = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process._rawDebug('CPU '+(user+system))})`;
 
 interface Took {

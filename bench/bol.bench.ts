@@ -1,4 +1,4 @@
-// Bills of lading: made with PRO, shipment and first event, durable before they are answered; without PDF and with one.
+// Bills of lading, created with PRO, shipment and first event, and durable before the response; without a PDF and with one.
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 import { type BenchRequest, bearerHeaders, type Scenario } from './scenario.ts';

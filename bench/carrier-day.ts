@@ -1,5 +1,5 @@
-// `npm run bench -- carrier-day`: a carrier's day at the mix of the trade as one figure, the CPU seconds that 1,000 shipments
-// cost: quotes, transit times, bills with their PDFs, pickups, scans, polled tracking, webhooks, documents and invoices.
+// `npm run bench -- carrier-day`: a carrier's day with a typical mix of requests as one figure, the CPU seconds per 1,000 shipments:
+// quotes, transit times, bills with PDFs, pickups, scans, polled tracking, webhooks, documents and invoices.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PICKUP_EXAMPLES } from '../src/capabilities/pickups/request/pickup.examples.ts';
@@ -21,10 +21,10 @@ const WAVE = 100;
 const IN_FLIGHT = 32;
 const WEBHOOKS_WITHIN_MS = 60_000;
 
-/** Calls for one shipment. */
+/** Requests per shipment. */
 const QUOTES = 10;
 const POLLS_PER_SCAN = 2;
-/** Shipments on one truck that comes to the dock. */
+/** Shipments per pickup. */
 const PER_PICKUP = 4;
 
 interface Carrier {
@@ -87,7 +87,7 @@ async function open(server: RunningLinehaul, receiver: Receiver): Promise<Carrie
   };
 }
 
-/** Gives how many requests customers made, once every webhook has arrived. */
+/** Returns the number of customer requests, after every webhook has arrived. */
 async function move(carrier: Carrier, count: number): Promise<number> {
   const { caller, receiver } = carrier;
   const known = receiver.arrived.size;

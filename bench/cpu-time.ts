@@ -1,4 +1,4 @@
-// The CPU time that another process has used, and its main thread alone. Unlike the clock it says the same on a busy machine.
+// The CPU time used by another process, in total and on its main thread. Unlike wall-clock time, it is the same on a busy machine.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface CpuTime {
@@ -6,7 +6,7 @@ export interface CpuTime {
   readonly allUs: number;
 }
 
-/** Undefined where the system does not tell: it is Linux that does. */
+/** Undefined where the system does not report it: only Linux does. */
 export function cpuTimeOf(pid: number): CpuTime | undefined {
   let mainUs = 0;
   let allUs = 0;
@@ -22,7 +22,7 @@ export function cpuTimeOf(pid: number): CpuTime | undefined {
   return { mainUs, allUs };
 }
 
-/** What one of `requests` has cost between two looks. */
+/** CPU time per request between two readings. */
 export function cpuForEach(before: CpuTime | undefined, after: CpuTime | undefined, requests: number) {
   if (before === undefined || after === undefined || requests === 0) return { mainUs: Number.NaN, allUs: Number.NaN };
   return { mainUs: (after.mainUs - before.mainUs) / requests, allUs: (after.allUs - before.allUs) / requests };

@@ -1,4 +1,4 @@
-// The first figures: reading a key (client secret checked, database read, key opened), and a token-checked call.
+// Reading an API key (client secret checked, database read, key decrypted), and a call with a bearer token.
 import { basic, bearerHeaders, type Scenario } from './scenario.ts';
 
 export const credentialScenarios: readonly Scenario[] = [

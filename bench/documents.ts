@@ -1,6 +1,6 @@
-// Measures how long documents take to draw, against plain pdfkit that draws as many texts, lines and bars: with the same fonts,
+// Measures how long documents take to render, compared with plain pdfkit drawing as many texts, lines and bars: with the same fonts,
 // parsed once for all documents, and with Helvetica, which is not embedded.
-// CPU time and not the clock: others may use the machine. Run: node --import tsx bench/documents.ts (after npm run build)
+// Measures CPU time, because the machine may be shared. Run: node --import tsx bench/documents.ts (after npm run build)
 import { existsSync, readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -20,7 +20,7 @@ const SECONDS = 1;
 const TARGET = 1.5;
 const resolve = nodeModule.createRequire(import.meta.url).resolve;
 
-/** What pdfkit makes of a font file; given back to it, it need not be parsed again. */
+/** A font file as pdfkit parses it. Passing it to pdfkit avoids parsing it again. */
 function parsed(file: string): string {
   const bytes = readFileSync(resolve(`@expo-google-fonts/ibm-plex-sans/${file}`));
   const pdf = new PDFDocument({ autoFirstPage: false, font: '' }).font(bytes as unknown as string);
@@ -38,7 +38,7 @@ interface Drawn {
   readonly size: number;
 }
 
-/** What a plain program would draw: each text, line and bar by a call of pdfkit. */
+/** What a plain program would draw: one pdfkit call per text, line and bar. */
 interface PlainPage {
   readonly texts: readonly Drawn[];
   readonly lines: number;
@@ -67,7 +67,7 @@ function plainPdf(pages: readonly PlainPage[], [regular, bold]: Fonts): Buffer {
   return pdf.read() as Buffer;
 }
 
-/** The texts of a page as they were drawn, and how many lines and frames its form has. */
+/** The texts of a page as they were drawn, and the number of lines and frames on its form. */
 function plainOf(draw: (trace: ReturnType<typeof tracer>['trace']) => unknown, page: number, lines: number): PlainPage {
   const { marks, trace } = tracer();
   draw(trace);
@@ -77,7 +77,7 @@ function plainOf(draw: (trace: ReturnType<typeof tracer>['trace']) => unknown, p
   return { texts, lines, bars: encodeCode128('1234567895').bars.length };
 }
 
-/** Milliseconds of CPU for one. */
+/** Milliseconds of CPU time per call. */
 function cost(draw: () => unknown): number {
   const start = cpuUsage();
   let count = 0;
@@ -91,7 +91,7 @@ function cost(draw: () => unknown): number {
 
 let drawnSoFar = 0;
 
-/** No two documents have the same numbers, names and addresses; what is remembered of earlier ones must not flatter us. */
+/** Every document gets different numbers, names and addresses, so that caching cannot make us look better. */
 function another(document: BolDocument): BolDocument {
   const at = ++drawnSoFar;
   const party = (one: PrintedParty, side: number): PrintedParty => ({
@@ -146,7 +146,7 @@ for (const { name, ours, plain } of cases) {
   const ways = [() => plainPdf(plain, PLEX), () => plainPdf(plain, HELVETICA), ours];
   for (const draw of ways) cost(draw);
   const best = ways.map(() => Number.POSITIVE_INFINITY);
-  // In turns, so that a noisy minute disturbs all alike.
+  // Interleaved, so that a noisy minute affects all of them equally.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, draw] of ways.entries()) best[at] = Math.min(best[at]!, cost(draw));
   }

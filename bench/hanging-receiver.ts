@@ -1,5 +1,5 @@
-// `npm run bench -- hanging-receiver`: what a receiver costs that takes connections and never answers, while thousands of events wait for it,
-// what another receiver notices of it, and how long it takes until everything is delivered once it answers again.
+// `npm run bench -- hanging-receiver`: what it costs when a receiver accepts connections but never responds while thousands of events
+// wait for it, how that affects another receiver, and how long it takes to deliver everything once it responds again.
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,13 @@ import { newFolder, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { type Caller, callerOf, makeBills, post, reportPickups, storeCopies } from './stored-shipments.ts';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000);
-/** Until the receiver is known to hang, and what waited for it has been put away. */
+/** Until the receiver is known to hang and its waiting deliveries are set aside. */
 const SETTLE_MS = 40_000;
 const WATCH_MS = 40_000;
 const EVERY_MS = 500;
 const RECOVERY_MS = 900_000;
 
-/** A receiver in this process, which can stop answering. */
+/** A receiver in this process that can stop responding. */
 async function startReceiver(first: 'answers' | 'hangs') {
   const arrived = new Map<string, number>();
   const held: ServerResponse[] = [];
@@ -81,7 +81,7 @@ export async function benchHangingReceiver(): Promise<void> {
   }
 }
 
-/** CPU, writes and memory of the server over a while, and how long events take to another receiver meanwhile. */
+/** The server's CPU time, writes and memory over a period, and how long events to another receiver take meanwhile. */
 async function watch(
   server: RunningLinehaul,
   caller: Caller,

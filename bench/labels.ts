@@ -1,4 +1,4 @@
-// What others notice while twenty clients ask for a hundred labels each: how long the server's event loop is held up.
+// How long the server's event loop is blocked while twenty clients request a hundred labels each.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ const LABELS = 100;
 const TARGET_MS = 20;
 const QUIET_S = 2;
 
-/** Runs in the server's main thread: its delays of each second, one line each, in a file. */
+/** Runs in the server's main thread and writes its event-loop delays to a file, one line per second. */
 function watchLoop(file: string): string {
   const script = `import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -30,7 +30,7 @@ if (isMainThread && process.argv.includes('serve')) {
   return `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`;
 }
 
-/** The middle of what the seconds between two moments show. */
+/** The medians of the per-second figures between two times. */
 function delaysBetween(file: string, from: number, to: number): string {
   const seconds = readFileSync(file, 'utf8')
     .trim()

@@ -1,4 +1,4 @@
-// The demo carrier with ten terminals in place of each: a network of 2,500, where every postal code has a row of its own.
+// The demo carrier with ten terminals for each of its own: a network of 2,500, in which every postal code has its own row.
 import type { CarrierFileContents } from '../src/freight/network/carrier-files.ts';
 
 const COPIES = 10;
@@ -14,7 +14,7 @@ export function tenTimes(files: CarrierFileContents): CarrierFileContents {
   const copied = terminals.flatMap((row) => [row, ...copies((copy) => terminalBeside(row, copy))]);
   write('terminals.csv', [heading!, ...copied]);
 
-  // A copy hangs on whatever its terminal hangs on; the copy of a hub hangs on the hub. Its miles follow from its place.
+  // A copy connects to the same terminals as its original; the copy of a hub connects to the hub. Miles follow from its location.
   const [laneHeading, ...lanes] = linesOf('lanes.csv');
   const spokes = lanes.flatMap((row) => {
     const [from, to, , ...rest] = row.split(',');
@@ -37,7 +37,7 @@ export function tenTimes(files: CarrierFileContents): CarrierFileContents {
     const found = [5, 3, 2].map((length) => rowOfPrefix.get(`${country},${code.slice(0, length)}`)).find(Boolean);
     if (found === undefined) return [];
     const [, , terminal, ...rest] = found.split(',');
-    // Neighbouring codes share a terminal: the fourth digit decides, or the place in the list where there is none.
+    // Neighboring codes share a terminal, chosen by the fourth digit, or by the position in the list for Canadian codes.
     const copy = country === 'CA' ? at % COPIES : Number(code[3]);
     return [[country, code, copy === 0 || terminal === '' ? terminal : copyId(terminal!, copy), ...rest].join(',')];
   });
@@ -49,7 +49,7 @@ function copies<Made>(make: (copy: number) => Made): Made[] {
   return Array.from({ length: COPIES - 1 }, (_, at) => make(at + 1));
 }
 
-/** A terminal that only collects and delivers, up to a hundred miles from the one it is a copy of. */
+/** A terminal without a hub role, up to a hundred miles from the one it copies. */
 function terminalBeside(row: string, copy: number): string {
   const cells = row.split(',');
   const [id, latitude, longitude, role] = [0, 8, 9, 13];

@@ -1,4 +1,4 @@
-// Measures one scenario: baseline and server in turns, so that a noisy machine disturbs both alike.
+// Measures one scenario. Baseline and server alternate, so that a noisy machine affects both equally.
 import autocannon from 'autocannon';
 import { type CpuTime, cpuForEach, cpuTimeOf } from './cpu-time.ts';
 import { type Running, startBaseline } from './processes.ts';
@@ -9,12 +9,12 @@ export interface Measured {
   readonly baselinePerSecond: Spread;
   readonly perSecond: Spread;
   readonly ratio: Spread;
-  /** The main threads' CPU time for a request, ours and the baseline's: their ratio does not mind a busy machine. */
+  /** Main-thread CPU time per request, ours and the baseline's. Their ratio holds on a busy machine too. */
   readonly mainUs: Spread;
   readonly cpuRatio: Spread;
-  /** With all other threads: database, garbage collection. */
+  /** Includes all other threads: database, garbage collection. */
   readonly allUs: Spread;
-  /** The load generator's own CPU time for a request, which is in none of the others. */
+  /** The load generator's own CPU time per request, which no other figure includes. */
   readonly generatorUs: Spread;
   readonly p50Ms: Spread;
   readonly p99Ms: Spread;
@@ -36,7 +36,7 @@ interface Load {
   readonly failed: number;
 }
 
-/** Goes on where the load before has ended. */
+/** The position in `paths`. Each load continues where the previous one stopped. */
 let turn = 0;
 
 export async function load({ url, pid }: Running, request: BenchRequest, effort: Effort): Promise<Load> {

@@ -1,5 +1,5 @@
-// What happens to freight, by the thousand: events and positions in batches, and a day of the test environment's clock with
-// many shipments under way.
+// Shipment events by the thousand: events and positions in batches, and a day of the test environment's clock with many
+// shipments under way.
 import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { cpuForEach, cpuTimeOf } from './cpu-time.ts';
@@ -15,10 +15,10 @@ import {
   storeCopies,
 } from './stored-shipments.ts';
 
-/** Fewer by BENCH_SHIPMENTS, a multiple of 1,000. BENCH_DAY=0 leaves the clock alone. */
+/** Set BENCH_SHIPMENTS to a multiple of 1,000 for fewer. BENCH_DAY=0 does not move the clock. */
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 10_000);
 const BATCH = 1_000;
-/** More of them go the whole way first, so that what is measured is code that V8 has compiled. */
+/** Extra shipments that complete the journey first, so that V8 has compiled the code before it is measured. */
 const WARM_UP = 3 * BATCH;
 const EVENTS_TARGET = 10_000;
 const POSITIONS_TARGET = 10_000;
@@ -28,7 +28,7 @@ const DAY_TARGET_S = 10;
 
 type Call = () => Promise<unknown>;
 
-/** Calls in pairs, so that one is worked on while the other is written. */
+/** Two calls at a time, so that one is processed while the other is written. */
 async function callAll(calls: readonly Call[]): Promise<void> {
   let next = 0;
   const work = async () => {
@@ -37,7 +37,7 @@ async function callAll(calls: readonly Call[]): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-/** Gives how many seconds they took. */
+/** Returns the seconds that the calls took. */
 async function timed(
   server: RunningLinehaul,
   name: string,
@@ -57,7 +57,7 @@ async function timed(
   return seconds;
 }
 
-/** One event of each of so many shipments, from one on: a step of their way. */
+/** One event of the journey for each of `count` shipments, starting at `first`. */
 function eventCalls(operator: Caller, step: number, first: number, count: number): Call[] {
   const occurredAt = new Date(Date.now() - (JOURNEY.length - step) * 60_000).toISOString();
   return Array.from({ length: count / BATCH }, (_, batch) => async () => {
@@ -101,7 +101,7 @@ async function benchPositions(server: RunningLinehaul, operator: Caller): Promis
   await timed(server, `positions in batches of ${POSITION_BATCH}`.padEnd(48), POSITIONS_TARGET, POSITION_BATCH, calls);
 }
 
-/** Bills of one day, all of them real. The busiest of the days that follow is the one that counts. */
+/** All bills are real and dated the same day. Reports the busiest of the following days. */
 async function benchDay(server: RunningLinehaul): Promise<void> {
   const caller = await callerOf(server.demo);
   await Promise.all(Array.from({ length: 20 }, () => makeBills(caller, SHIPMENTS / 20)));

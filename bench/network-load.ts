@@ -1,4 +1,4 @@
-// Loads the demo carrier once in a process of its own and prints what that took as a line of JSON. Started by network.ts.
+// Loads the demo carrier once in a process of its own and prints the cost as one line of JSON. Started by network.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, cpuUsage, memoryUsage } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -31,7 +31,7 @@ function heldMb(): number {
 
 const held = heldMb();
 const rss = megabytes('VmRSS');
-// Linux then counts the peak from here on.
+// Resets Linux's peak memory counter.
 writeFileSync('/proc/self/clear_refs', '5');
 const cpu = cpuUsage();
 const start = performance.now();

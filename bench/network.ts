@@ -1,5 +1,5 @@
-// `npm run bench -- network`: what loading the demo carrier takes, and what a transit look-up does with 251 and 2,510 terminals.
-// CPU time and not the clock, of the best round: others may use the machine.
+// `npm run bench -- network`: the cost of loading the demo carrier, and of a transit look-up with 251 and with 2,510 terminals.
+// Measures CPU time in the best round, because the machine may be shared.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ export async function benchNetwork({ rounds }: Effort): Promise<void> {
 async function benchLoads(carrier: string, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'linehaul-bench-'));
   try {
-    // As it runs when it is built: the loader of TypeScript takes memory of its own.
+    // Measured as a built program: the TypeScript loader would add memory of its own.
     const outfile = join(folder, 'network-load.mjs');
     const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' } as const;
     await build({ ...common, entryPoints: [projectFile('bench/network-load.ts')], outfile });
@@ -115,7 +115,7 @@ function benchLookUps(carrier: string): void {
   const networks = [networkOf(files), networkOf(tenTimes(files))] as const;
   const asked: Asked = { zips: randomZips(networks), day: parseDay(SHIP_DATE)! };
   const best = new Map<string, number[]>();
-  // In turns, so that a noisy minute disturbs all alike.
+  // Interleaved, so that a noisy minute affects all of them equally.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, lookUps] of Object.entries(ways)) {
       const ns = networks.map((network) => {
@@ -140,7 +140,7 @@ function benchLookUps(carrier: string): void {
   }
 }
 
-/** ZIP codes that both networks serve, each as likely as any other. */
+/** ZIP codes that both networks serve, chosen uniformly. */
 function randomZips(networks: readonly Network[]): string[] {
   const served: string[] = [];
   for (let key = 0; key < DIGIT_KEYS; key++) {

@@ -1,4 +1,4 @@
-// The image service as node-soap serves it, from our own WSDL: it asks nobody who he is, and has the one document in memory.
+// The image service on node-soap, from our own WSDL, without authentication and with its one document in memory.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { listen } from 'soap';

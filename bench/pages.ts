@@ -1,4 +1,4 @@
-// What people wait for in the browser, in a real Chromium: the first paint from a cold cache, a list of 100,000 shipments, a
+// What users wait for in the browser, measured in a real Chromium: the first paint from a cold cache, a list of 100,000 shipments, a
 // map with 10,000 trucks.
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -9,12 +9,12 @@ import { type Caller, callerOf, makeBills, post, storeCopies } from './stored-sh
 const TRUCKS = 10_000;
 const SHIPMENTS = 100_000;
 const PAINT_TARGET_MS = 1_000;
-/** Twenty pictures a second are the least that looks like movement. */
+/** Twenty frames per second is the least that looks like movement. */
 const FRAME_TARGET_MS = 50;
 const LOOKS = 5;
 const DRAG_STEPS = 120;
 
-/** As text: what runs in the page must not be compiled for here. */
+/** A string, because code that runs in the page must not be compiled for Node. */
 const WATCH_FRAMES = `
   globalThis.frameTimes = [];
   let last = performance.now();
@@ -54,7 +54,7 @@ async function signIn(browser: Browser, url: string, { username, password }: Acc
   return page;
 }
 
-/** How long each picture took while `act` went on. */
+/** How long each frame took during `act`. */
 async function frames(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(WATCH_FRAMES);
   await act();
@@ -110,7 +110,7 @@ async function benchMap(browser: Browser, { demo }: RunningLinehaul): Promise<vo
   await page.context().close();
 }
 
-/** One that is between two terminals, and one that has arrived. */
+/** One shipment between two terminals and one that was delivered. */
 async function templates(caller: Caller): Promise<{ underWay: string; delivered: string }> {
   const happened = async (pro: string) => {
     const answer = await fetch(`${caller.demo.baseUrl}/v1/shipments/history?pro=${pro}`, { headers: caller.headers });

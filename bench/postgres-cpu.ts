@@ -1,4 +1,4 @@
-// The CPU time that a PostgreSQL server has used, with all its processes: those that run, and those that have ended.
+// The CPU time used by a PostgreSQL server, including all its processes, running and ended.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresServer } from '../test/support/postgres-server.ts';
@@ -6,7 +6,7 @@ import type { PostgresServer } from '../test/support/postgres-server.ts';
 /** A tick of /proc/<pid>/stat. */
 const TICK_US = 10_000;
 
-/** In microseconds; NaN where the system does not tell. */
+/** Microseconds; NaN where the system does not report it. */
 export async function postgresCpuUs(postgres: PostgresServer): Promise<number> {
   const [row] = await postgres.ask('SHOW data_directory');
   const owner = readFileSync(join(String(row!.data_directory), 'postmaster.pid'), 'utf8').split('\n')[0]!;
@@ -21,15 +21,15 @@ export async function postgresCpuUs(postgres: PostgresServer): Promise<number> {
   }
 }
 
-/** Of the postmaster with the children it has waited for, or of a child that runs; of others nothing. */
+/** Ticks of the postmaster, including the children it has reaped, or of a running child; 0 for other processes. */
 function ticksOf(pid: string, owner: string): number {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    return 0; // It ended meanwhile.
+    return 0; // The process has ended in the meantime.
   }
-  // The name is in brackets and may contain spaces.
+  // The process name is in parentheses and may contain spaces.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

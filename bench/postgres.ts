@@ -1,4 +1,4 @@
-// Quotes on PostgreSQL, against a bare program that does nothing but the insert of a quote, with as many connections.
+// Quotes on PostgreSQL, compared with a bare program that only inserts quotes over the same number of connections.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { startPostgres } from '../test/support/postgres-server.ts';
@@ -11,7 +11,7 @@ const TARGET = 0.6;
 const COLUMNS =
   'quote_key, account, username, created_at, network_version, tariff_version, fuel_revision, asked, offers';
 
-/** Copies of a row that a quote left, each under a key of its own, as many at once as the load has connections. */
+/** Inserts copies of a stored quote, each under its own key, with as many concurrent inserts as the load has connections. */
 async function insertsPerSecond(url: string, effort: Effort, round: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   try {

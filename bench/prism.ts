@@ -1,4 +1,4 @@
-// The same request to Prism, the best-known mock server of OpenAPI documents, for comparison. It runs where it is installed.
+// Sends the same request to Prism, the best-known mock server for OpenAPI documents. Needs an installed Prism.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import nodeModule from 'node:module';
@@ -10,7 +10,7 @@ import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 
 const PACKAGE = '@stoplight/prism-cli';
-/** It is large and needed for nothing else, so it is no dependency: a folder of its own will do. */
+/** Not a dependency, because Prism is large and used for nothing else. Install it in a separate folder. */
 const FOLDER = process.env.PRISM_FOLDER;
 const PORT = 4010;
 const READY_WITHIN_MS = 60_000;

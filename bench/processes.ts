@@ -1,4 +1,4 @@
-// Starts the servers that are measured, each in a process of its own.
+// Starts the servers to measure, each in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The test environment, where a simulated operation also plans every shipment; production by BENCH_ENVIRONMENT. */
+/** The test environment by default, where the simulation also plans every shipment. Set BENCH_ENVIRONMENT for production. */
 const ENVIRONMENT = process.env.BENCH_ENVIRONMENT ?? 'test';
 
 export interface Running {
@@ -41,7 +41,7 @@ export async function startBaseline(answer: string): Promise<Running> {
   return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid!, stop: () => end(child) };
 }
 
-/** With BENCH_PROFILE, a folder, the server leaves profiles of its threads there. */
+/** If BENCH_PROFILE names a folder, the server writes profiles of its threads there. */
 function profiling(): string[] {
   const folder = process.env.BENCH_PROFILE;
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
@@ -49,7 +49,7 @@ function profiling(): string[] {
 
 export interface RunningLinehaul extends Running {
   readonly demo: DemoEnvironment;
-  /** Its data. */
+  /** The server's data folder. */
   readonly folder: string;
 }
 
@@ -58,8 +58,8 @@ export function newFolder(): string {
 }
 
 /**
- * One environment of the built server, on the embedded database unless told otherwise, without rate limits. A
- * folder that the caller brings is the caller's to remove.
+ * Starts one environment of the built server, by default on the embedded database, without rate limits. The caller removes the
+ * folder that it passes in.
  */
 export async function startLinehaul(settings: Record<string, string> = {}, given?: string): Promise<RunningLinehaul> {
   const folder = given ?? newFolder();

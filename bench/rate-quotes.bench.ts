@@ -1,9 +1,9 @@
-// Quotes with real prices, durable before they are answered: one level, and all of them.
+// Quotes with real prices, durable before the response: for one service level, and for all of them.
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { type BenchRequest, bearerHeaders, type Scenario } from './scenario.ts';
 
-/** The two pallets of the reference, for the account of whoever asks. */
+/** The two pallets of the API reference's example, on the caller's account. */
 async function quoteRequest(demo: DemoEnvironment, serviceLevels: readonly string[]): Promise<BenchRequest> {
   const example = RATE_QUOTE_EXAMPLES.allLevels.value;
   return {

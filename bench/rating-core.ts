@@ -1,5 +1,5 @@
-// Measures the rating core alone: shipments a second of CPU time, and the same with a tariff a hundred times larger.
-// CPU time and not the clock: others may use the machine. The collector's threads count as well.
+// Measures the rating core alone: shipments per second of CPU time, also with a tariff a hundred times larger.
+// Measures CPU time, because the machine may be shared; garbage collector threads are included.
 // Run: node --import tsx bench/rating-core.ts
 import { performance } from 'node:perf_hooks';
 import { cpuUsage } from 'node:process';
@@ -22,7 +22,7 @@ const heading = (name: string): string => demoTariffText(name).split('\n', 1)[0]
 const body = (name: string): string[] => demoTariffText(name).trimEnd().split('\n').slice(1);
 const file = (head: string, lines: readonly string[]): string => `${head}\n${lines.join('\n')}\n`;
 
-/** The demo tariff with every table that a carrier could have more of `times` times, and lanes between areas. */
+/** The demo tariff with its growing tables multiplied by `times`, and with lanes between areas. */
 function tariffTimes(times: number): ReplacedFiles {
   const copies = (name: string, change: (row: string, copy: number) => string): string =>
     file(
@@ -68,14 +68,14 @@ function shipments(customers: number): Shipment[] {
   });
 }
 
-/** An entry as a TMS sends it, one for each unit; with another number it is of another size, class and weight. */
+/** An entry as a TMS sends it, one per handling unit. Each number gives a different size, class and weight. */
 function entry(number: number): HandlingUnit {
   const size = sized(8 + (number % 13), 8 + (number % 11), 16 + (number % 7));
   const items = [item(FREIGHT_CLASS.codes[number % 18]!, 90 + number)];
   return unit(items, { ...size, type: 'CR', isStackable: true });
 }
 
-/** Shipments of a hundred entries in all: all alike, all different, or each by itself. */
+/** Shipments with a hundred entries: all alike, all different, or one per shipment. */
 function entries(numbers: readonly (readonly number[])[]): Shipment[] {
   return numbers.map((ofShipment, at) =>
     shipment(ZIPS[at % ZIPS.length]!, ZIPS[(at * 7 + 3) % ZIPS.length]!, ofShipment.map(entry)),
@@ -133,7 +133,7 @@ const runs: readonly Run[] = [
   { name: 'LTL, explained', list: one, levels: ['LTL'], tariff: small, isExplained: true },
 ];
 const best = new Map<Run, number>();
-// In turns, so that a noisy minute disturbs all alike.
+// Interleaved, so that a noisy minute affects all of them equally.
 for (let round = 0; round < ROUNDS; round++) {
   for (const run of runs) best.set(run, Math.max(best.get(run) ?? 0, perSecond(run)));
 }

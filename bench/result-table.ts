@@ -1,4 +1,4 @@
-// The table that `npm run bench` prints, a line as soon as it is known.
+// The table that `npm run bench` prints, line by line as results come in.
 import type { Row } from './saved-results.ts';
 import { printSpread } from './spread.ts';
 
@@ -26,7 +26,7 @@ export function rowLine(row: Row, target?: number): string {
   return COLUMNS.map(({ width, cell }) => padded(cell(row, target), width)).join('  ');
 }
 
-/** To the right; with a negative width to the left. */
+/** Right-aligned; left-aligned if the width is negative. */
 function padded(text: string, width: number): string {
   return width < 0 ? text.padEnd(-width) : text.padStart(width);
 }

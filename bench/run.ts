@@ -1,9 +1,9 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run: the median of
-// the rounds, and the lowest and highest. `--save` keeps the results, `--compare` says what has changed since.
-// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
-// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
-// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- carrier-day` all of it
-// at the mix of the trade; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser.
+// the rounds, and the lowest and highest. `--save` stores the results, `--compare` shows what has changed since.
+// `npm run bench -- batch`, `-- postgres` and `-- prism` compare with other programs; `-- shipments` and `-- movement`
+// measure large numbers of shipments and events; `-- labels` how documents affect other requests; `-- soap`, `-- webhooks`
+// and `-- hanging-receiver` SOAP and webhooks; `-- sandboxes` many sandboxes; `-- carrier-day` all of it in a typical mix;
+// `-- network` look-ups and loading; `-- pages` what users wait for in a browser.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
-    /** A saved file instead of the newest one. */
+    /** Compares with this saved file instead of the newest one. */
     against: { type: 'string' },
   },
 });
@@ -72,7 +72,7 @@ const scenarios = [...credentialScenarios, ...routeGuideScenarios, ...rateQuoteS
   (one) => values.only === undefined || new RegExp(values.only).test(one.name),
 );
 
-// Read first: a run of minutes should not end with a file that is missing.
+// Read first, so that a missing file is reported before a run that takes minutes.
 const before = values.compare || values.against !== undefined ? savedResults(values.against) : undefined;
 const rows: Row[] = [];
 const server = await startLinehaul();

@@ -1,4 +1,4 @@
-// Many sandboxes on one node: what they cost asleep and awake, how long creating and waking take, and what neighbours notice.
+// Many sandboxes on one node: their cost asleep and awake, how long creating and waking take, and how they affect each other.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -8,7 +8,7 @@ import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.
 import { type RunningLinehaul, startLinehaul } from './processes.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
-/** Fewer by BENCH_SANDBOXES; the shipments of the one that turns by BENCH_SHIPMENTS. */
+/** Set BENCH_SANDBOXES for fewer, and BENCH_SHIPMENTS for the shipments in the sandbox whose clock is moved forward. */
 const SANDBOXES = Number(process.env.BENCH_SANDBOXES ?? 1_000);
 const AWAKE = Math.min(100, SANDBOXES);
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000);
@@ -90,7 +90,7 @@ export async function benchSandboxes(): Promise<void> {
   }
 }
 
-/** Others on the machine make every figure worse. */
+/** Shows the machine's load, because other programs make every figure worse. */
 function sayLoad(): void {
   const [minute = 0, , quarter = 0] = loadavg();
   say('load average, 1 and 15 minutes', `${minute.toFixed(1)}, ${quarter.toFixed(1)}`, '');
@@ -117,7 +117,7 @@ async function call(
   return answer.json();
 }
 
-/** An API key, which opens the sandbox. */
+/** Gets an API key, which opens the sandbox. */
 async function firstCall(server: RunningLinehaul, { credentials }: Made): Promise<Record<string, string>> {
   const { clientId = '', clientSecret = '' } = credentials;
   const { data } = await call(server, { authorization: basic(clientId, clientSecret) }, 'POST', '/v1/api-key');
@@ -154,12 +154,12 @@ const at = (times: readonly number[], share: number) =>
 const median = (times: readonly number[]) => at(times, 0.5);
 const p99 = (times: readonly number[]) => at(times, 0.99);
 
-/** The memory that the process holds, in bytes. */
+/** Resident memory of the process, in bytes. */
 function memoryOf({ pid }: RunningLinehaul): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
 }
 
-/** Milliseconds of processor time. */
+/** CPU time in milliseconds. */
 function cpuOf({ pid }: RunningLinehaul): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

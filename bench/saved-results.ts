@@ -1,4 +1,4 @@
-// Results kept as dated files, so that a change can be held against what was measured before it.
+// Stores results as dated files, so that a change can be compared with earlier measurements.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -21,7 +21,7 @@ export interface SavedResults {
   readonly rows: readonly Row[];
 }
 
-/** What is measured from now on, on this machine. */
+/** Results measured now, on this machine. */
 export function resultsOf(effort: Effort, rows: readonly Row[]): SavedResults {
   const [cpu] = cpus();
   return {
@@ -37,7 +37,7 @@ export function resultsOf(effort: Effort, rows: readonly Row[]): SavedResults {
   };
 }
 
-/** Empty where the code is not in a Git repository. */
+/** Empty if the code is not in a Git repository. */
 function commit(): string {
   const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' });
   return git.status === 0 ? git.stdout.trim() : '';
@@ -50,7 +50,7 @@ export function save(results: SavedResults): string {
   return file;
 }
 
-/** The file that is named, or else the newest one. */
+/** The named file, or the newest one. */
 export function savedResults(file?: string): SavedResults {
   const newest = () => {
     const [last] = readdirSync(FOLDER)
@@ -63,7 +63,7 @@ export function savedResults(file?: string): SavedResults {
   return JSON.parse(readFileSync(file ?? newest(), 'utf8')) as SavedResults;
 }
 
-/** A line per operation: by CPU time, because that hardly depends on what else the machine is doing. */
+/** One line per operation, by CPU time, because that hardly depends on what else the machine is doing. */
 export function comparison(before: SavedResults, now: SavedResults): string[] {
   const known = new Map(before.rows.map((row) => [row.operation, row]));
   const lines = now.rows.map((row) => {
@@ -81,7 +81,7 @@ export function comparison(before: SavedResults, now: SavedResults): string[] {
   ];
 }
 
-/** Only where every round of one run beats every round of the other is the difference more than noise. */
+/** A difference is more than noise only if every round of one run beats every round of the other. */
 export function verdict(before: Spread, now: Spread): 'better' | 'worse' | 'no clear difference' {
   if (now.low > before.high) return 'better';
   if (now.high < before.low) return 'worse';

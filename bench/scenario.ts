@@ -1,10 +1,10 @@
-// What a benchmark measures: one request, sent again and again to the built server and to the bare baseline.
+// What a benchmark measures: one request, sent repeatedly to the built server and to the bare baseline.
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 
 export interface BenchRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Called in turn instead of `path`, so that no record is asked for twice in a while. */
+  /** Called in turn instead of `path`, so that the same record is not requested again soon. */
   readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -12,9 +12,9 @@ export interface BenchRequest {
 
 export interface Scenario {
   readonly name: string;
-  /** The least share of the baseline's requests a second; undefined where no target is set. */
+  /** The least share of the baseline's requests per second; undefined if there is no target. */
   readonly target?: number;
-  /** Makes the request ready to be repeated: gets keys and tokens. */
+  /** Prepares the request for repetition: gets keys and tokens. */
   prepare(demo: DemoEnvironment): Promise<BenchRequest>;
 }
 
@@ -22,7 +22,7 @@ export function basic(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-/** A token of the first demo portal account, with the quickstart client's key. */
+/** A token for the first demo portal account, with the quickstart client's key. */
 export async function bearerHeaders(demo: DemoEnvironment): Promise<Record<string, string>> {
   const [portal] = demo.portalAccounts;
   const apikey = demo.quickstart.apiKey;

@@ -1,5 +1,5 @@
-// Shipments with 10,000 and with 1,000,000 of them stored: a record as a share of the baseline, and what each operation
-// takes on a single connection, which must not grow by more than 1.3.
+// Shipments with 10,000 and with 1,000,000 of them stored: reading one as a share of the baseline, and how long each operation
+// takes on a single connection, which must not grow by more than a factor of 1.3.
 import { rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -11,11 +11,11 @@ import type { BenchRequest } from './scenario.ts';
 import { printSpread } from './spread.ts';
 import { type Caller, callerOf, makeBills, post, proOfCopy, storeCopies } from './stored-shipments.ts';
 
-/** The larger one by BENCH_STORED. */
+/** BENCH_STORED sets the larger one. */
 const SIZES = [10_000, Number(process.env.BENCH_STORED ?? 1_000_000)];
 const GROWTH = 1.3;
 const TARGET = 0.4;
-/** More than the texts that a server keeps, so that a record is never among them. */
+/** More than a server caches, so that a requested record is never in its cache. */
 const ASKED = 49_999;
 const SINGLE_CALLS = 3_000;
 
@@ -43,7 +43,7 @@ async function singles(caller: Caller, stored: number): Promise<Map<string, numb
   return medians;
 }
 
-/** One call after the other, over one connection. */
+/** Sends the calls one after another over one connection. */
 async function medianUs(url: string, at: (call: number) => BenchRequest): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
@@ -69,7 +69,7 @@ function callOnce(url: string, { method, headers, body }: BenchRequest, agent: A
   });
 }
 
-/** Some at their shipper's, some under way, most delivered. */
+/** Some are waiting for pickup, some under way, most delivered. */
 async function templates(caller: Caller): Promise<string[]> {
   const pros: string[] = [];
   for (const days of [4, 2, 1]) {

@@ -1,4 +1,4 @@
-// `npm run bench -- soap`: imageView of ours beside node-soap's, which hands out the same bytes from memory to whoever asks.
+// `npm run bench -- soap`: our imageView compared with node-soap's, which serves the same bytes from memory without authentication.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ export async function benchSoap(effort: Effort): Promise<void> {
   }
 }
 
-/** In turns, so that a noisy machine disturbs both alike. The middle one of the rounds counts. */
+/** The two alternate, so that a noisy machine affects both equally. The median round counts. */
 async function compare(ours: Running, theirs: Running, { name, request, answer }: Viewed, effort: Effort) {
   const warmUp = { ...effort, seconds: 2 };
   await load(theirs, request, warmUp);

@@ -1,4 +1,4 @@
-// What several rounds found: the one in the middle, and how far apart the others are.
+// The result of several rounds: the median, and the lowest and highest.
 
 export interface Spread {
   readonly median: number;

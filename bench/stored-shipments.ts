@@ -1,11 +1,11 @@
-// Fills a database with shipments, many at once: copies of real ones, written by SQL while no server has it open.
+// Fills a database with many shipments at once: copies of real ones, written by SQL while no server has the database open.
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
-/** Copies have numbers from here on, so that none is of a bill that was made. */
+/** Copies are numbered from here, so that none has the number of a real bill. */
 const FIRST_COPY = 1_000_000_000;
 const CHUNK = 50_000;
 const PLACES = [
@@ -19,7 +19,7 @@ const PLACES = [
   ['Toronto', 'ON', 'M5V2T6', 'CAN'],
 ] as const;
 
-/** The journey of a shipment from Richmond to Dallas, one scan after the other. */
+/** A shipment's journey from Richmond to Dallas, scan by scan. */
 export const JOURNEY = [
   { type: 'shipment.picked_up', pieces: 40 },
   { type: 'shipment.arrived_terminal', terminal: 'RIC' },
@@ -47,7 +47,7 @@ export function operatorOf(demo: DemoEnvironment): Caller {
   return { demo, headers: { authorization: basic(username, password) } };
 }
 
-/** Reports the pickup of the first so many copies, in batches. */
+/** Reports the pickup of the first `count` copies, in batches. */
 export async function reportPickups(demo: DemoEnvironment, count: number, batch = 500): Promise<void> {
   const operator = operatorOf(demo);
   const occurredAt = new Date(Date.now() - 60_000).toISOString();
@@ -73,7 +73,7 @@ export async function post({ demo, headers }: Caller, path: string, body: object
   return answer.json();
 }
 
-/** Bills of lading to eight places, one after the other. Gives their PROs. */
+/** Creates bills of lading to eight destinations, one after another. Returns their PROs. */
 export async function makeBills(caller: Caller, count: number): Promise<string[]> {
   const example = BOL_EXAMPLES.smallest.value;
   const billTo = { ...example.billTo, account: caller.demo.portalAccounts[0]!.accounts[0] };
@@ -89,18 +89,18 @@ export async function makeBills(caller: Caller, count: number): Promise<string[]
   return pros;
 }
 
-/** Copies the shipments in turn until there are `to` copies; `from` were there before. Nothing is planned for them. */
+/** Copies the templates in turn until there are `to` copies, `from` of which already exist. Plans nothing for them. */
 export function storeCopies(folder: string, templates: readonly string[], from: number, to: number): void {
   const db = new Sqlite(join(folder, 'test.db'));
   try {
-    // What is lost in a crash is made again, so nothing waits for the disk.
+    // Data lost in a crash can be created again, so no write waits for the disk.
     for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -500000'])
       db.exec(`PRAGMA ${setting}`);
     db.exec('CREATE TEMP TABLE template (place INTEGER PRIMARY KEY, pro TEXT)');
     for (const [place, pro] of templates.entries()) {
       db.prepare('INSERT INTO template VALUES (?, ?)').run([place, pro]);
     }
-    // Apart from the tables that grow: some of these have no index by PRO.
+    // Kept apart from the growing tables, some of which have no index by PRO.
     for (const table of COPIED) {
       db.exec(`CREATE TEMP TABLE of_${table} AS SELECT * FROM ${table} WHERE pro IN (SELECT pro FROM template)`);
       db.exec(`CREATE INDEX temp.of_${table}_by_pro ON of_${table} (pro)`);

@@ -1,4 +1,4 @@
-// A receiver of webhooks as a process of its own: it answers 204 at once, and tells its parent which events came and when.
+// A webhook receiver in its own process: it responds 204 at once and tells its parent which events arrived and when.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
@@ -9,7 +9,7 @@ const server = createServer((request, response) => {
   request.on('end', () => response.writeHead(204).end());
 });
 server.keepAliveTimeout = 60_000;
-// In batches: a message for each event would be a measurable part of the work.
+// In batches: one message per event would be a measurable part of the work.
 setInterval(() => {
   if (arrived.length > 0) process.send(arrived.splice(0));
 }, 10);

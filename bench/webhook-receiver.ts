@@ -1,4 +1,4 @@
-// A receiver of webhooks as a process of its own, and which events have come to it.
+// Starts a webhook receiver in its own process and collects which events have arrived there.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from './processes.ts';
 
 export interface Receiver {
   readonly url: string;
-  /** When each event came first. */
+  /** When each event first arrived. */
   readonly arrived: ReadonlyMap<string, number>;
   readonly attempts: () => number;
   stop(): void;

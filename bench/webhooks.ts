@@ -1,5 +1,5 @@
-// `npm run bench -- webhooks`: how fast events go from the carrier's systems to a receiver, and how long one takes from being
-// told to the first attempt. Server, receiver and this are processes of their own; nothing is announced but through the API.
+// `npm run bench -- webhooks`: how fast events get from the carrier's systems to a receiver, and how long one takes from being
+// reported to its first attempt. Server, receiver and this program are separate processes; all events go through the API.
 import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export async function benchWebhooks(): Promise<void> {
     server = await startLinehaul({}, folder);
     const caller = await callerOf(server.demo);
     await post(caller, '/v1/subscriptions', { kind: 'shipment', url: receiver.url });
-    // The first connections, and code that runs for the first time.
+    // Warms up connections and code.
     for (let number = 0; number < 50; number++) await single(caller, receiver);
     await throughput(server, receiver);
     await latency(caller, receiver);
@@ -51,7 +51,7 @@ async function throughput(server: RunningLinehaul, receiver: Receiver): Promise<
   );
 }
 
-/** One event at a time. The time begins before the call that tells of it, so that it is never too short. */
+/** One event at a time. The clock starts before the reporting call, so the measured time is never too short. */
 async function latency(caller: Caller, receiver: Receiver): Promise<void> {
   const took: number[] = [];
   for (let number = 0; number < SINGLES; number++) took.push(await single(caller, receiver));

@@ -1,4 +1,4 @@
-// Says plainly that Node is too old, before something fails that nobody understands.
+// Reports that Node is too old, before something else fails with an obscure error.
 import { readFileSync } from 'node:fs';
 
 export function requireNode() {

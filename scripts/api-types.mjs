@@ -1,18 +1,18 @@
-// Writes the types of the API from its OpenAPI documents: for the pages, and for the client package.
+// Generates the API's TypeScript types from its OpenAPI documents, for the web pages and for the client package.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOCUMENTS = ['openapi.json', 'openapi-portal.json', 'openapi-operators.json'];
 
-/** The pages call operations of all documents. */
+/** The web pages call operations from all documents. */
 export async function writeApiTypes(root) {
   const documents = DOCUMENTS.map((file) => read(root, file));
   await writeTypes(whole(documents), `${root}web/api/openapi.ts`, DOCUMENTS.join(', '));
 }
 
-/** Programs call the public one. */
+/** The client package covers only the public document. */
 export async function writeClientTypes(root) {
   await writeTypes(read(root, 'openapi.json'), `${root}packages/client/src/openapi.ts`, 'openapi.json', {
-    // Callers may pass constants, and responses are not changed.
+    // Callers may pass constants, and responses are never modified.
     immutable: true,
   });
 }
@@ -27,7 +27,7 @@ async function writeTypes(document, file, source, options = {}) {
   writeFileSync(file, `// The HTTP API as types, made from ${source} by scripts/api-types.mjs.\n${types}`);
 }
 
-/** What two of them share is the same in both. */
+/** Merges the documents into one. Schemas with the same name must be identical. */
 function whole(documents) {
   const components = {};
   for (const document of documents) {

@@ -1,4 +1,4 @@
-// Turns web/docs into the one script that the documentation pages load.
+// Bundles web/docs into the one script that the documentation pages load.
 import { build } from 'esbuild';
 
 export async function buildDocsScript(root) {

@@ -1,4 +1,4 @@
-// Turns src/ into dist/: the program and the threads it starts.
+// Bundles src/ into dist/: the server and its worker threads.
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -21,14 +21,14 @@ export async function buildServer(root) {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    // Packages stay where npm put them: native ones cannot be bundled, and stack traces name the real files. Those that
-    // are hundreds of small modules are bundled: finding them one by one took longer than all else of a start.
+    // Packages stay in node_modules: native ones cannot be bundled, and stack traces name the real files. Packages made of
+    // hundreds of small modules are bundled, because resolving those one by one took longer than the rest of startup.
     external: packages.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
     platform: 'node',
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    // CommonJS packages among them ask for Node's own modules with `require`.
+    // Bundled CommonJS packages load Node's built-in modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     minifySyntax: true,
     logLevel: 'warning',

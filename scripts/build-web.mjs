@@ -1,4 +1,4 @@
-// Turns web/ into dist/web and dist/public: first the types of the API from its OpenAPI documents, also for the client package, then the pages.
+// Builds web/ into dist/web and dist/public: first the API types from the OpenAPI documents (also for the client package), then the pages.
 import { writeApiTypes, writeClientTypes } from './api-types.mjs';
 import { buildDocsScript } from './build-docs-script.mjs';
 
@@ -7,7 +7,7 @@ export async function buildWeb(root) {
   await writeClientTypes(root);
   await buildDocsScript(root);
   const { build } = await import('vite');
-  // Vite takes the word of whoever calls it: a test runner's would bring React's development build.
+  // Vite respects NODE_ENV: a test runner's value would produce React's development build.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

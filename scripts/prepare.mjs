@@ -1,4 +1,4 @@
-// Brings a checkout into a state that can run: packages installed, sources built. Each step is skipped when it is done.
+// Makes a checkout ready to run: installs packages and builds sources. Skips each step that is up to date.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const INSTALLED = `${ROOT}node_modules/.installed-lock`;
 const BUILT = `${ROOT}dist/main.mjs`;
 const BUILT_PAGES = `${ROOT}dist/web/portal.html`;
 
-/** Installs exactly what package-lock.json names, unless that was done for this lock file already. */
+/** Installs exactly what package-lock.json lists, unless that was already done for this lock file. */
 export function install() {
   requireNode();
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
@@ -25,14 +25,14 @@ export function install() {
   writeFileSync(INSTALLED, lock);
 }
 
-/** `pages: false` leaves pages that were built once as they are: for runs that open none. */
+/** `pages: false` does not rebuild pages that exist: for runs that open none. */
 export async function build({ pages = true } = {}) {
   mkdirSync(`${ROOT}dist`, { recursive: true });
   if (isStale(BUILT, ['src', ...clientSources(), 'scripts', 'package-lock.json'])) {
     const { buildServer } = await import('./build-server.mjs');
     await buildServer(ROOT);
   }
-  // The pages use the pure freight code too: the class of a density is worked out by one function.
+  // The pages also use the pure freight code, for example to derive a class from a density.
   const pageSources = pages
     ? [
         'web',
@@ -50,7 +50,7 @@ export async function build({ pages = true } = {}) {
   }
 }
 
-/** The commands call the server with the client. Its types are written from openapi.json, and the program has none. */
+/** The commands call the server through the client. Its types are generated from openapi.json and do not affect the build. */
 function clientSources() {
   const folder = 'packages/client/src';
   return readdirSync(`${ROOT}${folder}`)

@@ -1,4 +1,4 @@
-// What a release changes in the text of files. Pure: scripts/release.mjs reads and writes them.
+// The text changes that a release makes to files. Pure: scripts/release.mjs reads and writes the files.
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 const UNRELEASED = '## Unreleased';
@@ -12,8 +12,8 @@ export function isLaterVersion(version, current) {
 }
 
 /**
- * Gives what is unreleased a version and a date, and leaves an empty Unreleased section above it. `notes` is what the
- * release contains, for the tag. `date` is yyyy-mm-dd.
+ * Moves the unreleased changes under a version and a date, and leaves an empty Unreleased section above them. `notes` is what
+ * the release contains, for the tag. `date` is yyyy-mm-dd.
  */
 export function releaseChangelog(changelog, version, date) {
   const lines = changelog.split('\n');
@@ -32,7 +32,7 @@ export function releaseChangelog(changelog, version, date) {
   return { changelog: `${before}\n${released}${after}`, notes };
 }
 
-/** Of a package.json, and of package-lock.json, which also names the versions of the project and of its workspaces. */
+/** For package.json, and for package-lock.json, which also lists the versions of the project and its workspaces. */
 export function withVersion(json, version) {
   const parsed = JSON.parse(json);
   parsed.version = version;
@@ -41,7 +41,7 @@ export function withVersion(json, version) {
   return `${JSON.stringify(parsed, null, 2)}\n`;
 }
 
-/** Of the Helm chart, whose version is the one of the program that it installs. */
+/** For the Helm chart, which has the same version as the program it installs. */
 export function withChartVersion(yaml, version) {
   return yaml.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 }

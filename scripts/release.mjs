@@ -1,4 +1,4 @@
-// `npm run release -- <version>`: checks, moves the changelog on, sets the version, commits and tags. It pushes nothing.
+// `npm run release -- <version>`: runs the checks, updates the changelog, sets the version, commits and tags. It does not push.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from './prepare.mjs';
@@ -49,7 +49,7 @@ function release() {
     write(file, withVersion(read(file), version));
   write('deploy/helm/linehaul/Chart.yaml', withChartVersion(read('deploy/helm/linehaul/Chart.yaml'), version));
   run('npm', ['run', 'generate'], 'Generating failed. Undo with: git restore .');
-  // The contract of later commits is compared with it.
+  // Later commits compare their contract with this one.
   write('openapi-released.json', read('openapi.json'));
   run('git', ['add', ...FILES], 'git add failed. Undo with: git restore .');
   run(
@@ -57,7 +57,7 @@ function release() {
     ['commit', '--message', `chore(release): ${version}`],
     'git commit failed. Undo with: git restore --staged --worktree .',
   );
-  // Headings of the notes begin with #, which git would take for comments.
+  // Headings in the notes start with #, which git would treat as comments.
   const tag = [
     'tag',
     '--annotate',

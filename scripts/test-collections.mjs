@@ -1,4 +1,4 @@
-// `npm run test:collections`: runs the Postman collection with Newman and the Bruno collection with Bruno's command, each against a new
+// `npm run test:collections`: runs the Postman collection with Newman and the Bruno collection with the Bruno CLI, each against a new
 // server with the demo carrier. Both programs come from npm and are kept in node_modules/.cache.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { build, install, ROOT } from './prepare.mjs';
 
 const PROGRAMS = { newman: '6.2.2', '@usebruno/cli': '4.1.0' };
 const LONGEST_START_MS = 60_000;
-/** Webhooks are sent in the background; whoever asks for them at once finds none. */
+/** Between requests: webhooks are sent in the background, so a request that lists them immediately would find none. */
 const PAUSE_MS = 100;
 
 install();
@@ -89,7 +89,7 @@ async function withServer(run) {
   }
 }
 
-/** PRO numbers are reserved with the carrier's permission. */
+/** Reserving PRO numbers needs the carrier's permission. */
 function allowReservations(folder, account) {
   const env = { ...process.env, LINEHAUL_DATA_DIR: folder };
   const args = [join(ROOT, 'bin/linehaul.mjs'), 'pros', 'allow', account, '--environment', 'test'];
@@ -101,7 +101,7 @@ async function runs(program, args, options = {}) {
   return (await new Promise((resolve) => child.once('exit', resolve))) === 0;
 }
 
-/** The file to run, whose package is downloaded the first time. */
+/** The program's entry file. Downloads its package the first time. */
 function programFile(name, file) {
   const home = join(ROOT, 'node_modules/.cache/collection-runners', name.replaceAll('/', '-'));
   const path = join(home, 'node_modules', file);

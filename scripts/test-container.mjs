@@ -1,5 +1,6 @@
-// `npm run test:container`: builds the image, starts the test environment in it and takes the tour. With docker, podman, or buildah alone.
-// A mirror of the base image is named with NODE_IMAGE.
+// `npm run test:container`: builds the image, starts the test environment in it and runs the quickstart. Works with docker,
+// podman or buildah.
+// Set NODE_IMAGE to use a mirror of the base image.
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './prepare.mjs';
@@ -37,7 +38,7 @@ try {
   end(serve);
 }
 
-/** With everything but /data and /tmp read-only. */
+/** Everything except /data and /tmp is read-only. */
 function container() {
   return {
     begin(command) {
@@ -50,7 +51,7 @@ function container() {
   };
 }
 
-/** Buildah runs commands, but cannot make the rest read-only. */
+/** Buildah can run commands, but cannot make the file system read-only. */
 function unpacked() {
   const id = run(['from', '--pull-never', IMAGE]).trim();
   const inId = (command) => ['run', '--user', 'node', ...environment, id, '--', ...command];

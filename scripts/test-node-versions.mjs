@@ -1,4 +1,4 @@
-// `npm run test:node-versions`: runs the tests on Node 22, 24 and 26, whatever Node is installed. Arguments go to Vitest, as in
+// `npm run test:node-versions`: runs the tests on Node 22, 24 and 26, whichever Node is installed. Arguments go to Vitest, as in
 // `npm run test:node-versions -- --project unit`. The binaries come from the npm package `node` and are kept in node_modules/.cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -22,13 +22,13 @@ function passes(version) {
   const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   console.log(`\nNode ${stdout?.trim()}`);
-  // First in the path, so that the processes that tests start run on it as well.
+  // First in the path, so that processes started by tests run on it too.
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   return spawnSync(node, [vitest, 'run', ...chosen], { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
 }
 
-/** The folder of its binary, which is downloaded the first time. */
+/** The folder of the binary. Downloads it the first time. */
 function nodeFolder(version) {
   const home = join(ROOT, 'node_modules/.cache/node-versions', version);
   const folder = join(home, 'node_modules/node/bin');

@@ -1,4 +1,4 @@
-// `npm run test:quick` and `npm run test:watch`: the unit tests alone, once or whenever a file changes. They need no build.
+// `npm run test:quick` and `npm run test:watch`: run only the unit tests, once or on every file change. They need no build.
 import { spawnSync } from 'node:child_process';
 import { install, ROOT } from './prepare.mjs';
 

@@ -10,16 +10,16 @@ const CHECKS = [
 ];
 
 const chosen = process.argv.slice(2);
-// Before anything is installed from it.
+// Runs before anything is installed from the lock file.
 if (chosen.length === 0) await import('./check-lock.mjs');
 install();
 await build();
 
-// Side by side: each of them keeps one core busy.
+// In parallel: each check keeps one core busy.
 if (chosen.length === 0) exitUnlessZero(await Promise.all(CHECKS.map(run)));
 exitUnlessZero([await run(['vitest', 'run', ...chosen])]);
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run([program, ...args]) {
   const child = spawn(`${ROOT}node_modules/.bin/${program}`, args, {
     cwd: ROOT,
