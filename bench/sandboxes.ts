@@ -106,7 +106,7 @@ async function call(
   method: string,
   path: string,
   body?: object,
-  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  // biome-ignore lint/suspicious/noExplicitAny: the server's own schemas describe its responses.
 ): Promise<any> {
   const answer = await fetch(`${url}${path}`, {
     method,

@@ -1,6 +1,6 @@
-// Owns the choices made by hand about where the demo carrier stands: hubs, border gateways, ports, their ways.
+// Owns the choices made by hand about where the demo carrier operates: hubs, border gateways, ports, and the routes between them.
 
-/** Breakbulk hubs, where the country's roads meet. */
+/** Breakbulk hubs, where major highways meet. */
 export const US_HUBS = [
   'Albany,NY',
   'Albuquerque,NM',
@@ -32,7 +32,7 @@ export const CANADIAN_HUBS = ['Mississauga,ON', 'Montréal,QC', 'Winnipeg,MB', '
 
 export const MEXICAN_HUBS = ['Monterrey,NLE', 'Ciudad de México,CMX'];
 
-/** Border crossings: the two terminals, road miles between them. */
+/** Border crossings: the two terminals, and the road miles between them. */
 export const CANADIAN_CROSSINGS = [
   ['Detroit,MI', 'Windsor,ON', 8],
   ['Buffalo,NY', 'Hamilton,ON', 66],
@@ -58,11 +58,11 @@ export const SEA_LANES = [
   ['Honolulu,HI', 'Hilo,HI', 225, 36, 'XPIL'],
   ['Jacksonville,FL', 'San Juan,PR', 1330, 144, 'XCRL'],
   ['Seattle,WA', 'Anchorage,AK', 1690, 120, 'XNLF'],
-  // By road to North Sydney, over night by ferry, by road again.
+  // By road to North Sydney, overnight by ferry, then by road again.
   ['Halifax,NS', "St. John's,NL", 930, 44, ''],
 ] as const;
 
-/** Terminals that stand wherever the sums would put them otherwise. */
+/** Terminals that exist regardless of what site selection would choose. */
 export const OTHER_US_TERMINALS = ['Seattle,WA', 'Washington,DC', 'Boston,MA', 'Philadelphia,PA', 'Elizabeth,NJ'];
 export const OTHER_CANADIAN_TERMINALS = ['Québec,QC', 'Edmonton,AB', 'Halifax,NS', "St. John's,NL"];
 export const OFFSHORE_TERMINALS = [
@@ -74,7 +74,7 @@ export const OFFSHORE_TERMINALS = [
   'San Juan,PR',
 ];
 
-/** Scac, name, phone: invented carriers that take over where the demo carrier has no dock. */
+/** SCAC, name, phone: invented carriers that take over where the demo carrier has no dock. */
 export const PARTNERS = [
   ['XBOR', 'Boreal Cartage', '204-555-0190'],
   ['XBSC', 'Big Sky Cartage', '406-555-0191'],

@@ -1,4 +1,4 @@
-// Owns the Canadian forward sortation areas of the demo carrier: city, province and an approximate point of each.
+// Owns the Canadian forward sortation areas of the demo carrier: each one's city, province and approximate point.
 import type { Point } from '../../src/freight/network/great-circle.ts';
 import { fsaKey } from '../../src/freight/postal-code.ts';
 import { TYPED_CANADIAN_POINTS } from './canada-points.ts';
@@ -51,7 +51,7 @@ export function loadCanadianPlaces(cities: readonly CanadianCity[]): readonly Ca
   }
   const found = new Map<string, Omit<CanadianPlace, 'point'> & { point: Point | null }>();
   for (const { postal_code: fsa, place_name: area } of geonamesPostalCodes('CA')) {
-    // H0H is Santa Claus.
+    // H0H is Santa Claus's.
     if (found.has(fsa) || fsa === 'H0H' || fsaKey(fsa) < 0) continue;
     const province = fsa[0] === 'X' ? (/^X0[ABC]/.test(fsa) ? 'NU' : 'NT') : PROVINCE_OF_LETTER[fsa[0]!]!;
     const isCity = (name: string) => cityByName.has(province + plainLetters(name));
@@ -74,7 +74,7 @@ export function loadCanadianPlaces(cities: readonly CanadianCity[]): readonly Ca
   return places.sort((a, b) => inOrder(a.fsa, b.fsa));
 }
 
-/** The city by which mail goes to the area, then further names, such as the borough or the old town. */
+/** The city that mail is addressed to, then further names, such as the borough or the old town. */
 function cityNames(fsa: string, area: string): string[] {
   const fixed = area.replace('þ', 'ç');
   const beforeBrackets = fixed
@@ -88,7 +88,7 @@ function cityNames(fsa: string, area: string): string[] {
   return usable.length > 0 ? usable : [fixed];
 }
 
-/** `Halifax Lower Harbour` is Halifax: words are taken off the end while what is left is no city. */
+/** `Halifax Lower Harbour` becomes Halifax: drops words from the end until the rest is a city. */
 function withoutDistrict(name: string, isCity: (name: string) => boolean): string {
   const words = name.split(' ');
   for (let length = words.length; length > 0; length--) {
@@ -102,7 +102,7 @@ function frenchName(name: string): string {
   return name.replace(/^Quebec( City)?\b/, 'Québec').replace(/^Montreal\b/, 'Montréal');
 }
 
-/** The middle of the areas that share two characters, or one: neighbours are numbered together. */
+/** The center of the areas that share the first two characters, or the first: nearby areas have similar codes. */
 function pointOfSiblings(fsa: string, all: readonly { fsa: string; point: Point | null }[]): Point {
   for (const length of [2, 1]) {
     const points = all.flatMap(({ fsa: other, point }) =>

@@ -1,6 +1,6 @@
-// Owns points typed by hand for Canadian areas that are named after no town: wide rural areas, and parts of a city.
+// Owns points entered by hand for Canadian areas that are not named after a town: large rural areas, and parts of cities.
 
-/** `FSA[,FSA…] latitude longitude`, to a tenth of a degree or so: enough to find the nearest terminal. */
+/** `FSA[,FSA…] latitude longitude`, to about a tenth of a degree: enough to find the nearest terminal. */
 const TYPED = `
 A0A 47.0 -53.0; A0B 47.4 -53.9; A0H 49.0 -55.5; A0K 49.8 -57.0; A0L 49.0 -58.2; A0N 48.4 -58.6; A0R 53.0 -66.0
 A1V 48.95 -54.6; A2A,A2B 48.93 -55.66; A5A 48.17 -53.97

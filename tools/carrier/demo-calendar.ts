@@ -1,7 +1,7 @@
-// Owns the demo carrier's own name, holidays, hours of the day and line-haul figures, typed by hand.
+// Owns the demo carrier's name, holidays, cut-off times and linehaul figures, all entered by hand.
 import { ROAD_FACTOR, SPEED_MPH } from './road-miles.ts';
 
-/** Name, SCAC, phone, e-mail, website, where invoices are paid to. */
+/** Name, SCAC, phone, e-mail, website, remittance address. */
 export const CARRIER = [
   [
     'Linehaul Demo Freight',
@@ -17,7 +17,7 @@ const NEAREST = 'nearest weekday';
 const NEXT = 'next weekday';
 const SAME = 'same day';
 
-/** Country, name, rule, on which day it is kept when it falls on a weekend. */
+/** Country, name, rule, and the day on which it is observed when it falls on a weekend. */
 export const HOLIDAYS = [
   ['US', "New Year's Day", 'January 1', NEAREST],
   ['US', 'Memorial Day', 'last Monday of May', SAME],
@@ -48,7 +48,7 @@ export const HOLIDAYS = [
   ['MX', 'Navidad', 'December 25', SAME],
 ] as const;
 
-/** Scope, last pickup, departure, latest arrival for delivery the same day, last delivery; local times. */
+/** Scope, last pickup, departure, latest arrival for same-day delivery, last delivery; local times. */
 export const CUT_OFFS = [
   ['US', '15:00', '19:30', '07:30', '17:00'],
   ['CA', '15:00', '19:30', '07:30', '17:00'],

@@ -1,4 +1,4 @@
-// Covers that the committed demo carrier is what the generator writes, byte for byte.
+// Checks that the committed demo carrier is what the generator writes, byte for byte.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ it('is written again byte for byte', { timeout: 120_000 }, async () => {
     const script = join(import.meta.dirname, 'generate.ts');
     await promisify(execFile)(process.execPath, ['--import', 'tsx', script, directory]);
     for (const [name, committed] of readDemoFiles()) {
-      // The carrier's own rules are written by hand.
+      // The carrier's optional rule files are written by hand.
       if (OPTIONAL_FILES.has(name)) continue;
       const generated = await readFile(join(directory, name));
       expect(generated.equals(committed), `${name} differs: run tsx tools/carrier/generate.ts`).toBe(true);

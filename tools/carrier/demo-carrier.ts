@@ -1,4 +1,4 @@
-// Owns the demo carrier as a set of file texts: the same input gives the same bytes on every machine.
+// Builds the demo carrier as a set of file texts: the same input gives the same bytes on every machine.
 import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';
 import type { Point } from '../../src/freight/network/great-circle.ts';
 import { PARTNERS } from './anchor-cities.ts';
@@ -66,7 +66,7 @@ export function buildDemoCarrier(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** To a hundredth of a minute: nobody navigates by it. */
+/** Rounded to four decimal places: precise enough, as no one navigates by it. */
 function pointCells(point: Point | null): (number | '')[] {
   const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
   return point === null ? ['', ''] : [round(point.latitude), round(point.longitude)];

@@ -1,4 +1,4 @@
-// Owns which terminal of the demo carrier serves which postal area, how often, and by whom.
+// Decides which terminal of the demo carrier serves which postal area, how often, and through which partner.
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
@@ -28,7 +28,7 @@ export interface Coverage {
 
 const DAILY_MILES = 95;
 const OWN_MILES = 160;
-/** A ZIP code gets a row of its own when the terminal of its ZIP3 is this much farther than the nearest. */
+/** A ZIP code gets its own row if the terminal of its ZIP3 is this much farther away than the nearest one. */
 const NEARER_MILES = 12;
 const PACIFIC = 'Guam and the Pacific territories are not served.';
 const NUNAVUT = 'Nunavut is not served: it is reached by air and summer sealift only.';
@@ -75,7 +75,7 @@ function usRows(
         byId.has(usual[0]) && nearest.has(zip)
           ? greatCircleMiles(byId.get(usual[0])!, point) - greatCircleMiles(nearest.get(zip)!, point)
           : 999;
-      // The same terminal at other terms is an exception too; another terminal only where it is worth it.
+      // The same terminal on different terms is an exception too; a different terminal only if it is much nearer.
       if (own[0] === usual[0] || saved > NEARER_MILES || ISLAND_SERVICES.has(zip)) rows.push(['US', zip, ...own]);
     }
   }
@@ -111,12 +111,12 @@ function usService(place: UsPlace, point: Point, terminal: DemoTerminal | null):
   return miles <= OWN_MILES ? [terminal.id, '', '', 'Mon Wed Fri', ''] : [terminal.id, 'XBSC', 1, 'Tue Thu', ''];
 }
 
-/** Oahu, Maui and the east of Hawaii have a terminal; a boat leads to all else. */
+/** Oahu, Maui and the east of Hawaii have a terminal; everything else is reached by boat. */
 function sameIsland(terminal: DemoTerminal, point: Point): boolean {
   return greatCircleMiles(terminal, point) <= (terminal.city === 'Hilo' ? 75 : 28);
 }
 
-/** The service of most people in the area. */
+/** The service that most people in the area have. */
 function usualService(places: readonly UsPlace[], services: ReadonlyMap<string, Service>): Service | undefined {
   const weights = new Map<string, { service: Service; weight: number }>();
   for (const { zip, population } of places) {
@@ -135,7 +135,7 @@ function canadianRows(
   people: Map<string, number>,
 ): CoverageRow[] {
   const all = terminals.filter(({ country }) => country === 'CA');
-  // Newfoundland is an island: the nearest dock over the water is not the one that delivers there.
+  // Newfoundland is an island: the nearest dock across the water does not deliver there.
   const newfoundland = nearestOf(all.filter(({ state }) => state === 'NL'));
   const elsewhere = nearestOf(all.filter(({ state }) => state !== 'NL'));
   return canada.map(({ fsa, province, point, isRural }): CoverageRow => {
@@ -164,7 +164,7 @@ function mexicanRows(): CoverageRow[] {
   return rows.sort((a, b) => inOrder(a[1], b[1]));
 }
 
-/** The nearest of the terminals, or null when there is none. */
+/** The nearest terminal, or null if there are none. */
 function nearestOf(terminals: readonly DemoTerminal[]): (point: Point) => DemoTerminal | null {
   if (terminals.length === 0) return () => null;
   const index = new KDBush(terminals.length);

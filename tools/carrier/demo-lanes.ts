@@ -1,4 +1,4 @@
-// Owns the lanes of the demo carrier: which terminals have trailers between them, and what these take.
+// Builds the lanes of the demo carrier: which terminals exchange trailers, and their miles and hours.
 import { CANADIAN_CROSSINGS, MEXICAN_CROSSINGS, SEA_LANES } from './anchor-cities.ts';
 import { type DemoTerminal, foldKey } from './demo-terminals.ts';
 import { LANE_CORRECTIONS } from './lane-corrections.ts';
@@ -17,14 +17,14 @@ export type LaneRow = readonly [
 const CANADIAN_BORDER_HOURS = 10;
 const MEXICAN_BORDER_HOURS = 40;
 const FERRY_HOURS = 5;
-/** A trailer runs every night between neighbours, between busy terminals a little farther, between hubs far. */
+/** The longest nightly trailer run: between any two terminals, between busy ones, and between hubs. */
 const NEIGHBOR_MILES = 300;
 const BUSY_MILES = 480;
 const HUB_MILES = 1300;
 const BUSY_PEOPLE = 400_000;
 const HOME_HUBS = 2;
 
-/** `peopleServed` is by terminal id. */
+/** `peopleServed` is keyed by terminal ID. */
 export function buildLanes(terminals: readonly DemoTerminal[], peopleServed: ReadonlyMap<string, number>): LaneRow[] {
   const rows = new Map<string, LaneRow>();
   const byKey = new Map(terminals.map((terminal) => [foldKey(terminal.key), terminal]));
@@ -45,7 +45,7 @@ export function buildLanes(terminals: readonly DemoTerminal[], peopleServed: Rea
       const { miles, extraHours } = estimateRoad(a, b);
       const bothHubs = a.role === 'hub' && b.role === 'hub' && miles <= HUB_MILES;
       const toHub = homeHubs.get(a.id)!.includes(b.id) || homeHubs.get(b.id)!.includes(a.id);
-      // Newfoundland has no hub: its terminals hang on the one at the end of the ferry.
+      // Newfoundland has no hub: its terminals connect to the one where the ferry lands.
       const onRock = isNewfoundland(a);
       if (!bothHubs && !toHub && !onRock && miles > (isBusy(a) && isBusy(b) ? BUSY_MILES : NEIGHBOR_MILES)) continue;
       const ferry = onVancouverIsland(a) !== onVancouverIsland(b) ? FERRY_HOURS : 0;

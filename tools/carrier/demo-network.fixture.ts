@@ -1,4 +1,4 @@
-// Owns the reading of the committed demo carrier for tests.
+// Reads the committed demo carrier for tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';

@@ -1,4 +1,4 @@
-// Covers the demo carrier as a network: known lanes, every postal code, delivery dates as properties.
+// Checks the demo carrier as a network: known lanes, every postal code, and delivery dates as properties.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FaultList } from '../../src/freight/network/carrier-fault.ts';
@@ -46,12 +46,12 @@ describe('known lanes', () => {
   });
 
   it.each([
-    // Published driving miles; the way of freight may be longer, not shorter.
+    // Published driving miles; freight may travel farther, but not less.
     ['75201', '77002', 239],
     ['60601', '30303', 716],
     ['80202', '84101', 521],
-    ['53202', '49503', 270], // Milwaukee – Grand Rapids, round Lake Michigan
-    ['48201', '44113', 170], // Detroit – Cleveland, round Lake Erie
+    ['53202', '49503', 270], // Milwaukee – Grand Rapids, around Lake Michigan
+    ['48201', '44113', 170], // Detroit – Cleveland, around Lake Erie
     ['90012', '10001', 2790],
   ])('%s to %s has about %i miles', (from, to, published) => {
     const miles = transit.routeMiles(network, areaOf(from), areaOf(to));

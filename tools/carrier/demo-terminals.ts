@@ -1,4 +1,4 @@
-// Owns the terminals of the demo carrier: where they stand, what they are called, what they are for.
+// Builds the terminals of the demo carrier: location, name and role.
 
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
 import type { TerminalRole } from '../../src/freight/network/terminals-file.ts';
@@ -14,7 +14,7 @@ import type { UsPlace } from './us-places.ts';
 
 export interface DemoTerminal extends Point {
   readonly id: string;
-  /** `City,ST`, by which the tables typed by hand name it. */
+  /** `City,ST`, the name used by the tables entered by hand. */
   readonly key: string;
   readonly city: string;
   readonly state: string;
@@ -61,7 +61,7 @@ export function buildTerminals(
   return [
     ...mainlandSites(mainland).map((site) => finish(site, 'US', zipOf(site, us), false)),
     ...offshoreSites(us).map((site) => finish(site, 'US', zipOf(site, us), true)),
-    // The last three characters are invented; the first three are where the terminal stands.
+    // The last three characters are invented; the first three are the terminal's real area.
     ...canadianSites(canada, canadianCities).map((site) => finish(site, 'CA', `${fsaOf(site, canada)}1A1`, false)),
     ...MEXICAN_TERMINALS.map((t) =>
       finish({ ...t, key: `${t.city},${t.state}`, population: 0 }, 'MX', t.zip, false, t.id),
@@ -80,7 +80,7 @@ function mainlandSites(mainland: readonly (UsPlace & { point: Point })[]): reado
   const crossings = [...anchors.CANADIAN_CROSSINGS, ...anchors.MEXICAN_CROSSINGS].map(([city]) => city);
   const fixed = namedSites(candidates, [...anchors.US_HUBS, ...crossings, ...anchors.OTHER_US_TERMINALS]);
   const demand = demandCells(standard.map(({ point, population }) => ({ ...point, weight: population + 400 })));
-  // The middle of New York is no place for a dock; Elizabeth, across the river, is.
+  // New York City is no place for a dock; Elizabeth, across the river, is.
   const large = candidates.filter(({ population, key }) => population >= 9000 && key !== 'New York,NY');
   const chosen = selectSites(large, demand, fixed, US_LIMITS);
   const moved = preferLargerCities(chosen, large, fixed, 22, 12);
@@ -105,7 +105,7 @@ function offshoreSites(us: readonly UsPlace[]): readonly Site[] {
   return namedSites(citySites(offshore), anchors.OFFSHORE_TERMINALS);
 }
 
-/** The cities of the ZIP codes, each at the middle of its people. */
+/** The cities of the ZIP codes, each at its center of population. */
 function citySites(places: readonly (UsPlace & { point: Point })[]): readonly Site[] {
   const cities = new Map<
     string,

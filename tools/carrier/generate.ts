@@ -1,4 +1,4 @@
-// Owns the command that writes the demo carrier: `tsx tools/carrier/generate.ts [directory]`, default carrier/demo.
+// The command that writes the demo carrier: `tsx tools/carrier/generate.ts [directory]`, carrier/demo by default.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDemoCarrier } from './demo-carrier.ts';

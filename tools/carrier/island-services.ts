@@ -1,6 +1,6 @@
-// Owns how the demo carrier serves islands off the mainland's coast: by a partner with the ferry, on some days, and days later.
+// Owns how the demo carrier serves islands off the mainland's coast: through a ferry partner, on some days, and days later.
 
-/** Name, ZIP codes, extra days, days with a boat. */
+/** Name, ZIP codes, extra days, days with a ferry. */
 const ISLANDS = [
   ['Nantucket', '02554 02564 02584', 2, 'Tue Thu'],
   ["Martha's Vineyard", '02535 02539 02552 02557 02568 02573 02575', 1, 'Mon Wed Fri'],

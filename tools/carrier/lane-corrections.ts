@@ -1,6 +1,6 @@
-// Owns road miles known better than the estimate: published driving distances, and hours that ferries and passes add.
+// Owns road miles that are known better than by the estimate: published driving distances, and hours that ferries and passes add.
 
-/** From, to, road miles, extra hours, why. Hours are left to the estimate where they are null. */
+/** From, to, road miles, extra hours, reason. Null hours use the estimate. */
 export const LANE_CORRECTIONS = [
   ['Denver,CO', 'Salt Lake City,UT', 521, null, 'I-80 over Sherman Summit'],
   ['Denver,CO', 'Albuquerque,NM', 449, 0.8, 'I-25 over Raton Pass'],

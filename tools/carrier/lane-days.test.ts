@@ -1,5 +1,5 @@
-// Covers the service days of the demo carrier lane by lane: what they were while trucks drove day and night, and what they are with the
-// drivers' rest. Short and regional lanes are as they were.
+// Checks the service days of the demo carrier lane by lane: what they were while trucks drove day and night, and what they are
+// with driver rest. Short and regional lanes have not changed.
 import { describe, expect, it } from 'vitest';
 import { locate, type ServedArea } from '../../src/freight/network/postal-index.ts';
 import { serviceDays } from '../../src/freight/network/transit.ts';
@@ -7,7 +7,7 @@ import { loadDemoNetwork } from './demo-network.fixture.ts';
 
 const network = loadDemoNetwork();
 
-/** From, to, days without the rest, days, lane. */
+/** From, to, days without driver rest, days with it, lane. */
 const LANES: readonly (readonly [string, string, number, number, string])[] = [
   ['77029', '75207', 1, 1, 'Houston – Dallas'],
   ['75207', '78219', 1, 1, 'Dallas – San Antonio'],
@@ -103,7 +103,7 @@ const LANES: readonly (readonly [string, string, number, number, string])[] = [
   ['75207', '90021', 2, 3, 'Dallas – Los Angeles'],
 ];
 
-/** Mexican codes that are ZIP codes as well. */
+/** Mexican codes that are also ZIP codes. */
 const MEXICAN = new Set(['64000', '06600', '22000']);
 
 function areaOf(code: string): ServedArea {

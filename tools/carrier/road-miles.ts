@@ -1,12 +1,12 @@
-// Owns the estimate of road miles and hours between two points: a factor on the straight line, longer round lakes and
+// Estimates road miles and hours between two points: a factor on the straight line, longer around lakes and
 // gulfs, longer and slower through the mountains.
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
 import type { Country } from '../../src/freight/postal-code.ts';
 
-/** Road miles for a straight mile, on main freight roads. */
+/** Road miles per straight mile, on main freight roads. */
 export const ROAD_FACTOR: Readonly<Record<Country, number>> = { US: 1.17, CA: 1.2, MX: 1.25 };
 export const SPEED_MPH = 45;
-/** In the mountains roads wind (Denver to Salt Lake City: 521 miles for 371) and trucks climb. */
+/** In the mountains, roads wind (Denver to Salt Lake City: 521 miles instead of 371) and trucks climb. */
 const MOUNTAIN_FACTOR = 1.4;
 const MOUNTAIN_SPEED_MPH = 36;
 
@@ -16,7 +16,7 @@ export interface RoadPoint extends Point {
 
 export interface RoadEstimate {
   readonly miles: number;
-  /** Hours above what the miles take at the usual speed, to a tenth. */
+  /** Hours on top of what the miles take at the usual speed, to a tenth. */
   readonly extraHours: number;
 }
 
@@ -33,7 +33,7 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
 
 interface Barrier {
   readonly ends: readonly [Point, Point];
-  /** Where roads pass it. */
+  /** Points where roads pass around it. */
   readonly around: readonly Point[];
 }
 
@@ -90,7 +90,7 @@ function barrier(end1: number[], end2: number[], ...around: number[][]): Barrier
   return { ends: [point(end1), point(end2)], around: around.map(point) };
 }
 
-/** Whether the lines ab and cd cross, on the flat map. */
+/** Whether the segments ab and cd cross on a flat map. */
 function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

@@ -1,4 +1,4 @@
-// Owns where terminals stand: the places that bring the most people nearest to a dock (greedy p-median).
+// Chooses terminal sites: the places that bring the most people nearest to a dock (greedy p-median).
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
 import { inOrder } from './csv-text.ts';
 
@@ -16,12 +16,12 @@ export interface Demand extends Point {
 
 export interface SiteLimits {
   readonly count: number;
-  /** Nobody counts as farther away than this. */
+  /** Longer distances count as this one. */
   readonly farthestMiles: number;
   readonly leastApartMiles: number;
 }
 
-/** Gathers demand in cells of a quarter degree, which makes the sums ten times smaller. */
+/** Groups demand into cells of a quarter degree, which makes the calculation ten times smaller. */
 export function demandCells(points: readonly Demand[]): readonly Demand[] {
   const cells = new Map<string, { latitude: number; longitude: number; weight: number }>();
   for (const { latitude, longitude, weight } of points) {
@@ -41,7 +41,7 @@ export function demandCells(points: readonly Demand[]): readonly Demand[] {
     }));
 }
 
-/** Takes the fixed sites, then again and again the candidate that shortens the way of most people by most. */
+/** Takes the fixed sites, then repeatedly the candidate that saves the most people the most miles. */
 export function selectSites(
   candidates: readonly Site[],
   demand: readonly Demand[],
@@ -55,7 +55,7 @@ export function selectSites(
     state.serveFrom(site);
   };
   fixed.forEach(take);
-  // A gain only shrinks as sites are taken, so that an old figure is an upper bound and most need no new sum.
+  // A gain only shrinks as sites are taken, so an old figure is an upper bound and most need no recalculation.
   const bounds = candidates.filter((site) => !fixed.includes(site)).map((site) => ({ site, gain: state.gainOf(site) }));
   while (chosen.length < limits.count) {
     bounds.sort((a, b) => b.gain - a.gain || inOrder(a.site.key, b.site.key));
@@ -73,7 +73,7 @@ export function selectSites(
   return chosen;
 }
 
-/** Moves a chosen site to the best-known city near it: people know Tulsa, not its suburb. */
+/** Moves a chosen site to the largest city nearby: people know Tulsa, not its suburb. */
 export function preferLargerCities(
   sites: readonly Site[],
   candidates: readonly Site[],
@@ -95,7 +95,7 @@ export function preferLargerCities(
   return moved;
 }
 
-/** Distances are chords through the globe, 0.02% short at 250 miles: no trigonometry in the inner loop. */
+/** Distances are chords through the globe, 0.02% short at 250 miles, which avoids trigonometry in the inner loop. */
 function demandState(demand: readonly Demand[], farthestMiles: number) {
   const size = demand.length;
   const axes = demand.map(onGlobe);

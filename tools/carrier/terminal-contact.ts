@@ -1,6 +1,6 @@
-// Owns the invented parts of a terminal: its three-letter id, street, phone and fax. None of them belongs to anybody.
+// Owns the invented details of a terminal: its three-letter ID, street, phone and fax. None of them is real.
 
-/** One area code a state; the numbers 555-0100 to 555-0199 are kept free for fiction in the United States and Canada. */
+/** One area code per state. The numbers 555-0100 to 555-0199 are reserved for fiction in the United States and Canada. */
 const AREA_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   `AL 205,AK 907,AZ 602,AR 501,CA 213,CO 303,CT 203,DC 202,DE 302,FL 305,GA 404,HI 808,ID 208,IL 312,IN 317,IA 515,KS 316,
 KY 502,LA 504,ME 207,MD 410,MA 617,MI 313,MN 612,MS 601,MO 314,MT 406,NE 402,NV 702,NH 603,NJ 201,NM 505,NY 212,NC 704,
@@ -27,7 +27,7 @@ const STREETS = [
   'Waybill Lane',
 ];
 
-/** Hands out ids and numbers in the order of asking, each only once. */
+/** Assigns IDs and numbers in the order of the calls, each only once. */
 export function contactBook(takenIds: Iterable<string>) {
   const ids = new Set(takenIds);
   const issued = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Owns the US ZIP codes of the demo carrier: city, state, point, population, and what kind of code it is.
+// Owns the US ZIP codes of the demo carrier: city, state, point, population and kind of code.
 
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
 import { digitKey, isMilitaryZip } from '../../src/freight/postal-code.ts';
@@ -9,10 +9,10 @@ export interface UsPlace {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
-  /** Null for military codes, which lie nowhere. */
+  /** Null for military codes, which have no location. */
   readonly point: Point | null;
   readonly population: number;
-  /** Post-office boxes and single receivers are served, and do not draw terminals. */
+  /** False for post-office boxes and single receivers: they are served, but do not attract terminals. */
   readonly isStandard: boolean;
 }
 
@@ -50,7 +50,7 @@ export function loadUsPlaces(): readonly UsPlace[] {
   return places.filter(({ state }) => state !== '').sort((a, b) => inOrder(a.zip, b.zip));
 }
 
-/** The Census point is the better one, unless it is far from the other and farther from the middle of its ZIP3. */
+/** Prefers the Census point, unless it is far from the other one and farther from the center of its ZIP3. */
 function betterPoint(named: Point | null, census: Point | null, center: Point | undefined): Point | null {
   if (census === null || named === null) return census ?? named;
   const disputed = greatCircleMiles(named, census) > FAR_MILES && center !== undefined;

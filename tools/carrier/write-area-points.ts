@@ -1,4 +1,4 @@
-// Owns the command that writes src/freight/network/area-points.ts: where each US ZIP3 and Canadian FSA lies, for maps.
+// The command that writes src/freight/network/area-points.ts: the location of each US ZIP3 and Canadian FSA, for maps.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCanadianCities, loadCanadianPlaces } from './canada-places.ts';

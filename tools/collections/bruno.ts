@@ -1,7 +1,7 @@
-// The collection for Bruno: a folder with one file for each request.
+// The collection for Bruno: a folder with one file per request.
 import { type CollectionRequest, ENVIRONMENT, SECRETS } from './collection.ts';
 
-/** Path below the folder of the collection → text. */
+/** Path within the collection's folder → text. */
 export function brunoCollection(name: string, requests: readonly CollectionRequest[]): Record<string, string> {
   const files: Record<string, string> = {
     'bruno.json': `${JSON.stringify({ version: '1', name, type: 'collection' }, null, 2)}\n`,

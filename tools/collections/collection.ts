@@ -1,4 +1,4 @@
-// What the Postman and Bruno collections have in common: the requests of a shipper's two weeks, with variables for what differs.
+// What the Postman and Bruno collections have in common: the requests of a shipper's two weeks, with variables for what varies.
 import type { Operation } from '../../src/platform/contract/openapi.ts';
 import type { RecordedRequest } from '../examples/record-shippers-weeks.ts';
 
@@ -7,16 +7,16 @@ export interface CollectionRequest {
   readonly name: string;
   readonly about: string;
   readonly method: string;
-  /** As `/v1/bol/{{pro}}`. */
+  /** Such as `/v1/bol/{{pro}}`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** JSON with variables in it; a file is chosen by whoever sends it. */
+  /** JSON with variables, or 'file' if the user chooses one to send. */
   readonly body: string | 'file' | undefined;
   readonly contentType: string | undefined;
   readonly auth: 'client' | 'portal' | 'token' | 'none';
-  /** Variables, and where the response has their values. */
+  /** Variables, and where to find their values in the response. */
   readonly captures: Readonly<Record<string, string>>;
-  /** It works in this order, with nobody's help. */
+  /** Works in this order without help from the user or the carrier. */
   readonly isAlone: boolean;
 }
 
@@ -32,7 +32,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   webhookUrl: 'https://tms.example.com/linehaul-webhooks',
 };
 
-/** Those that must not be shown on a screen. */
+/** Variables that must not be shown on screen. */
 export const SECRETS: ReadonlySet<string> = new Set(['clientSecret', 'portalPassword', 'apiKey', 'token']);
 
 const CAPTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -54,7 +54,7 @@ const CAPTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /v1/sandboxes': { sandboxId: 'data.sandbox.id' },
 };
 
-/** Only after the carrier has made an offer, or while it cannot deliver. */
+/** Possible only after the carrier has made an offer, or while it cannot deliver. */
 const NEEDS_THE_CARRIER: ReadonlySet<string> = new Set([
   'POST /v1/claims/{claimId}/offer-answer',
   'POST /v1/shipments/{pro}/instructions',
@@ -64,7 +64,7 @@ const NEEDS_THE_CARRIER: ReadonlySet<string> = new Set([
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** `given`: the values that the recording used for the variables of the environment. */
+/** `given` holds the values that the recording used for the environment's variables. */
 export function collectionOf(
   requests: readonly RecordedRequest[],
   paths: Paths,
@@ -101,7 +101,7 @@ export function collectionOf(
   });
 }
 
-/** A file that is sent once more shows nothing new to somebody who has to choose it. */
+/** Sending a file again shows nothing new to a user who has to choose the file. */
 function isFirstFile({ body, path }: RecordedRequest, at: number, all: readonly RecordedRequest[]): boolean {
   return !Buffer.isBuffer(body) || all.findIndex((one) => one.path === path) === at;
 }
@@ -113,7 +113,7 @@ function authOf(security: Operation['security']): CollectionRequest['auth'] {
   return 'portalAccount' in first ? 'portal' : 'token';
 }
 
-/** Whole values become variables, and days of pickup wherever they begin a value. */
+/** Replaces whole values with variables, and pickup dates also at the start of a value. */
 function withVariables(body: unknown, variables: ReadonlyMap<string, string>): string {
   const placed = (_key: string, value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -123,7 +123,7 @@ function withVariables(body: unknown, variables: ReadonlyMap<string, string>): s
   return JSON.stringify(body, placed, 2);
 }
 
-/** The day that the examples of requests ship on. */
+/** The ship date of the request examples. */
 const PICKUP_DAY = /^2026-11-20(?=$|T)/;
 
 function valueAt(answer: unknown, place: string): unknown {

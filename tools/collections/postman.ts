@@ -1,4 +1,4 @@
-// The collection for Postman, in its format 2.1, and the environment to fill in.
+// The collection for Postman, in format 2.1, and the environment to fill in.
 import { type CollectionRequest, ENVIRONMENT, SECRETS } from './collection.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

@@ -1,4 +1,4 @@
-// Each rule of docs/api-versioning.md, broken once on the real contract; and what may change without a word.
+// Breaks each rule of docs/api-versioning.md once on the real contract, and makes the changes that are allowed at any time.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';

@@ -1,9 +1,9 @@
-// What of a new OpenAPI document would break a program written for an older one (docs/api-versioning.md).
+// Finds the changes in a new OpenAPI document that would break a program written for an older one (docs/api-versioning.md).
 
 // biome-ignore lint/suspicious/noExplicitAny: OpenAPI documents are read as they are.
 type Any = any;
 
-/** What programs send may be widened and never narrowed; what they receive may gain members and never lose them. */
+/** Requests may be widened but never narrowed; responses may gain fields but never lose them. */
 type Direction = 'request' | 'response';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -11,7 +11,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const UPPER_BOUNDS = ['maxLength', 'maximum', 'maxItems', 'maxProperties', 'exclusiveMaximum'] as const;
 const LOWER_BOUNDS = ['minLength', 'minimum', 'minItems', 'minProperties', 'exclusiveMinimum'] as const;
 
-/** One line for each, with where it is. None: programs of the older contract go on working. */
+/** One line per breaking change, with its location. If there are none, programs for the older contract keep working. */
 export function breakingChanges(before: Any, after: Any): string[] {
   return new Comparison(before, after).found();
 }
@@ -20,7 +20,7 @@ class Comparison {
   readonly #before: Any;
   readonly #after: Any;
   readonly #found = new Set<string>();
-  /** Pairs that were compared already: schemas refer to one another, and to themselves. */
+  /** Pairs already compared: schemas refer to one another and to themselves. */
   readonly #seen = new Set<string>();
 
   constructor(before: Any, after: Any) {
@@ -45,7 +45,7 @@ class Comparison {
 
   #operation(where: string, before: Any, after: Any): void {
     if (after === undefined) {
-      // Whoever still calls it was told, and had a year.
+      // Callers of a deprecated operation had a year's notice.
       if (before.deprecated !== true) this.#say(where, 'is gone');
       return;
     }
@@ -128,7 +128,7 @@ class Comparison {
 
   #types(where: string, before: Any, after: Any, direction: Direction): void {
     const [then, now] = [typesOf(before), typesOf(after)];
-    // An untyped one is anything.
+    // A schema without a type accepts anything.
     if (then.length === 0 || now.length === 0) return;
     const [all, some] = direction === 'request' ? [then, now] : [now, then];
     const foreign = all.filter((type) => !some.includes(type) && !(type === 'integer' && some.includes('number')));
@@ -164,7 +164,7 @@ class Comparison {
     const [then, now] = [before.properties ?? {}, after.properties ?? {}];
     for (const [name, schema] of Object.entries<Any>(then)) {
       if (now[name] !== undefined) this.#schema(`${where}.${name}`, schema, now[name], direction);
-      // Unknown members of requests are refused.
+      // A removed request field breaks callers too: unknown fields are rejected.
       else if (schema.deprecated !== true) this.#say(`${where}.${name}`, 'is gone');
     }
     const [wasRequired, isRequired]: [string[], string[]] = [before.required ?? [], after.required ?? []];
@@ -190,7 +190,7 @@ function resolve(document: Any, one: Any): Any {
     .reduce((at: Any, name: string) => at[name], document);
 }
 
-/** With what it takes over from others. */
+/** Resolves `$ref` and merges `allOf`. */
 function flat(document: Any, given: Any): Any {
   const schema = resolve(document, given);
   if (schema.allOf === undefined) return schema;

@@ -1,4 +1,4 @@
-// docs/database.md: the tables by the capability that owns them, as diagrams.
+// Writes docs/database.md: the tables as diagrams, grouped by the capability that owns them.
 import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { type Column, readSchema, type Table } from './database-schema.ts';
@@ -6,7 +6,7 @@ import { storeOf, usersOf } from './table-owners.ts';
 
 const PLATFORM = 'platform';
 
-/** Columns that name the same thing in every capability, and the table that has one row for each. */
+/** Columns that mean the same in every capability, and the table with one row per value. */
 const SHARED_KEYS = [
   { column: 'account', home: 'customer_accounts', means: 'customer account number' },
   { column: 'client_id', home: 'clients', means: 'API client' },
@@ -102,7 +102,7 @@ function groupText(owner: string, tables: readonly Table[]): string {
   ].join('\n');
 }
 
-/** Those that created the table or changed its columns. The ledger of migrations is there before the first. */
+/** The migrations that created the table or changed its columns. The migration ledger has none: it exists before the first. */
 function migrationsOf(table: string): string {
   const change = new RegExp(`(?:CREATE TABLE|ALTER TABLE) ${table}\\b`);
   return MIGRATIONS.filter((one) => one.statements(SQLITE_WORDS).some((statement) => change.test(statement)))
@@ -110,7 +110,7 @@ function migrationsOf(table: string): string {
     .join(', ');
 }
 
-/** Relations between tables of one diagram. */
+/** Relations between the tables of one diagram. */
 function relationLines(tables: readonly Table[]): string[] {
   const isHere = (name: string) => tables.some((table) => table.name === name);
   return tables.flatMap((table) => {
@@ -128,7 +128,7 @@ function relationLines(tables: readonly Table[]): string[] {
   });
 }
 
-/** Mermaid's word for "at most one" or "any number". */
+/** Mermaid's symbol for "at most one" or "any number". */
 function manyOf(table: Table, columns: readonly string[]): string {
   const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }) => name);
   return keys.every((name) => columns.includes(name)) ? 'o|' : 'o{';

@@ -1,4 +1,4 @@
-// The tables as the migrations leave them, read from an empty SQLite database that ran them all.
+// Reads the tables as the migrations leave them, from an empty SQLite database that has run them all.
 import type { Row } from '../../src/platform/db/database.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { migrateSqlite } from '../../src/platform/db/sqlite/migrate-sqlite.ts';
@@ -10,7 +10,7 @@ export interface Column {
   readonly nullable: boolean;
   /** Part of the primary key. */
   readonly isKey: boolean;
-  /** Alone unique, beside the primary key. */
+  /** Unique on its own, without being the primary key. */
   readonly isUnique: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Table {
   readonly foreignKeys: readonly ForeignKey[];
 }
 
-/** In the order in which they were created. */
+/** In order of creation. */
 export function readSchema(): Table[] {
   const engine = new SqliteEngine(':memory:', new Uint8Array());
   try {
@@ -53,7 +53,7 @@ function readTable(engine: SqliteEngine, name: string): Table {
   };
 }
 
-/** Columns that a unique index has alone and for every row. */
+/** Columns with a unique, non-partial index of their own. */
 function uniqueColumns(engine: SqliteEngine, table: string): Set<string> {
   const indexes = engine
     .all(`PRAGMA index_list(${table})`)
@@ -62,7 +62,7 @@ function uniqueColumns(engine: SqliteEngine, table: string): Set<string> {
   return new Set(columns.filter((of) => of.length === 1).map((of) => String(of[0]!.name)));
 }
 
-/** A key over several columns comes as one row for each of them. */
+/** A foreign key over several columns comes as one row per column. */
 function readForeignKeys(rows: readonly Row[]): ForeignKey[] {
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.map((id) => {

@@ -1,9 +1,12 @@
-// Which store owns which table, read from the source: for the house test, and for docs/database.md.
+// Finds which store owns which table by reading the source, for the house test and for docs/database.md.
 import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { codeOf, type SourceFile, shippedFiles } from '../../test/house/source-files.ts';
 
-/** Tables of the platform, which have more than one reader. All others belong to one *.store.ts of a capability, or to its folder store/. */
+/**
+ * Platform tables, which have more than one reader. Every other table belongs to one *.store.ts file of a capability, or to its
+ * store/ folder.
+ */
 export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_log: [/^src\/platform\/(audit|db)\//],
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
@@ -22,7 +25,7 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],
 };
 
-/** In the order in which they were created; without those that are gone, and by their newest names. */
+/** In order of creation, without dropped tables, and under their latest names. */
 export const TABLES: readonly string[] = [...tablesAfter(MIGRATIONS.flatMap((one) => one.statements(SQLITE_WORDS)))];
 
 function tablesAfter(statements: readonly string[]): ReadonlySet<string> {
@@ -51,7 +54,7 @@ export function usersOf(table: string): string[] {
   return files.filter(({ text }) => use.test(text)).map(({ path }) => path);
 }
 
-/** The file, or the folder of a store that is too large for one; '' where it is none. */
+/** The store's file, or its folder if it is split into several files; '' if the path is not part of a store. */
 export function storeOf(path: string): string {
   return /^src\/capabilities\/[\w-]+\/(?:store\/|(?:[\w-]+\/)?[\w-]+\.store\.ts$)/.exec(path)?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-// A few days at a carrier in which every type of event happens at least once: calls of a shipper and of the carrier's own systems.
+// A few days at a carrier in which every type of event happens at least once, as calls by a shipper and by the carrier's systems.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
@@ -12,9 +12,9 @@ export interface DayParts {
   /** The account that ships and pays. */
   readonly account: string;
   readonly clock: { now(): number; advance(ms: number): void };
-  /** New headers whenever the token may have expired. */
+  /** Returns new headers whenever the token may have expired. */
   signIn(): Promise<Readonly<Record<string, string>>>;
-  /** The header of an operator of the carrier. */
+  /** The authorization header of an operator. */
   readonly operator: string;
 }
 
@@ -26,7 +26,7 @@ interface Booked {
 const HOUR = 3_600_000;
 const HOOK = 'https://hooks.example.com/linehaul';
 
-/** Every event in the order of the feed, and last the test event of a subscription. */
+/** Every event in the order of the feed, followed by the test event of a subscription. */
 export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   const { clock, account } = parts;
   let headers = await parts.signIn();
@@ -60,7 +60,7 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   const voided = await book();
   await send('PUT', `/v1/bol/${voided}`, { ...bill, destination: { ...bill.destination, address2: 'Dock 12' } });
   await send('DELETE', `/v1/bol/${voided}`);
-  // Several shipments with short histories are easier to read than one to which everything happens.
+  // Several shipments with short histories are easier to read than one with everything.
   const [delivered, abroad, weighed, agreed, delayed, returned] = [
     await book(),
     await book(),
@@ -187,7 +187,7 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
 
 type Send = (method: 'GET' | 'POST', url: string, body?: Json) => Promise<Json>;
 
-/** Once the last event is in the feed. */
+/** Returns the events once the last one is in the feed. */
 async function published(send: Send): Promise<Json[]> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { data } = await send('GET', '/v1/events?limit=200');
@@ -197,7 +197,7 @@ async function published(send: Send): Promise<Json[]> {
   throw new Error('The events were not published within 5 seconds.');
 }
 
-/** As it was sent, or would have been: the delivery does not need a receiver. */
+/** The event as it was sent, or would have been: the delivery does not need a receiver. */
 async function testEvent(send: Send): Promise<Json> {
   const { id } = (await send('POST', '/v1/subscriptions', { kind: 'shipment', url: HOOK })).data;
   await send('POST', `/v1/subscriptions/${id}/test`);

@@ -1,8 +1,8 @@
-// A sample of each type of event, as a carrier's real program sends it: one run in memory with a clock of its own.
+// A sample of each event type, as the real program sends it: recorded in memory, with a clock of its own.
 import { ACCOUNT, basic, withSampleCarrier } from '../examples/sample-carrier.ts';
 import { runCarrierDay } from './carrier-day.ts';
 
-/** Every event of a few days, the first ones first. */
+/** Every event of a few days, oldest first. */
 export function carrierDayEvents() {
   return withSampleCarrier('production', 'event samples', {}, async ({ app, clock, client, portal, operator }) => {
     const key = await app.http.inject({

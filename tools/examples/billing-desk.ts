@@ -1,4 +1,4 @@
-// Operators and the money: invoices, payments, credits, disputes and claims.
+// Operators handling money: invoices, payments, credits, disputes and claims.
 import type { Json } from './example-recorder.ts';
 import type { DeliveredFreight } from './freight-desk.ts';
 import type { DeskParts } from './operators-weeks.ts';

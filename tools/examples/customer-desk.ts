@@ -1,4 +1,4 @@
-// Operators and their customers: accounts, people, clients and what each may do.
+// Operators managing customers: accounts, users, clients and their permissions.
 import type { DeskParts } from './operators-weeks.ts';
 
 export async function walkCustomers({ ask }: DeskParts): Promise<void> {

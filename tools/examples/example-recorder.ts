@@ -1,4 +1,4 @@
-// Sends requests to an app, and keeps the first success of each operation as its example.
+// Sends requests to an app, and keeps the first successful response of each operation as its example.
 import type { FastifyInstance } from 'fastify';
 import type { ResponseExamples } from '../../src/platform/contract/openapi-examples.ts';
 import { repeatable, shortened } from './readable-example.ts';
@@ -20,12 +20,12 @@ export interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** An address that is kept for documentation. */
+/** An IP address reserved for documentation. */
 const CALLER = '203.0.113.7';
 
 export class ExampleRecorder {
   readonly #http: FastifyInstance;
-  /** What is another in every run → what stands for it. */
+  /** Text that differs in every run → its replacement. */
   readonly #hidden: Map<string, string>;
   readonly #kept = new Map<string, ResponseExamples[string]>();
   #asked = 0;
@@ -35,7 +35,7 @@ export class ExampleRecorder {
     this.#hidden = new Map(hidden);
   }
 
-  /** In all that follows. */
+  /** Applies to all later responses. */
   hide(text: string, instead: string): void {
     this.#hidden.set(text, instead);
   }
@@ -44,7 +44,7 @@ export class ExampleRecorder {
     return Object.fromEntries(this.#kept);
   }
 
-  /** @throws unless it succeeds */
+  /** @throws unless the request succeeds */
   async keep(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const { contentType, ...answer } = await this.#send(method, path, sent, `order-4711-${++this.#asked}`);
     const name = `${method} ${path} ${answer.status}`;
@@ -54,7 +54,7 @@ export class ExampleRecorder {
     return answer;
   }
 
-  /** The same for calls that are an example of nothing. */
+  /** The same for calls that are not kept as examples. */
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     return this.#send(method, path, sent, 'order-4711');
   }

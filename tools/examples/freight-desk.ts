@@ -1,4 +1,4 @@
-// Operators and the freight: what scanners and drivers report, papers, and bills that have to be corrected.
+// Operators handling freight: reports from scanners and drivers, documents, and bills that need correction.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import type { Json } from './example-recorder.ts';
@@ -7,11 +7,11 @@ import { AS_PNG, PHOTOGRAPH } from './photograph.ts';
 
 const HOUR = 3_600_000;
 
-/** What is delivered, and can be billed, disputed and claimed for. */
+/** Delivered freight that can be billed, disputed and claimed for. */
 export interface DeliveredFreight {
-  /** With an invoice each. */
+  /** Each has an invoice. */
   readonly pros: readonly string[];
-  /** Without a price. */
+  /** Has no price. */
   readonly unpriced: string;
 }
 
@@ -20,7 +20,7 @@ export function sampleBill(account: string): Json {
   return { ...value, billTo: { ...value.billTo, account } };
 }
 
-/** Heavier than any price of the tariff. */
+/** Heavier than anything the tariff prices. */
 function unpricedBill(account: string): Json {
   const bill = sampleBill(account);
   const [unit] = bill.commodities.handlingUnits;
@@ -72,7 +72,7 @@ async function threeOf(make: () => Promise<string>): Promise<string[]> {
   return [await make(), await make(), await make()];
 }
 
-/** What a scanner or a driver reports; gives the ID of the event. */
+/** Reports as a scanner or a driver does; returns the event's ID. */
 function reporterOf({ ask, clock }: DeskParts) {
   let reports = 0;
   return async (pro: string, type: string, details: Json) => {
@@ -110,7 +110,7 @@ async function correct({ ask, account }: DeskParts, pro: string) {
   });
 }
 
-/** The customer of freight that nobody took has it delivered again. */
+/** The customer has freight that could not be delivered sent out again. */
 async function answerInstruction({ ask, ship }: DeskParts, pro: string) {
   const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.' };
   const { instructionId } = (await ship('POST', '/v1/shipments/{pro}/instructions', { params: { pro }, body })).data;
@@ -124,7 +124,7 @@ async function answerInstruction({ ask, ship }: DeskParts, pro: string) {
 async function papers({ ask }: DeskParts, pro: string) {
   const scan = { params: { pro }, query: { documentType: 'DR' }, body: PHOTOGRAPH, headers: AS_PNG };
   await ask('POST', '/ops/v1/shipments/{pro}/documents', scan);
-  // Once more, as after a lost response.
+  // Repeated, as after a lost response.
   await ask('POST', '/ops/v1/shipments/{pro}/documents', scan);
   await ask('GET', '/ops/v1/shipments/{pro}/documents', { params: { pro } });
 }

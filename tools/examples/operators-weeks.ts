@@ -1,4 +1,4 @@
-// Two weeks of a carrier's operators in which every operation of the operator API is called with success at least once.
+// Two weeks of a carrier's operators, in which every operation of the operator API succeeds at least once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { walkBilling } from './billing-desk.ts';
 import { walkCustomers } from './customer-desk.ts';
@@ -13,13 +13,13 @@ export interface DeskParts {
   /** The account that ships and pays. */
   readonly account: string;
   readonly clock: { now(): number; advance(ms: number): void };
-  /** A request of an operator, kept as an example; gives the body. */
+  /** Sends an operator's request and keeps it as an example; returns the body. */
   ask(method: string, path: string, sent?: Sent): Promise<Json>;
-  /** The same, as an example of nothing. */
+  /** The same without keeping an example. */
   look(method: string, path: string, sent?: Sent): Promise<Json>;
-  /** A request of the customer, which is an example of nothing. */
+  /** Sends a request by the customer, without keeping an example. */
   ship(method: string, path: string, sent?: Sent): Promise<Json>;
-  /** Until the background has nothing to do. */
+  /** Waits until no background work is left. */
   settled(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function runOperatorsWeeks(parts: DeskParts): Promise<void> {
   await lookAtService(parts);
 }
 
-/** Before any job and mail: how often a job is looked at, and how many mails have gone, differs from run to run. */
+/** Runs before any job or mail: how often a job is polled and how many mails were sent differ from run to run. */
 async function lookAtLoad({ ask }: DeskParts) {
   await ask('GET', '/ops/v1/overview', { query: { span: '1h' } });
   await ask('GET', '/ops/v1/health');
@@ -52,7 +52,7 @@ async function lookAtService({ ask }: DeskParts) {
   await ask('GET', '/ops/v1/network/trucks');
 }
 
-/** Until a job has ended; while it runs, it is at another point in every run. */
+/** Waits until a job has ended, because its progress differs from run to run. */
 export async function finished({ ask, look }: DeskParts, started: Json): Promise<Json> {
   const job = { params: { id: String(started.data.id) } };
   for (let times = 0; times < MOST_LOOKS; times++) {

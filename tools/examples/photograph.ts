@@ -1,4 +1,4 @@
-// A picture of one dot, for attachments and scans.
+// A one-pixel image, for attachments and scans.
 
 export const PHOTOGRAPH = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,10 +1,10 @@
-// Examples are for reading: of long lists and long texts they show the beginning. They are the same in every run.
+// Makes examples readable and repeatable: long lists and texts are cut short, and values that vary are replaced.
 
 const SHOWN_ITEMS = 2;
 const LONGEST_TEXT = 400;
 const SHOWN_TEXT = 60;
 
-/** What differs from run to run: how long something took, how much it needed, what a receiver says beside its answer, and what was signed with it. */
+/** Values that differ from run to run: durations, memory use, hashes, trace IDs and signatures. */
 const ONE_RUN: Readonly<Record<string, unknown>> = {
   durationMs: 12,
   p50Ms: 1.5,
@@ -17,13 +17,13 @@ const ONE_RUN: Readonly<Record<string, unknown>> = {
   'webhook-signature': 'v1,bGluZWhhdWwgZXhhbXBsZSBzaWduYXR1cmUgMzIgYnl0ZXM=',
 };
 
-/** What a node says of itself. */
+/** What a node reports about itself. */
 const ONE_NODE: Readonly<Record<string, unknown>> = {
   node: 'E7KPJADAGGV8FP4Q',
   startedAt: '2026-11-16T14:00:00.000Z',
 };
 
-/** What a server says that the time is. */
+/** The time in a server's Date header. */
 const HTTP_DATE = /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/;
 
 export function repeatable(value: unknown): unknown {
@@ -33,7 +33,7 @@ export function repeatable(value: unknown): unknown {
   const fixed = 'node' in value ? { ...ONE_RUN, ...ONE_NODE } : ONE_RUN;
   const inPlaceOf = (name: string, one: unknown): unknown => {
     if (fixed[name] === undefined) return repeatable(one);
-    // A series has nothing for hours in which nobody called.
+    // A series has null for hours without requests.
     return Array.isArray(one) ? one.map((each) => (each === null ? null : fixed[name])) : fixed[name];
   };
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inPlaceOf(name, one)]));

@@ -1,4 +1,4 @@
-// What the operations for operators and for the pages of the portal answer, from real calls: the examples of their OpenAPI documents.
+// Records real responses of the operator and portal operations, as the examples of their OpenAPI documents.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ async function signInEverywhere(carrier: SampleCarrier, recorder: ExampleRecorde
   }
 }
 
-/** An owner invites somebody, who accepts. */
+/** An owner invites a user, who accepts. */
 async function manageUsers(context: Context, owner: SampleBrowser) {
   const invited = { email: 'dana@example.com', name: 'Dana Ray', role: 'shipper', accounts: [ACCOUNT] };
   await owner.call('POST', '/v1/users', invited);
@@ -81,7 +81,7 @@ async function manageUsers(context: Context, owner: SampleBrowser) {
   await owner.call('PUT', '/v1/users/{username}', change, { username: 'dana' });
 }
 
-/** From the mail that was sent. */
+/** Read from the mail that was sent. */
 async function invitationToken(context: Context): Promise<string> {
   const mails = context.db.tables<{ mails: { purpose: string; body: string } }>().selectFrom('mails');
   const { body } = await mails.select('body').where('purpose', '=', 'invitation').executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ async function secondOperatorsDay(): Promise<ResponseExamples> {
   }
 }
 
-/** Backups are files, and everything else is kept in memory. */
+/** Recorded separately: backups are files, and everything else is kept in memory. */
 async function backups(): Promise<ResponseExamples> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linehaul-examples-'));
   try {

@@ -1,4 +1,4 @@
-// What the operations of the public API answer, from real calls: the examples of the OpenAPI document.
+// Records real responses of the public API, as the examples of its OpenAPI document.
 import { createCustomerAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
 import type { ResponseExamples } from '../../src/platform/contract/openapi-examples.ts';
@@ -11,7 +11,7 @@ import { openReceiver } from './webhook-receiver.ts';
 const SERVER = 'https://api.carrier.example';
 const HOOK = 'https://tms.example.com/linehaul-webhooks';
 const OTHER_ACCOUNT = 'BOLT002';
-/** What stands in the recording for what a user of the collections fills in. */
+/** The recording's values for what a user of the collections fills in. */
 export const RECORDED_WITH = { account: ACCOUNT, otherAccount: OTHER_ACCOUNT, webhookUrl: HOOK } as const;
 const SETTINGS = {
   publicUrls: { production: undefined, test: SERVER },
@@ -21,7 +21,7 @@ const SETTINGS = {
   testClock: 'customers',
 } as const;
 
-/** A request of the shipper that succeeded. */
+/** A successful request by the shipper. */
 export interface RecordedRequest extends Sent {
   readonly chapter: string;
   readonly method: string;

@@ -1,4 +1,4 @@
-// The requests of a shipper's two weeks as examples: the first of each operation, without credentials and files.
+// The requests of a shipper's two weeks as examples: the first per operation, without credentials and files.
 import type { RequestExamples } from '../../src/platform/docs/samples/sample-request.ts';
 import { repeatable } from './readable-example.ts';
 import type { RecordedRequest } from './record-shippers-weeks.ts';

@@ -1,4 +1,4 @@
-// A browser that signs in to the portal or the console: it keeps its cookie, and sends what pages send.
+// A browser that signs in to the portal or the console: it keeps its cookie, and sends the headers that pages send.
 import type { Answer, ExampleRecorder, Json } from './example-recorder.ts';
 
 export class SampleBrowser {

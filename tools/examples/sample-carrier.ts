@@ -1,4 +1,4 @@
-// The demo carrier with one shipper, in memory and with a clock of its own: what samples and examples are made with.
+// The demo carrier with one shipper, in memory and with a clock of its own, for recording samples and examples.
 import { buildApp } from '../../src/app.ts';
 import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
@@ -22,7 +22,7 @@ export interface SampleCarrier {
   readonly app: App;
   readonly clock: { now(): number; advance(ms: number): void };
   readonly client: { readonly clientId: string; readonly clientSecret: string };
-  /** Headers: who signs in for the shipper, and who for the carrier. */
+  /** Authorization headers of the shipper's portal account and of the carrier's operator. */
   readonly portal: string;
   readonly operator: string;
 }

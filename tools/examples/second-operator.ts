@@ -1,4 +1,4 @@
-// What a second operator has to approve, with the rules on that ask for it; and what only a test environment has.
+// What a second operator has to approve while the approval rules are on, and what exists only in a test environment.
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { claimOf, disputeOf } from './billing-desk.ts';
@@ -7,7 +7,7 @@ import { sampleBill } from './freight-desk.ts';
 import { type DeskParts, finished } from './operators-weeks.ts';
 
 export interface SecondParts extends DeskParts {
-  /** A request of another operator. */
+  /** Sends a request by another operator. */
   approve(method: string, path: string, sent?: Sent): Promise<Json>;
   /** Where webhooks are received. */
   readonly hook: string;

@@ -1,4 +1,4 @@
-// Two weeks of a shipper in which every operation of the public API is called with success at least once.
+// Two weeks of a shipper, in which every operation of the public API succeeds at least once.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
@@ -13,14 +13,14 @@ export interface WeekParts {
   readonly portalAuthorization: string;
   /** Where webhooks are received. */
   readonly hook: string;
-  /** The calls that follow belong together. */
+  /** Starts a chapter, to which the following calls belong. */
   begin(chapter: string): void;
-  /** Sends a request, keeps the answer as the example of its operation, and gives the body. @throws unless it succeeds */
+  /** Sends a request, keeps the response as the operation's example, and returns the body. @throws unless the request succeeds */
   ask(method: string, path: string, sent?: Sent): Promise<Json>;
-  /** The same for an operator of the carrier; it is an example of nothing. */
+  /** The same for one of the carrier's operators, without keeping an example. */
   operate(method: string, path: string, body: Json): Promise<Json>;
   signIn(apiKey: string, accessToken: string): void;
-  /** Until nothing is left to do in the background. */
+  /** Waits until no background work is left. */
   settled(): Promise<void>;
 }
 
@@ -157,7 +157,7 @@ async function deliver({ ask, settled }: WeekParts, { pro }: Booked) {
   await settled();
 }
 
-/** The consignee is closed; the shipper has the freight held, and then redelivered. */
+/** The consignee is closed; the shipper has the freight held, then redelivered. */
 async function instruct({ ask, operate, account }: WeekParts) {
   const bill = { ...billOf(account), referenceNumbers: { bol: ['AP-20418'] } };
   const { pro } = (await ask('POST', '/v1/bol', { body: bill })).referenceNumbers;
@@ -212,7 +212,7 @@ async function payAndDispute(parts: WeekParts, { pro }: Booked) {
   const { disputeId } = disputed.data;
   const photograph = { params: { disputeId }, body: PHOTOGRAPH, headers: AS_PNG };
   await ask('POST', '/v1/disputes/{disputeId}/attachments', photograph);
-  // Once more, as after a lost response.
+  // Repeated, as after a lost response.
   await ask('POST', '/v1/disputes/{disputeId}/attachments', photograph);
   await ask('GET', '/v1/invoices/{number}/disputes', { params: { number } });
   await ask('GET', '/v1/disputes');

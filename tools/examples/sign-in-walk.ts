@@ -1,4 +1,4 @@
-// All that a person can do with sessions, of the portal or of the console: the same operations stand in both.
+// Everything a user can do with sessions in the portal or the console, which have the same operations.
 import { Secret, TOTP } from 'otpauth';
 import { TestDevice } from '../../src/capabilities/second-factors/device.fixture.ts';
 import { signInAtProvider } from '../../test/support/single-sign-on-provider.ts';
@@ -7,20 +7,20 @@ import { SampleBrowser } from './sample-browser.ts';
 
 export interface SignInParts {
   readonly recorder: ExampleRecorder;
-  /** Where browsers are. */
+  /** The origin of the browsers' pages. */
   readonly origin: string;
   readonly clock: { now(): number; advance(ms: number): void };
   readonly door: '/v1/session' | '/ops/v1/session';
   readonly username: string;
   readonly password: string;
   readonly email: string;
-  /** Who it is at the provider of single sign-on. */
+  /** The user's subject at the single sign-on provider. */
   readonly subject: string;
 }
 
 export const NEW_PASSWORD = 'maple-canoe-thirty';
 
-/** Gives a browser that is signed in and confirmed. */
+/** Returns a browser that is signed in and confirmed. */
 export async function walkSignIn(parts: SignInParts): Promise<SampleBrowser> {
   const { recorder, origin, door, username, password, email } = parts;
   const another = () => new SampleBrowser(recorder, origin);
@@ -41,7 +41,7 @@ export async function walkSignIn(parts: SignInParts): Promise<SampleBrowser> {
   await third.call('POST', `${door}/confirmation/options`);
   await third.call('GET', `${door}s`);
   await third.call('DELETE', `${door}s`);
-  // With a second factor it is asked for, without one it is not.
+  // With a second factor, the sign-in asks for it; without one, it does not.
   await throughProvider(parts, another());
   await third.call('POST', `${door}/confirmation`, { password, code: nextCode(parts, secret) });
   await third.call('DELETE', `${door}/passkeys/{passkeyId}`, undefined, { passkeyId });
@@ -77,7 +77,7 @@ async function throughProvider({ door, subject }: SignInParts, browser: SampleBr
   return browser;
 }
 
-/** What the app on the phone shows, half a minute later: each code works once. */
+/** The code shown by the authenticator app half a minute later, because each code works once. */
 function nextCode({ clock }: SignInParts, secret: string): string {
   clock.advance(30_000);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() });

@@ -1,4 +1,4 @@
-// Operators and their prices: tariffs, the fuel surcharge of the week, and a customer's contract.
+// Operators managing prices: tariffs, the weekly fuel surcharge, and a customer's contract.
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { type DeskParts, finished } from './operators-weeks.ts';
@@ -26,7 +26,7 @@ export async function walkTariffs(parts: DeskParts): Promise<void> {
   await contract(parts);
 }
 
-/** A file with a row that cannot be. */
+/** Imports a file with an invalid row. */
 async function rejected(parts: DeskParts) {
   const { ask } = parts;
   const files = { 'pricings.csv': PRICINGS.replace('135.00', 'much') };

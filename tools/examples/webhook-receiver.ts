@@ -1,4 +1,4 @@
-// A receiver of webhooks: accepts them, and answers the challenge of the certification.
+// A webhook receiver: accepts events and answers the certification challenge.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,5 +1,5 @@
-// Makes web/map/north-america.topojson, the outlines that the maps are drawn on, from us-atlas (Census) and world-atlas (Natural
-// Earth), both in the public domain. By hand, when those packages change: npx tsx tools/map/make-outlines.ts
+// Generates web/map/north-america.topojson, the outlines that maps are drawn on, from us-atlas (Census) and world-atlas (Natural
+// Earth), both in the public domain. Run by hand when those packages change: npx tsx tools/map/make-outlines.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 
@@ -9,9 +9,9 @@ const root = new URL('../../', import.meta.url);
 const topology = (path: string): Topology =>
   JSON.parse(readFileSync(new URL(`node_modules/${path}`, root), 'utf8')) as Topology;
 
-/** Canada, Mexico, and what is next to them at the edge of the picture. */
+/** Canada, Mexico, and their neighbors at the edge of the map. */
 const NEIGHBOURS = new Set(['124', '484', '192', '044', '320', '084', '340', '222']);
-/** Islands farther north are never looked at, and are most of Canada's coast. */
+/** Islands farther north are never viewed, but make up most of Canada's coastline. */
 const NORTHERNMOST_DEGREES = 66;
 const SMALLEST_DEGREES = 0.15;
 
@@ -22,7 +22,7 @@ for (const state of (states.objects.states as GeometryCollection).geometries) de
 const world = topology('world-atlas/countries-50m.json');
 const { scale, translate } = world.transform!;
 
-/** The box of a ring, from its arcs, which hold differences. */
+/** The bounding box of a ring, from its delta-encoded arcs. */
 function boxOf(ring: readonly number[]): { width: number; south: number } {
   let [west, east, south] = [Infinity, -Infinity, Infinity];
   for (const index of ring) {

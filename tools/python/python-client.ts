@@ -8,12 +8,12 @@ import { PythonTypes } from './python-types.ts';
 const VERSION_HEAD =
   '"""The version of the contract, and of this package. Generated from openapi.json by `npm run generate`: do not edit."""';
 
-/** Path in the repository → text. */
+/** Path within the repository → text. */
 export function pythonClientFiles(contract: Contract): Readonly<Record<string, string>> {
   const types = new PythonTypes(contract);
   const operations = operationsText(contract, types);
   return {
-    // After the operations: they name types of their own.
+    // Comes after the operations, which define types of their own.
     'clients/python/linehaul/types.py': types.text(),
     'clients/python/linehaul/operations.py': operations,
     'clients/python/linehaul/version.py': `${VERSION_HEAD}\n\nVERSION = ${textLiteral(contract.info.version)}\n`,

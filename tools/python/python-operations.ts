@@ -1,4 +1,4 @@
-// Writes a method for each operation of the contract, and an iterator for each list that comes in pages.
+// Writes a method for each operation of the contract, and an iterator for each paginated list.
 
 import { docstring, pascalCase, snakeCase, textLiteral } from '../../src/platform/docs/samples/python-names.ts';
 import { NOT_FOR_PYTHON } from '../../src/platform/docs/samples/python-sample.ts';
@@ -100,7 +100,7 @@ function successOf({ responses }: Operation): [string, Schema | undefined][] {
   );
 }
 
-/** The bytes of a file come with their type. */
+/** A file body comes with a content type argument. */
 function bodyOf({ requestBody }: Operation, typeOf: (schema: Schema, of: string) => string): Argument[] {
   if (requestBody === undefined) return [];
   const json = requestBody.content[JSON_TYPE]?.schema;
@@ -113,7 +113,7 @@ function bodyOf({ requestBody }: Operation, typeOf: (schema: Schema, of: string)
   ];
 }
 
-/** The items of a list that says where its next page begins. */
+/** The item schema of a list with a cursor to the next page; otherwise undefined. */
 function pagedItem(contract: Contract, json: Schema, parameters: readonly Parameter[]): Schema | undefined {
   if (!parameters.some((one) => one.name === 'cursor')) return undefined;
   const { properties = {} } = json.$ref === undefined ? json : contract.components.schemas[nameOfRef(json.$ref)]!;
@@ -155,7 +155,7 @@ function authOf({ security }: Operation): string {
   return schemes.has('portalAccount') ? 'portal' : 'none';
 }
 
-/** Names of types are those of the module beside. */
+/** Prefixes type names with the `types` module. */
 function inModule(type: string): string {
   return type.replaceAll(/("(?:[^"\\]|\\.)*")|\b([A-Z]\w*)\b/g, (whole, quoted: string | undefined, name: string) =>
     quoted !== undefined || ['None', 'Literal', 'Any'].includes(name) ? whole : `types.${name}`,

@@ -1,4 +1,4 @@
-// Writes the schemas of the contract as TypedDicts. A class cannot have a member called `class`, so a type with one is written as a call.
+// Writes the schemas of the contract as TypedDicts. A class cannot have a field named `class`, so a type with one uses the call syntax.
 
 import { docstring, isPythonName, textLiteral } from '../../src/platform/docs/samples/python-names.ts';
 import { type Contract, JSON_TYPE, nameOfRef, type Schema } from './contract-shapes.ts';
@@ -24,11 +24,11 @@ interface Member {
   readonly isRequired: boolean;
 }
 
-/** Collects what must be defined while types are named. */
+/** Collects type definitions as types are named. */
 export class PythonTypes {
   readonly #schemas: Contract['components']['schemas'];
   readonly #defined = new Map<string, string>();
-  /** Types without a name of their own, by the name they got. */
+  /** Types without a name in the contract, by the name assigned to them. */
   readonly #inline = new Map<string, Schema>();
 
   constructor({ components, webhooks }: Contract) {
@@ -48,7 +48,7 @@ export class PythonTypes {
     return `${[HEAD, ...this.#defined.values()].join('\n\n\n').replace('\n\n\n', '\n\n')}\n`;
   }
 
-  /** The name of a type. Objects without a name of their own get `name`. */
+  /** The name of a type. Unnamed objects are given `name`. */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return nameOfRef(schema.$ref);
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
@@ -75,11 +75,11 @@ export class PythonTypes {
     const members = this.#membersOf(given, name);
     if (members.size === 0) {
       const type = this.typeOf(given, `${name}Value`);
-      // Other types may be defined further down.
+      // Quoted, because types it refers to may be defined further down.
       this.#defined.set(name, `${name}: TypeAlias = ${type.startsWith('Literal[') ? type : textLiteral(type)}`);
       return;
     }
-    // Its place comes before those of what it consists of.
+    // Reserves its position before the types it consists of.
     this.#defined.set(name, '');
     const typed = [...members].map(([member, { schema, owner, isRequired }]) => ({
       member,
@@ -107,7 +107,7 @@ export class PythonTypes {
     );
   }
 
-  /** With those that it takes over from others, which keep the names of their types. */
+  /** Includes inherited members, whose types keep their names. */
   #membersOf(schema: Schema, owner: string): Map<string, Member> {
     const members = new Map<string, Member>();
     for (const part of schema.allOf ?? []) {

@@ -1,4 +1,4 @@
-// Owns the command that writes the golden month: `tsx tools/receivables/write-golden-month.ts`. Read the difference before it is kept.
+// The command that writes the golden month: `tsx tools/receivables/write-golden-month.ts`. Review the diff before committing it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playGoldenMonth } from '../../src/capabilities/receivables/golden-month/golden-month.fixture.ts';

@@ -1,4 +1,4 @@
-// Covers that the committed tables of the demo tariff are what the generator writes, byte for byte.
+// Checks that the committed tables of the demo tariff are what the generator writes, byte for byte.
 import { expect, it } from 'vitest';
 import { demoTariffText } from '../../src/freight/rating/demo-tariff.fixture.ts';
 import { buildDemoTariff } from './demo-tariff.ts';

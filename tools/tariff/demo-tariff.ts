@@ -1,9 +1,9 @@
-// Owns the figures from which the demo tariff's long tables are made: class rates, the fuel table, the diesel index.
+// Owns the figures behind the demo tariff's long tables: class rates, the fuel table and the diesel index.
 import { timesRatio } from '../../src/freight/money.ts';
 import { formatDay, parseDay } from '../../src/freight/service-calendar.ts';
 import { csvText } from '../carrier/csv-text.ts';
 
-/** Price of class 100 under 500 lb, dollars a hundredweight, by zone. */
+/** Rate of class 100 under 500 lb, in dollars per hundredweight, by zone. */
 const ZONE_DOLLARS = { A: 92, B: 108, C: 128, D: 155, E: 182, F: 228, G: 276, H: 318, I: 360 } as const;
 
 /** Share of the class-100 rate, percent. */
@@ -41,7 +41,7 @@ const BREAK_PERCENT: readonly (readonly [name: string, percent: number])[] = [
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** rates.csv: the class-100 rate times class times break, half up to the cent once. */
+/** rates.csv: the class-100 rate times class times break, rounded once, half up, to the cent. */
 function classRates(): string {
   const rows = Object.entries(ZONE_DOLLARS).flatMap(([zone, zoneDollars]) =>
     CLASS_PERCENT.map(([freightClass, classPercent]) => [
@@ -55,7 +55,7 @@ function classRates(): string {
   return csvText(['zone', 'class', ...BREAK_PERCENT.map(([name]) => name)], rows);
 }
 
-/** fuel-table.csv: 31.65% at $3.50, 0.40 points for each $0.05, from $2.00 to $7.00. */
+/** fuel-table.csv: 31.65% at $3.50, 0.40 points per $0.05, from $2.00 to $7.00. */
 function fuelTable(): string {
   const rows: string[][] = [];
   for (let cents = 200; cents <= 700; cents += 5) {
@@ -64,7 +64,7 @@ function fuelTable(): string {
   return csvText(['fromDollars', 'percent'], rows);
 }
 
-/** fuel-index.csv: invented prices that wander between $3.45 and $3.95, a Monday and the Wednesday after it. */
+/** fuel-index.csv: invented prices between $3.45 and $3.95, published on Mondays and effective the Wednesday after. */
 function fuelIndex(): string {
   const rows: string[][] = [];
   const last = parseDay('2026-11-09')!;
@@ -75,7 +75,7 @@ function fuelIndex(): string {
   return csvText(['published', 'effectiveFrom', 'dollarsPerGallon'], rows);
 }
 
-/** File name to text. The other files of the tariff are typed by hand. */
+/** File name to text. The other tariff files are written by hand. */
 export function buildDemoTariff(): ReadonlyMap<string, string> {
   return new Map([
     ['rates.csv', classRates()],

@@ -1,4 +1,4 @@
-// Owns the command that writes the demo tariff's long tables: `tsx tools/tariff/generate-tariff.ts`.
+// The command that writes the demo tariff's long tables: `tsx tools/tariff/generate-tariff.ts`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDemoTariff } from './demo-tariff.ts';

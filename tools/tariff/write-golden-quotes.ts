@@ -1,4 +1,4 @@
-// Owns the command that writes the golden quotes: `tsx tools/tariff/write-golden-quotes.ts`. Read the difference before it is kept.
+// The command that writes the golden quotes: `tsx tools/tariff/write-golden-quotes.ts`. Review the diff before committing it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildGoldenQuotes } from '../../src/freight/rating/golden/golden-quotes.fixture.ts';
