@@ -17,7 +17,7 @@ let portal: Portal;
 let desk: Page;
 let pro: string;
 let invoice: string;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('the customer sees the charges and disputes two lines at once', { timeout: 
   await send();
   await fuel!.getByText(/^must be no more than what is not credited yet of the line, /).waitFor();
   expect(await freight!.innerText()).not.toContain('must be');
-  // What was refused stays at its line when others are left out.
+  // The error stays on its line when other lines are left out.
   await freight!.getByRole('checkbox').uncheck();
   await fuel!.getByText(/^must be no more than/).waitFor();
   await freight!.getByRole('checkbox').check();
@@ -250,7 +250,7 @@ function cardOf(page: Page, title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** Opens the dialog of a button at the desk, fills it in and sends it. */
+/** Opens a button's dialog in the console, fills it in and submits it. */
 async function step(name: string, fill: (dialog: Locator) => Promise<void> = async () => {}, submit = name) {
   await desk.getByRole('button', { name, exact: true }).click();
   const dialog = desk.getByRole('dialog');
@@ -259,7 +259,7 @@ async function step(name: string, fill: (dialog: Locator) => Promise<void> = asy
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Its name promises a picture. */
+/** Named like an image, but not one. */
 function brokenFile(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from('not a picture') };
 }

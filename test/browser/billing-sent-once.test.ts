@@ -1,4 +1,5 @@
-// Disputes and claims whose response is lost, or whose button is pressed twice, in a real browser on the real server: there is one of each.
+// Disputes and claims whose response is lost or whose button is pressed twice, in a real browser on the real server: only one
+// of each is created.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -64,7 +65,7 @@ test('a claim is filed once', { timeout: SLOW }, async () => {
   expect(data).toMatchObject([{ status: 'FILED', claimed: '80.00' }]);
 });
 
-/** The server carries out the first POST to a path, but the page never hears of it. Gives the keys that were sent. */
+/** The server handles the first POST to a path, but the page never receives the response. Returns the idempotency keys that were sent. */
 async function loseFirstResponse(path: string): Promise<readonly (string | null)[]> {
   const keys: (string | null)[] = [];
   await portal.page.route(`**${path}`, async (route) => {
@@ -77,7 +78,7 @@ async function loseFirstResponse(path: string): Promise<readonly (string | null)
   return keys;
 }
 
-/** Both before the page can draw that the first is under way. */
+/** Both clicks happen before the page can show that the first is in progress. */
 async function pressTwice(name: string): Promise<void> {
   await portal.page.getByRole('button', { name, exact: true }).evaluate((button) => {
     const { click } = button as unknown as { click(): void };

@@ -1,4 +1,4 @@
-// Bills of lading at the operator's desk, in a real browser: a paper bill is entered, corrected with its charges shown first, and freight
+// Bills of lading in the console, in a real browser: a paper bill is entered, corrected with a preview of its charges, and freight
 // without a price is billed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const record = async (kind: string) => {
 const UNIT = 'commodities.handlingUnits[0]';
 const GOODS = `${UNIT}.lineItems[0]`;
 
-/** All of a paper bill but the weight of its goods. */
+/** Everything on a paper bill except the weight of its goods. */
 async function fillBill(pro: string, goods: string): Promise<void> {
   await goToPlace(desk, 'Enter a bill');
   await desk.getByRole('heading', { name: 'Enter a bill of lading' }).waitFor();
@@ -96,7 +96,7 @@ it('a correction shows the charges side by side, and is saved as it was shown', 
   expect(await desk.getByRole('table', { name: 'Charges before' }).innerText()).not.toContain('ADRCOR');
   const changed = await desk.getByRole('table', { name: 'What changes' }).innerText();
   expect(changed).toMatch(/Consignee, Address\s+400 Broad St\s+12 Market Center Blvd/);
-  // Other figures have other charges: what was shown is gone.
+  // Any change invalidates the charges that were shown.
   await reason.fill('As on the paper bill.');
   await expect.poll(() => desk.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await desk.getByRole('button', { name: 'Show the new charges' }).click();
@@ -126,7 +126,7 @@ it('freight under way is sent to another city, and its route shows it', { timeou
   await desk.getByText('Houston').first().waitFor();
 });
 
-/** The card with the charges as they are by now. */
+/** The card with the current charges. */
 const charges = () => desk.locator('section', { has: desk.getByRole('heading', { name: 'Charges', exact: true }) });
 const total = () =>
   charges()
@@ -197,7 +197,7 @@ it('a hazardous bill with a customs broker is entered, the material looked up', 
   expect(await emergency.count()).toBe(0);
   await desk.getByLabel('Hazardous materials').check();
   await emergency.waitFor();
-  // A border asks for the broker by itself.
+  // Crossing a border shows the broker section.
   const broker = desk.getByRole('heading', { name: 'Customs broker' });
   const country = desk.locator('[name="destination.country"]');
   await country.selectOption('CAN');

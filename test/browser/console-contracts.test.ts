@@ -1,4 +1,4 @@
-// A customer's contract in the console, in a real browser on the real server: a file with bad rows, a draft, a dry run, active, ended.
+// A customer's contract in the console, in a real browser on the real server: a file with bad rows, a draft, a dry run, activation and end.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
@@ -91,7 +91,7 @@ async function importRows(rows: readonly string[], note = ''): Promise<void> {
   await page.getByRole('heading', { name: 'Contract import' }).waitFor();
 }
 
-/** A shipment that the account pays. */
+/** Books a shipment that the account pays for. */
 async function book(): Promise<void> {
   const [{ username, password }] = demo.portalAccounts as [DemoEnvironment['portalAccounts'][number]];
   const { apiKey } = demo.quickstart;

@@ -1,4 +1,4 @@
-// Small things at the operator's desk, in a real browser: figures that add up, words instead of names of fields, and nothing asked twice.
+// Details of the console in a real browser: figures that add up, labels instead of field names, and nothing requested twice.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../support/console-page.ts';
@@ -67,7 +67,7 @@ it('resolving an exception knows its reason, and the history speaks of charges i
   });
   await desk.getByText('Recorded: Reweighed').waitFor();
   const history = desk.getByRole('list', { name: 'History' });
-  // The page reads it again after what was recorded.
+  // The page reloads the history after the event is recorded.
   await history.getByText('Weight, lb: 2400').waitFor();
   expect(await history.innerText()).not.toMatch(/ratedChargeCents|chargeCents|\[object Object\]/);
 });

@@ -1,5 +1,5 @@
-// An operator in the console, in a real browser on the real server: new prices from a file with bad rows to a roll back, and
-// freight that is reported by hand.
+// An operator in the console, in a real browser on the real server: new prices from a file with bad rows to a rollback, and
+// freight events reported by hand.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let browser: Browser;
 let page: Page;
 let demo: DemoEnvironment;
 let bearer: Record<string, string>;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('new prices', () => {
       .first()
       .waitFor();
     await expect.poll(quotedCents).toBeGreaterThan(before);
-    // The version in force is compared with the one before, and not with itself.
+    // The version in force is compared with the previous one, not with itself.
     await expect.poll(() => page.getByLabel('With version').inputValue()).toBe('1');
     expect(await page.locator('details').count()).toBeGreaterThan(0);
 
@@ -167,7 +167,7 @@ describe('freight', () => {
     const box = page.getByRole('search').getByRole('textbox');
     await box.fill('bluestem');
     await box.press('Enter');
-    // The only one that it finds is opened.
+    // A single result is opened directly.
     await page.waitForURL(`**/console/shipments/${pro}`);
     await page.goto(`${demo.baseUrl}/console/shipments?search=bluestem`);
     await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
@@ -311,14 +311,14 @@ async function quotedCents(): Promise<number> {
   return Math.round(Number(quote.data[0].quoteRate.totalCharges) * 100);
 }
 
-/** Opens the form, and sends it with an amount, or with what is left to pay. */
+/** Opens the form and submits it with an amount, by default the balance due. */
 async function pay(amount?: string): Promise<void> {
   await page.getByRole('button', { name: 'Record a payment' }).click();
   if (amount !== undefined) await page.getByLabel('Amount, USD').fill(amount);
   await page.getByRole('button', { name: 'Record payment' }).click();
 }
 
-/** Freight of the shipper that has arrived, and so has an invoice. */
+/** A delivered shipment, which therefore has an invoice. */
 async function delivered(): Promise<string> {
   const [account] = demo.portalAccounts[0]!.accounts;
   const bol = structuredClone(BOL_EXAMPLES.smallest.value);

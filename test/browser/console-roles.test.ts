@@ -1,4 +1,5 @@
-// An administrator and a colleague in the console, in a real browser: a role is given, and decides what the colleague sees.
+// An administrator and a colleague in the console, in a real browser: the administrator assigns a role, which decides what the
+// colleague sees.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';

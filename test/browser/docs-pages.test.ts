@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const PLAIN_PAGES = ['/docs/start', '/docs/errors', '/docs/errors/1007'];
 const SLOW = 60_000;
-/** What a page may cost: its bytes with everything that it loads, on a CPU that is slower by this. */
+/** Budgets per page, including everything it loads, on a CPU slowed down by this factor. */
 const SLOWER = 4;
 const LARGEST_PAINT_MS = 1_500;
 const MOST_SHIFT = 0.1;
@@ -30,11 +30,11 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: Page;
-  /** Everything that a careful reader of the browser's console would object to. */
+  /** Everything in the browser's console that points to a problem. */
   readonly complaints: string[];
 }
 
-/** Opens a page and writes down what goes wrong on it, from its first moment on. */
+/** Opens a page and records everything that goes wrong on it from the start. */
 async function opened(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 860 }, ...options });
   const complaints: string[] = [];
@@ -96,7 +96,7 @@ test('the links of the error pages lead somewhere', { timeout: SLOW }, async () 
   await page.context().close();
 });
 
-/** A page of each kind. */
+/** One page of each kind. */
 const KINDS = ['/docs', '/docs/api/postRateQuotes', '/docs/guides/webhooks'];
 
 const LOOKS = [
@@ -136,7 +136,7 @@ interface Cost {
   readonly bytes: number;
 }
 
-/** Opens a page on a slow CPU, and uses its search: its index is the most that a reader loads beside the page. */
+/** Opens a page on a slow CPU and uses its search, whose index is the largest thing a reader loads besides the page. */
 async function costOf(path: string): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 860 } });
   const page = await context.newPage();
@@ -154,7 +154,7 @@ async function costOf(path: string): Promise<Cost> {
     new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) shifted += one.value; })
       .observe({ type: 'layout-shift', buffered: true });`);
   await page.goto(`${base}${path}`, { waitUntil: 'networkidle' });
-  // The browser tells of a paint a moment after it.
+  // The browser reports a paint a moment after it happens.
   await expect.poll(() => page.evaluate('painted'), { timeout: 10_000 }).toBeGreaterThan(0);
   const [paintedMs, shifted] = (await page.evaluate('[painted, shifted]')) as [number, number];
   await page.getByRole('searchbox').fill('postal');
@@ -164,7 +164,7 @@ async function costOf(path: string): Promise<Cost> {
 }
 
 test.each(KINDS)('%s is small and fast on a slow machine', { timeout: SLOW }, async (path) => {
-  // Other tests run on the same cores: the quickest of a few shows what the page needs.
+  // Other tests use the same cores: the fastest of several runs shows what the page needs.
   const costs = [await costOf(path), await costOf(path), await costOf(path)];
   const painted = costs.map(({ paintedMs }) => paintedMs);
   expect(Math.min(...painted), 'largest paint, in ms').toBeLessThan(LARGEST_PAINT_MS);
@@ -200,7 +200,7 @@ describe('/docs', () => {
     await search('requestor phoneExt');
     await page.keyboard.press('Enter');
     await page.waitForURL(/postRateQuotes#body\.requestor\.phoneExt$/);
-    // The fold that the field is in is open.
+    // The collapsed section with the field opens.
     await page.locator('[id="body.requestor.phoneExt"]').getByText('Telephone extension.').waitFor();
     await page.evaluate('document.activeElement.blur()');
     await search('1007');
@@ -294,7 +294,7 @@ describe('"Try it"', () => {
     await send(page);
     await result(page).getByText(`"${account!.username}"`).waitFor();
     expect(complaints).toEqual([]);
-    // The password is nowhere.
+    // The password is not stored anywhere.
     expect(await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')).not.toContain(
       account!.password,
     );

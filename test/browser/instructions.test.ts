@@ -9,14 +9,14 @@ import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 90_000;
-/** While an instruction waits, there is nothing to choose. */
+/** Not shown while an instruction is waiting. */
 const DO = /^What (should we|you can) do/;
 
 let browser: Browser;
 let server: ServerProcess;
 let portal: Portal;
 let desk: Page;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('refused freight: the reason stands on top, and the customer changes the ad
   await card.getByText('Gulf Office Supply, 900 Fannin St, Houston, TX 77002').waitFor();
   expect(await card.getByRole('button', { name: 'Redeliver' }).count()).toBe(0);
 
-  // The operator finds it in the queue, sees what it costs, and accepts it.
+  // The operator finds it in the queue, sees its cost, and accepts it.
   await goToPlace(desk, 'Shipments');
   await desk.getByRole('link', { name: 'Instructions from customers' }).click();
   const row = desk.getByRole('row').filter({ hasText: pro });
@@ -75,7 +75,7 @@ test('refused freight: the reason stands on top, and the customer changes the ad
   await answer.getByRole('button', { name: 'Accept' }).click();
   await desk.getByText('No customer is waiting for an answer.').waitFor();
 
-  // The customer is told on the open page, without asking again.
+  // The customer's open page updates by itself.
   const list = page.getByRole('list', { name: 'Your instructions' });
   await list.getByText('Accepted').waitFor();
   await list.getByText('It leaves for Houston tonight.').waitFor();
@@ -114,7 +114,7 @@ test('a closed consignee: held until a day, declined with a reason, then redeliv
   await card.getByRole('button', { name: 'Redeliver' }).click();
   await page.getByRole('dialog', { name: 'Redeliver' }).getByRole('button', { name: 'Send instruction' }).click();
   await card.getByText('Waiting for an answer').waitFor();
-  // The simulated carrier answers within hours. Until the truck goes out again, the closed door is why the freight waits.
+  // The simulated carrier decides within hours. Until the truck goes out again, the reason for the delay stays the closed consignee.
   await portal.call('POST', '/v1/test/clock', { advance: '3h' });
   await card.getByText('Accepted').waitFor();
   await page.getByText('The consignee was closed when the driver arrived', { exact: true }).waitFor();
@@ -161,7 +161,7 @@ test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
   expect(trouble).toEqual([]);
 });
 
-/** Until the trouble has happened, an hour at a time. */
+/** Moves the clock forward by an hour at a time until the exception has happened. */
 async function heldUp(kind: string, code: string): Promise<string> {
   const pro = await portal.ship({ referenceNumbers: { bol: [`TEST-${kind.toUpperCase()}`] } });
   for (let hours = 0; hours < 14 * 24; hours++) {

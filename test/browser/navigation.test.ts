@@ -1,4 +1,4 @@
-// Every place can be reached on every screen: those for which the bar has no room are in its menu.
+// Every page can be reached on every screen: links that do not fit in the bar are in its menu.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
@@ -25,7 +25,7 @@ const CONSOLE = [
   ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;
-/** A phone, a tablet, 200% zoom of a laptop, small and large screens. */
+/** A phone, a tablet, a laptop at 200% zoom, small and large screens. */
 const WIDTHS = [360, 640, 768, 1_024, 1_180, 1_280, 1_920];
 
 let server: ServerProcess;
@@ -58,7 +58,7 @@ test.each<[string, string, readonly string[]]>([
     await expect.poll(() => reachable(page), { message: `at ${width} px` }).toEqual(places);
     expect(await page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`).toBeLessThanOrEqual(width);
   }
-  // At the end the bar is wide: nothing is hidden any more.
+  // At the largest width, nothing is hidden any more.
   expect(await page.getByRole('navigation').getByRole('button').count()).toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
   const last = places.at(-1)!;
@@ -67,7 +67,7 @@ test.each<[string, string, readonly string[]]>([
   await page.getByRole('navigation').getByRole('button', { name: last }).waitFor();
 });
 
-/** Links that are seen whole, and then those of the menu. */
+/** Links that are fully visible, followed by those in the menu. */
 async function reachable(page: Page): Promise<string[]> {
   const bar = page.getByRole('navigation');
   const end = (await bar.boundingBox())!;

@@ -1,4 +1,4 @@
-// The console's network map on a slow machine: finding the nearest area for every bit of land must not block the page.
+// The console's network map on a slow machine: finding the nearest area for every point on land must not block the page.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConsole } from '../support/console-page.ts';
@@ -6,10 +6,10 @@ import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 120_000;
-/** The goal is 300 ms of blocking time at a CPU that is four times slower. */
+/** The goal is 300 ms of blocking time on a CPU that is four times slower. */
 const TIMES_SLOWER = 4;
 const BUDGET_MS = 300;
-/** What the yardstick takes at that speed on an idle machine; on a busy one it takes longer, and so may the page. */
+/** How long the yardstick takes at that speed on an idle machine. On a busy machine it takes longer, and so may the page. */
 const YARDSTICK_MS = 220;
 const YARDSTICK = `(() => {
   const from = performance.now();
@@ -17,7 +17,7 @@ const YARDSTICK = `(() => {
   for (let at = 0; at < 12_000_000; at += 1) sum = (sum + at * 7) % 1_000_003;
   return sum < 0 ? 0 : performance.now() - from;
 })()`;
-/** Of every task, what it takes beyond 50 ms. */
+/** Sums up what each task takes beyond 50 ms. */
 const WATCH = `new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) globalThis.blockedMs += Math.max(0, duration - 50);
 }).observe({ type: 'longtask' })`;
@@ -50,7 +50,7 @@ test('coloring the land by transit days blocks for less than the budget', { time
   expect(blockedMs, says).toBeLessThan(allowedMs);
 });
 
-/** How long tasks kept the page from answering while the transit days of another terminal were shown. */
+/** How long tasks blocked the page while it showed the transit days from another terminal. */
 async function blockedBy(terminal: string): Promise<number> {
   await page.evaluate('globalThis.blockedMs = 0');
   const answered = page.waitForResponse((one) => one.url().includes('/network/transit?from='));

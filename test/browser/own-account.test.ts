@@ -1,4 +1,4 @@
-// A user's own account in a real browser on the real server: an address for notices, a forgotten password, and sessions elsewhere.
+// A user's own account in a real browser on the real server: an e-mail address for notices, a forgotten password, and other sessions.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -138,12 +138,12 @@ async function enter(page: Page, who: { username: string; password: string }): P
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** The text of the message with this subject, once it has been sent. */
+/** The text of the message with this subject, once it was sent. */
 async function mailWith(subject: string): Promise<string> {
   const folder = join(server.dataDir, 'mail', 'test');
   let found = '';
   await until(`there is a message "${subject}"`, async () => {
-    // It is made with the first message.
+    // The folder is created with the first message.
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
       const mail = await simpleParser(readFileSync(join(folder, file)));
       if (mail.subject?.endsWith(subject)) found = mail.text ?? '';

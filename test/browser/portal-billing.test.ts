@@ -17,7 +17,7 @@ let browser: Browser;
 let demo: DemoEnvironment;
 let [maker, payer]: DemoEnvironment['portalAccounts'] = [];
 let payerPage: Page;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('no page failed', () => {
   expect(trouble).toEqual([]);
 });
 
-/** Each in a browser of its own, as they would be. */
+/** Each user has their own browser context. */
 async function signedIn(path: string, who: { username: string; password: string }, heading: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
   page.setDefaultTimeout(15_000);
@@ -122,7 +122,7 @@ async function signedIn(path: string, who: { username: string; password: string 
   return page;
 }
 
-/** How a bill ends that the maker books by the API and the payer is to pay. */
+/** The outcome of a bill that the maker books through the API and the payer is to pay. */
 async function outcome(): Promise<{ status: string; pro: string }> {
   const { apiKey } = demo.quickstart;
   const token = await callOnce(`${demo.baseUrl}/authenticate`, {

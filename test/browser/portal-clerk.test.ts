@@ -1,4 +1,5 @@
-// A shipper's clerk in the portal, in a real browser on the real server: from a price to a bill, its documents, a truck, and the signature.
+// A shipper's clerk in the portal, in a real browser on the real server: from a quote to a bill, its documents, a pickup, and
+// the signature.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -11,7 +12,7 @@ let server: ServerProcess;
 let context: BrowserContext;
 let page: Page;
 let pro: string;
-/** Everything that a careful reader of the browser's console would object to. */
+/** Everything in the browser's console that points to a problem. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(15_000);
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
   context.on('request', (request) => {
-    // The browser's own viewer of documents loads parts of itself.
+    // The browser's own document viewer loads parts of itself.
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== base)
       complaints.push(`outside: ${request.url()}`);
   });
@@ -46,7 +47,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name });
 const card = (heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: heading, level: 2 }) });
 
-/** The document behind an address, asked for as this browser would. */
+/** The document at a URL, requested with this browser's session. */
 async function documentAt(url: string): Promise<{ type: string | undefined; head: string }> {
   const answer = await context.request.get(url);
   expect(answer.status(), await answer.text().catch(() => '')).toBe(200);
@@ -148,13 +149,13 @@ it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => 
   await button('Schedule pickup').click();
   await page.getByText('Request Received').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
-  // The box in the bar takes its number as well, and shows the truck until it has come.
+  // The search box also accepts pickup numbers, and shows the truck until it has arrived.
   const pickup = page.url().split('/').at(-1)!;
   await page.getByPlaceholder('PRO, BOL, PO or pickup').fill(pickup.toLowerCase());
   await page.getByPlaceholder('PRO, BOL, PO or pickup').press('Enter');
   await page.waitForURL(`**/pickups/${pickup}`);
   await page.getByText('Live', { exact: true }).waitFor();
-  // Turned by another window: this page hears of it by itself.
+  // Another window moves the clock forward; this page updates by itself.
   const moved = await context.request.get('/v1/session').then(async (session) => {
     const { csrfToken } = (await session.json()).data;
     return context.request.post('/v1/test/clock', {
@@ -198,7 +199,7 @@ it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, a
 
 it('ships across a border: with a broker, an appointment and the PRO of an own label', { timeout: SLOW }, async () => {
   await page.goto('/ship?new=1');
-  // Nobody has chosen a day: it is one on which a truck comes, once the place is known.
+  // No day was chosen: it becomes a day with a pickup once the origin is known.
   const shipDate = page.getByLabel('Ship date');
   expect(await shipDate.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await card('Ship from').getByRole('combobox', { name: 'Search your address book' }).fill('acme');
@@ -230,7 +231,7 @@ it('ships across a border: with a broker, an appointment and the PRO of an own l
   await own.fill('812-345-6780');
   await page.getByText('Valid check digit.').waitFor();
 
-  // What the server finds wrong stands where it can be fixed.
+  // Errors from the server appear next to the field to fix.
   await button('Create bill of lading').click();
   await page.getByText('check 2 fields').waitFor();
   expect(await broker.getByLabel('State').getAttribute('aria-invalid')).toBe('true');

@@ -1,5 +1,5 @@
-// A developer in the portal, in a real browser on the real server: from the API key to a webhook whose failed delivery is looked
-// into and sent again.
+// A developer in the portal, in a real browser on the real server: from the API key to a webhook whose failed delivery is inspected
+// and sent again.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,10 +25,10 @@ let browser: Browser;
 let page: Page;
 let demo: DemoEnvironment;
 let receiver: Server;
-/** What the developer's own server answers, and what it got. */
+/** What the developer's server responds with, and what it received. */
 let answerStatus = 500;
 const received: Received[] = [];
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 let secret = '';
 
@@ -173,7 +173,7 @@ function shipper() {
   return demo.portalAccounts.find(({ username }) => username === 'shipper')!;
 }
 
-/** A shipment by the API, as a program of the customer makes it. */
+/** A shipment created through the API, as a customer's program does it. */
 async function shipped(): Promise<string> {
   const { apiKey } = demo.quickstart;
   const { username, password, accounts } = shipper();
@@ -196,7 +196,7 @@ async function shipped(): Promise<string> {
   return JSON.parse(booked.body).referenceNumbers.pro;
 }
 
-/** The field says what is wrong with it, and has the focus. */
+/** The field shows its error and has the focus. */
 async function expectRefusedAt(label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await page.locator('[aria-invalid=true]:focus').waitFor();

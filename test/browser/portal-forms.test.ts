@@ -1,4 +1,4 @@
-// The portal's forms in a real browser: they keep what somebody chose, ask for what was forgotten, and book nothing else.
+// The portal's forms in a real browser: they keep the user's choices, ask for what is missing, and book nothing else.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -69,7 +69,7 @@ it('a form asks for the consignee, and says at once what else is empty', { timeo
   }))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('Class', { exact: true }).selectOption('By density');
-  // The day is one on which a truck comes, although today is past its cut-off.
+  // The date is one with a pickup, because today's cut-off has passed.
   await expect.poll(() => page.getByLabel('Ship date').inputValue()).toBe('2027-01-11');
   await page.getByText('of which pallets').waitFor();
   await page.getByRole('button', { name: 'Create bill of lading' }).click();
@@ -121,7 +121,7 @@ it('a file with mixed line ends is read whole, and what is wrong is said in the 
   await page.getByText('This row has 7 values for 6 columns.').waitFor();
   await page.getByRole('button', { name: 'Get 50 prices' }).click();
   await page.getByText('50 done').first().waitFor({ timeout: 30_000 });
-  // The day of each row is one on which a truck comes to its origin.
+  // Each row's date is one with a pickup at its origin.
   const log = await portal.call('GET', '/v1/requests?path=/v1/rate-quotes&limit=5');
   const one = await portal.call('GET', `/v1/requests/${log.data[0].requestId}`);
   expect(JSON.stringify(one)).toContain('2027-01-11');

@@ -1,4 +1,4 @@
-// What the portal tells, in a real browser: on paper, in one language, with zones, by one clock, and when the server is away.
+// How the portal presents information, in a real browser: in print, in one language, with time zones, by one clock, and without the server.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -17,7 +17,7 @@ let pro: string;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
-  // A clerk in Spain: the page is English all the same, and says which clock it goes by.
+  // A clerk in Spain: the page is still in English, and names the time zone it uses.
   portal = await openPortal(browser, server.ready.test, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   await portal.call('POST', '/v1/test/clock', { set: MONDAY, speed: 0 });
   pro = await portal.ship();
@@ -41,7 +41,7 @@ it('events are told in the time of their place with its zone, once each, and the
   const withoutTimes = lines.map((line) => line.replace(/^.*[CE]ST/, '').trim());
   expect(withoutTimes.filter((line, at) => line === withoutTimes[at - 1])).toEqual([]);
   expect(await history.locator('time').first().getAttribute('title')).toMatch(/GMT\+1$/);
-  // No month or weekday in Spanish among English words.
+  // No Spanish month or weekday among the English words.
   expect(await page.locator('main').innerText()).not.toMatch(/\b(ene|lun|mar|mié|jue|vie)\b/);
 });
 

@@ -15,7 +15,7 @@ let browser: Browser;
 let page: Page;
 let demo: DemoEnvironment;
 let bearer: Record<string, string>;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Sandboxes in a real browser on the real server: a developer creates one, pastes its credentials into a shell, keeps it and takes it
-// back; then an operator opens it in the console.
+// Sandboxes in a real browser on the real server: a developer creates one, pastes its credentials into a shell, takes a snapshot and
+// restores it; then an operator opens it in the console.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ let server: ServerProcess;
 let browser: Browser;
 let page: Page;
 let demo: DemoEnvironment;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('it is kept, moved on, and taken back', { timeout: SLOW }, async () => {
   expect(await page.getByRole('tab', { name: 'Sandboxes' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Leave sandbox' }).click();
 
-  // Still signed in where all are.
+  // Still signed in to the shared test environment.
   await page.getByText('Test environment').waitFor();
   await goToPlace(page, 'Developers');
   await page.getByRole('tab', { name: 'Sandboxes' }).click();
@@ -138,7 +138,7 @@ test('an operator sees it, opens it in the console and leaves it again', { timeo
     .first()
     .waitFor();
   await goToPlace(desk, 'Customers');
-  // From the demo customers, which the shared test environment does not have.
+  // One of the demo customers, which the shared test environment does not have.
   await desk.getByText('Harbor Street Pottery').waitFor();
   await expectNoFindings(desk);
   await desk.getByRole('link', { name: 'Leave sandbox' }).click();

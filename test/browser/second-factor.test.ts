@@ -48,7 +48,7 @@ test('a clerk sets up an app, signs in with a code and with a recovery code, and
   await dialog.getByLabel('Code from the app').fill(await phone());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
-  // Reading all of them does not wait for any.
+  // `allInnerTexts` does not wait for the first one.
   await codes.locator('li').first().waitFor();
   const saved = await codes.locator('li').allInnerTexts();
   expect(saved).toHaveLength(10);
@@ -96,7 +96,7 @@ test('an operator adds passkeys, and signs in with one alone and after the passw
     ['Work laptop', true],
     ['Phone', false],
   ] as const) {
-    // A device keeps one passkey per account: the second is on another one.
+    // A device keeps one passkey per account, so the second needs another device.
     if (!isFirst) await device.replace();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -130,7 +130,7 @@ test('an operator adds passkeys, and signs in with one alone and after the passw
     .click();
   await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor({ state: 'detached' });
 
-  // Somebody who cancels is told so, and can go on.
+  // A user who cancels sees a message and can continue.
   await device.refuse();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -171,7 +171,7 @@ test('operators who must have a second factor set one up first; an administrator
   await theirs.getByLabel('User name').waitFor();
 });
 
-/** On the page of who must have a second factor; then to where the operator wanted to go. */
+/** Sets up an app on the page for operators who must have a second factor, then continues to the console. */
 async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up Authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -182,17 +182,17 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to the console' }).click();
 }
 
-/** The address by name: browsers make no passkeys for an IP address. */
+/** The URL with a host name: browsers do not create passkeys for an IP address. */
 function named(baseUrl: string): string {
   return baseUrl.replace('127.0.0.1', 'localhost');
 }
 
-/** What the app shows; each code once, so that the next one is waited for. */
+/** The codes that the app shows, each only once: waits for the next code if necessary. */
 function phoneWith(secret: string): () => Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let used = 0;
   return async () => {
-    // The server takes the next code as well, half a minute early.
+    // The server also accepts the next code, half a minute early.
     const step = Math.max(Math.floor(Date.now() / STEP_MS), used + 1);
     while (step > Math.floor(Date.now() / STEP_MS) + 1) await new Promise((resolve) => setTimeout(resolve, 500));
     used = step;

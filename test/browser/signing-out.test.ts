@@ -1,4 +1,4 @@
-// What stays in a browser after sign-out, in a real browser on the real server: the computer's own settings, and nothing of the user's.
+// What stays in a browser after sign-out, in a real browser on the real server: the device's own settings, and none of the user's data.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
@@ -132,7 +132,7 @@ async function signOut(on: Page, username: string): Promise<void> {
     });
 }
 
-/** A theme, a draft and a file of shipments. */
+/** Leaves a theme, a draft and a file of shipments. */
 async function leaveTraces(on: Page): Promise<void> {
   await on.getByRole('button', { name: /^Account/ }).click();
   await on.getByRole('menuitem', { name: 'Dark' }).click();

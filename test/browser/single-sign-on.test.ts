@@ -63,7 +63,7 @@ test('a clerk signs in to the portal, and comes back to the page that was asked 
   expect([pathname, search.includes('code'), search.includes('state')]).toEqual(['/shipments', false, false]);
   await other.goto(`${demo.baseUrl}/account`);
   await other.getByRole('cell', { name: 'Single sign-on', exact: true }).waitFor();
-  // A clerk has a password as well.
+  // A clerk also has a password.
   await other.getByLabel('Current password').waitFor();
 });
 

@@ -1,4 +1,4 @@
-// A tracking link in a real browser on the real server: created by the customer, opened by somebody who never signed in, and revoked.
+// A tracking link in a real browser on the real server: created by the customer, opened by someone who never signed in, and revoked.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -12,7 +12,7 @@ let server: ServerProcess;
 let portal: Portal;
 let stranger: Page;
 let pro: string;
-/** Addresses that the stranger's browser asked for. */
+/** URLs that the stranger's browser requested. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('the customer shares a shipment, and a stranger sees it until the link is r
     expect(shown).not.toContain(hidden);
   }
   const [, token = 'none'] = url.split('#');
-  // The token goes in a body: it is in no address that a log could keep.
+  // The token is sent in a request body, so it is never in a URL that a log could keep.
   expect(asked.filter((one) => one.split('#')[0]!.includes(token))).toEqual([]);
   expect(await stranger.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 

@@ -1,4 +1,4 @@
-// deploy/: alert rules and dashboard name only metrics that exist, promtool reads the rules, and the runbook has a section for each alert.
+// deploy/: alert rules and dashboard name only existing metrics, promtool accepts the rules, and the runbook has a section for each alert.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const METRIC = /\b(?:linehaul|nodejs|process)_[a-z0-9_]+/g;
 const apps: TestApp[] = [];
 const known = new Set<string>();
 beforeAll(async () => {
-  // Some exist only on a disk, some only with PostgreSQL.
+  // Some metrics exist only with files on disk, some only with PostgreSQL.
   apps.push(await openTestApp({ config: { dataDir: temporaryFolder() } }));
   apps.push(await openTestApp({ config: { databaseUrl: await freshPostgresDatabase() } }));
   for (const { http } of apps) {

@@ -1,4 +1,4 @@
-// Holds docs/charge-codes.md against the codes that charges have.
+// Compares docs/charge-codes.md with the codes of charges.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { demoTariff } from '../../src/freight/rating/demo-tariff.fixture.ts';
@@ -12,6 +12,6 @@ test('every charge code is documented with its meaning', () => {
   expect(rows.filter(({ code }) => !later.has(code!))).toEqual(
     CHARGE_CODE.entries.map(({ code, meaning }) => ({ code, meaning })),
   );
-  // Of those that arise after pickup, every one is there; their prices are the demo tariff's.
+  // Every code that arises after pickup is listed; the prices are those of the demo tariff.
   expect(new Set(rows.map(({ code }) => code).filter((code) => later.has(code!)))).toEqual(later);
 });

@@ -1,4 +1,5 @@
-// The image, compose.yaml and the systemd unit (helm-chart.test.ts has the chart): they name only what exists, and the health check tells ready from not ready.
+// The image, compose.yaml and the systemd unit (for the chart, see helm-chart.test.ts): they name only what exists, and the health
+// check reports readiness correctly.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { openTestApp } from '../support/test-app.ts';
 const UNIT = 'deploy/systemd/linehaul@.service';
 const FILES = ['Dockerfile', 'compose.yaml', 'deploy/container/health.mjs', 'scripts/test-container.mjs', UNIT];
 const read = (file: string) => readFileSync(projectFile(file), 'utf8');
-/** Of compose.yaml itself. */
+/** Variables of compose.yaml itself. */
 const NO_SETTING = ['LINEHAUL_DB_PASSWORD'];
 
 it.each(FILES)('%s names only settings that exist', (file) => {
@@ -71,7 +72,7 @@ it('systemd accepts the unit', () => {
   const text = read(UNIT);
   expect(text).toContain('ExecStart=/usr/bin/node /opt/linehaul/dist/main.mjs serve --only %i');
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
-  // It looks whether the program is there.
+  // systemd-analyze checks that the executable exists.
   const folder = temporaryFolder();
   const unit = join(folder, 'linehaul@production.service');
   writeFileSync(unit, text.replaceAll('/usr/bin/node', process.execPath));
@@ -80,7 +81,7 @@ it('systemd accepts the unit', () => {
 });
 
 it('the health check is satisfied exactly while every environment that is served is ready', async () => {
-  // As in the image: beside nothing of the project.
+  // Without the project's other files, as in the image.
   const folder = temporaryFolder();
   copyFileSync(projectFile('deploy/container/health.mjs'), join(folder, 'health.mjs'));
   const check = async (production: string, test: string) => {

@@ -1,4 +1,4 @@
-// Every command in the documentation exists, and those that readers paste work: run in order against one server.
+// Every command in the documentation exists, and the commands that readers paste work: they run in order against one server.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe.each(PAGES)('$path', (page) => {
 const SILENT = { out: () => {}, err: () => {} };
 const { scripts } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { scripts: object };
 
-/** What is wrong with a command as the documentation has it; its arguments are not looked at. */
+/** What is wrong with a documented command. Arguments are not checked. */
 function faultsOf(text: string): string[] {
   const [program, ...words] = text.split(/\s+/);
   if (program === 'npm') return words[1]! in scripts ? [] : [`npm run ${words[1]}: there is no such script`];
@@ -56,7 +56,7 @@ describe('what readers paste works', () => {
   beforeAll(async () => {
     server = await startServer();
     for (const name of ['carrier', 'docs']) symlinkSync(projectFile(name), join(folder, name));
-    // npx would look for the package in this folder; curl takes a refusal for a success unless it is told otherwise.
+    // npx would look for the package in this folder, and curl exits with 0 on an error response unless told otherwise.
     program('npx', `shift; exec '${process.execPath}' '${MAIN}' "$@"`);
     const curl = execFileSync('which', ['curl'], { encoding: 'utf8' }).trim();
     program('curl', `case "$1" in -sf) exec '${curl}' "$@";; *) exec '${curl}' --fail-with-body "$@";; esac`);
@@ -68,7 +68,7 @@ describe('what readers paste works', () => {
     chmodSync(join(programs, name), 0o755);
   }
 
-  /** In one session, as a reader would: a page finds the variables of those before it. */
+  /** In one session, as a reader would: a page can use the variables of earlier pages. */
   async function paste(
     commands: readonly string[],
   ): Promise<{ readonly code: number | null; readonly output: string }> {

@@ -1,21 +1,21 @@
-// The commands in the documentation. Two ways to write one mean that a reader may paste it, and a test runs it:
+// The commands in the documentation. A reader may paste, and a test runs, commands written in one of two ways:
 // a line in a fence marked `sh`, and inline code that begins with `npx linehaul`. A fence marked `sh no-run` is not run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { projectFile } from '../../src/platform/project-root.ts';
 
 export interface Page {
-  /** As in `docs/mail.md`. */
+  /** Such as `docs/mail.md`. */
   readonly path: string;
   readonly text: string;
 }
 
 export interface Fence {
-  /** What follows the three backticks, as in `sh no-run`. */
+  /** The text after the three backticks, such as `sh no-run`. */
   readonly info: string;
   readonly text: string;
 }
 
-/** README first: it makes the bill of lading that other pages go on with. */
+/** README first: it creates the bill of lading that other pages continue with. */
 export function pages(): Page[] {
   const guides = readdirSync(projectFile('docs')).filter((name) => name.endsWith('.md'));
   const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides.sort().map((name) => `docs/${name}`)];
@@ -30,12 +30,12 @@ export function fencesOf({ text }: Page): Fence[] {
   return [...text.matchAll(FENCE)].map(([, info, body]) => ({ info: info!, text: body! }));
 }
 
-/** Every inline code span; none spans lines. */
+/** Every inline code span; none spans several lines. */
 export function spansOf({ text }: Page): string[] {
   return [...text.replace(FENCE, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
 }
 
-/** What a reader may paste, in the order of the page. */
+/** The commands that a reader may paste, in page order. */
 export function pastedCommands({ text }: Page): string[] {
   const found = [...text.matchAll(/^```sh\n(.*?)^```$|^```.*?^```$|`(npx linehaul [^`\n]+)`/gms)];
   return found
@@ -46,7 +46,7 @@ export function pastedCommands({ text }: Page): string[] {
     );
 }
 
-/** `linehaul …` and `npm run …` wherever they are written, one command each: also those that are only mentioned. */
+/** Every `linehaul …` and `npm run …` command, including those that are only mentioned. */
 export function namedCommands(page: Page): string[] {
   const inFences = fencesOf(page)
     .filter(({ info }) => info.startsWith('sh'))

@@ -1,4 +1,4 @@
-// The first steps of /docs/start, pasted into a shell as they stand there, lead from credentials to a shipment that can be tracked.
+// The first steps of /docs/start, pasted into a shell as they are, lead from credentials to a shipment that can be tracked.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('every step works, one after the other', { timeout: 60_000 }, async () => {
     PORTAL_PASSWORD: portal.password,
     ACCOUNT: portal.account,
   };
-  // Every variable that a reader fills in is one of these.
+  // Every variable that a reader fills in has a value here.
   expect([...variables!.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(Object.keys(given));
   const script = [
     'set -e',

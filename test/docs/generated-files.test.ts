@@ -1,4 +1,4 @@
-// openapi.json, docs/database.md and docs/errors/*.md are what the code says now.
+// openapi.json, docs/database.md and docs/errors/*.md match the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GENERATED_FOLDERS, generatedFiles } from '../../src/cli/generated-files.ts';

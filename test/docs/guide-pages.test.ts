@@ -1,4 +1,4 @@
-// Every guide of the repository is a page: all of its text is there, without marks that nobody rendered, and its links lead somewhere.
+// Every guide in the repository is a page: all of its text is there, all of its markup is rendered, and its links work.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GuideLibrary } from '../../src/platform/docs/guides/guide-library.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const known = new Map<string, Promise<string>>();
 
-/** The text of a page of this server; a page is asked for once. */
+/** The text of a page on this server. Each page is requested only once. */
 function pageAt(path: string): Promise<string> {
   const page = known.get(path) ?? app.http.inject(path).then(({ statusCode, body }) => `${statusCode} ${body}`);
   known.set(path, page);

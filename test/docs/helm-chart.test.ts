@@ -1,4 +1,4 @@
-// The Helm chart: what it renders for each choice that values.yaml offers, and what it refuses.
+// The Helm chart: what it renders for each option in values.yaml, and what it rejects.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ const rendered = (values: Values) => renderChart(CHART, values).manifests;
 const ofKind = (manifests: readonly Manifest[], kind: string) => manifests.filter((one) => one.kind === kind);
 const deployment = (values: Values): Manifest => ofKind(rendered(values), 'Deployment')[0];
 const container = (values: Values): Manifest => deployment(values).spec.template.spec.containers[0];
-/** The settings of the container, with what a secret would give. */
+/** The container's settings, including what a secret would provide. */
 const environmentOf = (values: Values): Record<string, string> => {
   const secrets: Record<string, string> = {
     LINEHAUL_MASTER_KEY: MASTER_KEY,
@@ -229,7 +229,7 @@ describe('what it refuses', () => {
 
   it('every setting but those that it sets itself can be given', () => {
     const own = new Set([...Object.keys(environmentOf(LEAST)), ...Object.keys(environmentOf(ALL))]);
-    // One of each pair is for the other environment. The key comes from the secret, and the address from the pod.
+    // One setting of each pair belongs to the other environment. The key comes from the secret, and the address from the pod.
     const never = ['LINEHAUL_MASTER_KEY_FILE', 'LINEHAUL_OPS_HOST', 'LINEHAUL_OPS_PORT', 'LINEHAUL_OPS_URL'];
     const given = new Set(['LINEHAUL_RATE_LIMIT', 'LINEHAUL_TEST_CLOCK']);
     const free = Object.keys(SETTINGS).filter((name) => (!own.has(name) || given.has(name)) && !never.includes(name));
@@ -263,7 +263,7 @@ function written(values: Values): string {
   return file;
 }
 
-/** Helm prints the same YAML with other line breaks, so its hash is another. */
+/** Helm prints the same YAML with different line breaks, so its hash differs. */
 function withoutChecksum(manifest: Manifest): Manifest {
   return JSON.parse(JSON.stringify(manifest, (name, value) => (name === 'checksum/secret' ? undefined : value)));
 }

@@ -1,4 +1,4 @@
-// The documentation points only to what exists: links, headings, source files. Every guide is in the index.
+// The documentation refers only to what exists: links, headings, source files. Every guide is in the index.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function pageAt(path: string): Page {
   return { path, text: readFileSync(projectFile(path), 'utf8') };
 }
 
-/** As hosting sites make them of headings. */
+/** The anchors that hosting sites generate from headings. */
 function anchorsOf({ text }: Page): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!

@@ -1,4 +1,4 @@
-// The document of the whole application: valid, complete, and true to what the server answers.
+// The OpenAPI document of the whole application: valid, complete, and true to the server's responses.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -140,7 +140,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       for (const [name, { value }] of Object.entries(examples ?? {})) {
         expect(compileValidator(body)(structuredClone(value)), `${method} ${path}: ${name}`).toEqual([]);
       }
-      // In an answer '' is a value of its own; a request's validator would take it as absent.
+      // In a response, '' is a value of its own; a request validator would treat it as absent.
       for (const [name, { value }] of Object.entries(success.examples ?? {})) {
         const fits = ajv.validate(success.schema ?? true, value);
         expect(fits, `${method} ${path}: ${name}: ${ajv.errorsText()}`).toBe(true);
@@ -200,7 +200,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
   });
 });
 
-/** Neither pages, files nor streams, which have no end. */
+/** Excludes pages, files and streams, which never end. */
 const CAN_BE_SHOWN = new Set(['application/json', 'application/x-ndjson', 'text/csv']);
 
 const CALLS = {
@@ -209,7 +209,7 @@ const CALLS = {
   operator: 'tools/examples/operators-weeks.ts',
 };
 
-/** Requests that go wrong in different ways, without credentials. */
+/** Requests that fail in different ways, without valid credentials. */
 const PROVOCATIONS: readonly Record<string, string>[] = [
   {},
   { accept: 'image/png' },
@@ -220,13 +220,13 @@ const PROVOCATIONS: readonly Record<string, string>[] = [
   { authorization: 'Bearer nobody', apikey: 'lh_prod_nobody' },
 ];
 
-/** Compares an answer with the document; tells how many it looked at. */
+/** A property of a schema, with the path to it. */
 interface Field {
   readonly path: string;
   readonly schema: JsonSchema;
 }
 
-/** All properties of a schema, those of its members among them. */
+/** All properties of a schema, including nested ones. */
 function fieldsOf(schema: JsonSchema, path: string): Field[] {
   const found: Field[] = [];
   mapInner(schema, (inner, name) => {
@@ -238,11 +238,12 @@ function fieldsOf(schema: JsonSchema, path: string): Field[] {
   return found;
 }
 
-/** What is shared is described where it stands; what callers may name as they like has no name to describe. */
+/** Shared schemas are described where they are defined, and names chosen by the caller need no description. */
 function isSilent({ path, schema }: Field): boolean {
   return schema.description === undefined && schema.$ref === undefined && !path.includes('^');
 }
 
+/** Compares a response with the document; returns how many it checked. */
 function documentChecker(document: ReturnType<TestApp['describe']>) {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema({ $id: 'api', ...document });

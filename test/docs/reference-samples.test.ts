@@ -1,4 +1,4 @@
-// The samples of the reference: of every operation in every language they can be read, and those of the public API do what they say.
+// The samples of the reference: those of every operation compile in every language, and those of the public API work.
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '.
 
 const run = promisify(execFile);
 const PYTHON = 'python3';
-/** Linehaul itself runs without Python, so a machine may have none, or one that is too old. */
+/** Linehaul itself does not need Python, so a machine may have none or one that is too old. */
 const hasPython = spawnSync(PYTHON, ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
 interface Shown {
@@ -55,7 +55,7 @@ test('TypeScript takes every sample, with the types of the client', { timeout: 1
   const folder = temporaryFolder();
   const files = ALL.map((one) => {
     const file = join(folder, `${one.name}.mts`);
-    // Each is a module, as a reader would save it.
+    // Each sample is a module, as a reader would save it.
     writeFileSync(file, `${textOf(one, 'ts')}\nexport {};\n`);
     return file;
   });
@@ -76,11 +76,11 @@ test('TypeScript takes every sample, with the types of the client', { timeout: 1
     .filter(({ file }) => file?.fileName.startsWith(folder.replaceAll('\\', '/')))
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
   expect(problems).toEqual([]);
-  // They were checked against the client itself.
+  // The samples were checked against the client's source.
   expect(program.getSourceFiles().some(({ fileName }) => fileName.endsWith('linehaul-client.ts'))).toBe(true);
 });
 
-/** Runs each sample with a client that sends nothing, so that names and arguments are checked as they are called. */
+/** Runs each sample with a client that sends nothing, which checks names and arguments as they are called. */
 const RUN_WITHOUT_SERVER = `
 import json, os, pathlib, sys, urllib.request
 from linehaul import caller
@@ -163,7 +163,7 @@ describe('against a server', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  /** They need nothing that was created before. */
+  /** Operations that need no existing records. */
   const WORKING = [
     'getApiKey',
     'postAuthenticate',
@@ -177,7 +177,7 @@ describe('against a server', () => {
     'getEvents',
   ];
 
-  /** The samples have the account of the recorded run; a reader puts in one of his own. */
+  /** The samples contain the account of the recorded run; readers put in their own. */
   const sampleFor = (id: string, language: string) =>
     textOf(shown.find(({ name }) => name === `public_${id}`)!, language).replaceAll('ACME001', settings.ACCOUNT!);
 

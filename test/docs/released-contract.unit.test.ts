@@ -1,4 +1,4 @@
-// The contract of the last release is not broken. Before the first release there is none; a release leaves it behind.
+// The contract of the last release is not broken. Each release saves its contract, so there is none before the first.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';

@@ -1,4 +1,4 @@
-// docs/retention.md says of every table of the database how long it keeps what names a person, or that it names nobody.
+// docs/retention.md states for every database table how long it keeps personal data, or that it has none.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';

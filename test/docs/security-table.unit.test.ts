@@ -1,4 +1,4 @@
-// Holds docs/security.md against the project: every requirement of ASVS 5.0.0 at levels 1 and 2 has a row, and every path exists.
+// Compares docs/security.md with the project: every ASVS 5.0.0 requirement at levels 1 and 2 has a row, and every path exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
@@ -37,14 +37,14 @@ interface Requirement {
   readonly proof: string;
 }
 
-/** The text from a heading to the next one of the same rank or a higher one. */
+/** The text from a heading to the next one of the same or a higher level. */
 function sectionOf(heading: string): string {
   const rank = heading.indexOf(' ');
   const [, section = ''] = `${TEXT}\n`.split(`\n${heading}\n`);
   return section.split(new RegExp(`^#{1,${rank}} `, 'm'))[0]!;
 }
 
-/** The cells of each row, without the head of the table. */
+/** The cells of each row, without the table head. */
 function rowsOf(section: string): string[][] {
   return [...section.matchAll(/^\| (.*) \|$/gm)].map(([, cells]) => cells!.split(' | ')).slice(1);
 }
@@ -147,7 +147,7 @@ function isProof(path: string): boolean {
   return /^(src|test|web|scripts)\//.test(path);
 }
 
-/** `3.10.2` after `3.9.7`. */
+/** Sorts `3.10.2` after `3.9.7`. */
 function placeOf(id: string): number {
   return id.split('.').reduce((place, part) => place * 100 + Number(part), 0);
 }

@@ -1,4 +1,4 @@
-// The package @linehaul/client: what `npm pack` puts into it, and that an empty project can install, compile, bundle and run it.
+// The package @linehaul/client: what `npm pack` includes, and that an empty project can install, compile, bundle and run it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('the packed client', () => {
     ];
     files = packed.files.map(({ path }) => path);
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
-    // Offline: it needs no other package.
+    // Works offline, because it has no dependencies.
     npm(folder, 'install', '--offline', join(folder, packed.filename));
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
   }, LONGEST_MS);

@@ -1,4 +1,4 @@
-// A client that makes and deletes its API key without a pause, remembers every answer, and can tell what a crash did.
+// A client that keeps creating and deleting its API key, remembers every response, and can verify the state after a crash.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { basic } from '../support/test-app.ts';
 interface Sent {
   readonly method: 'POST' | 'DELETE';
   readonly idempotencyKey: string;
-  /** The secret that it was sent with. */
+  /** The client secret that the request was sent with. */
   readonly secret: string;
 }
 
@@ -17,7 +17,7 @@ interface Acknowledged extends Sent {
   readonly body: string;
 }
 
-/** Codes of the catalogue, as /authenticate gives them to who sends a key and no password. */
+/** Error codes that /authenticate returns for a key without a password. */
 const KEY_IS_KNOWN = 1010;
 const KEY_IS_UNKNOWN = 1002;
 
@@ -32,9 +32,9 @@ export class KeyWriter {
   created = 0;
   deleted = 0;
   acknowledged = 0;
-  /** Answers that asked to be sent again. */
+  /** Responses that asked for a retry. */
   unavailable = 0;
-  /** Calls that a crash left without an answer: those that had happened, and those that had not. */
+  /** Calls that a crash left without a response: those that took effect, and those that did not. */
   readonly doubts = { happened: 0, hadNot: 0 };
 
   constructor(clientId: string, secret: string) {
@@ -67,7 +67,7 @@ export class KeyWriter {
     }
   }
 
-  /** A 503 promises nothing: the same call with the same key is sent again. */
+  /** Retries with the same idempotency key after a 503, which promises nothing. */
   async #sendUntilTold(baseUrl: string, sent: Sent) {
     for (;;) {
       const answer = await this.send(baseUrl, sent);
@@ -82,7 +82,7 @@ export class KeyWriter {
     return this.#client.call(`${baseUrl}/v1/api-key`, { method, headers });
   }
 
-  /** Holds the server that came back against everything that was acknowledged, and settles what is in doubt. */
+  /** Compares the restarted server with everything that was acknowledged, and resolves the call in doubt. */
   async verify(baseUrl: string): Promise<void> {
     this.#client = new HttpClient();
     try {
@@ -95,16 +95,16 @@ export class KeyWriter {
     }
   }
 
-  /** An unanswered call happened or not, but whole; asked again with its key, it has happened once. */
+  /** A call without a response took effect completely or not at all. Sent again with its key, it has taken effect once. */
   async #settle(baseUrl: string, sent: Sent): Promise<void> {
     const before = await this.#read(baseUrl, sent.secret);
     const had = sent.method === 'POST' ? [401, 400] : [400, 200];
-    // A new key with the old secret still good, or the other way round, would be another status.
+    // A new key while the old secret still works, or the reverse, would give a different status.
     expect(had).toContain(before.status);
     const happened = before.status === had[0];
     const unavailable = this.unavailable;
     const answer = await this.#sendUntilTold(baseUrl, sent);
-    // A 503 may have happened as well; then the second attempt is the replay.
+    // The attempt that got a 503 may have taken effect too; then the second attempt is a replay.
     const isCertain = this.unavailable === unavailable;
     if (isCertain)
       expect({ happened, replayed: answer.headers['idempotency-replayed'] === 'true' }).toEqual({

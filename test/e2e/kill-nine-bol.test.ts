@@ -1,4 +1,4 @@
-// kill -9 while bills of lading are made: no acknowledged one is lost or half made, and no PRO is used twice.
+// kill -9 while bills of lading are created: no acknowledged bill is lost or incomplete, and no PRO is used twice.
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
@@ -54,13 +54,13 @@ describe.each(DATABASES)('$name', (database) => {
       const writing = Promise.all(
         Array.from({ length: WRITERS }, () => writeOn(baseUrl, headers, body, acknowledged, found)),
       );
-      // Whichever comes first: a writer that found something wrong says so at once, not when the others have waited in vain.
+      // Whichever comes first: a writer that finds an error fails at once, without waiting for the others.
       await Promise.race([writing, until('enough bills are acknowledged', () => acknowledged.length >= enough)]);
       await server.stop('SIGKILL');
       await writing;
     }
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    // Once more up, so that what the last kill left open is settled.
+    // Restarted once more, so that whatever the last kill left open is resolved.
     const server = await startServer(serve);
     const { headers } = await signIn(server);
     const client = new HttpClient();
@@ -101,8 +101,8 @@ async function signIn(server: ServerProcess) {
 }
 
 /**
- * Makes bills until the server is gone. A 503 promises nothing and asks to be sent again, so it is counted and no failure:
- * what a database that is slow today costs is time, not a bill.
+ * Creates bills until the server is gone. A 503 promises nothing and asks for a retry, so it is counted and not a failure: a
+ * slow database costs time, not a bill.
  */
 async function writeOn(
   baseUrl: string,
@@ -131,7 +131,7 @@ async function writeOn(
   }
 }
 
-/** Every bill has its shipment, its state, its first event and its used PRO, and the other way round. */
+/** Every bill has its shipment, state, first event and used PRO, and the reverse. */
 async function expectWhole(context: Context): Promise<ReadonlySet<string>> {
   const tables = context.db.tables<Tables>();
   const pros = async (table: keyof Tables) =>

@@ -1,4 +1,4 @@
-// kill -9 while the test clock is advanced: nothing that was to happen is lost, and nothing happens twice.
+// kill -9 while the test clock moves forward: no planned event is lost, and none happens twice.
 import { expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { report } from '../support/report.ts';
@@ -24,7 +24,7 @@ async function signIn(server: ServerProcess) {
   };
   const call = async (method: string, path: string, body?: object) => {
     const found = await fetch(`${baseUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation hold its answer against its schema.
+    // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
     return { status: found.status, body: (await found.json()) as any };
   };
   return { call, account: portal!.accounts[0]! };
@@ -35,7 +35,7 @@ it(`delivers everything once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
   const serve = { dataDir, settings: { LINEHAUL_RATE_LIMIT: '0' }, args: ['--only', 'test'] };
   let server = await startServer(serve);
   let { call, account } = await signIn(server);
-  // Frozen, so that the run does not depend on the day it is made: from here on time moves by calls alone.
+  // Frozen, so that the run does not depend on today's date: from here on, only calls move the clock.
   await call('POST', '/v1/test/clock', { speed: 0 });
   const { body: clock } = await call('GET', '/v1/test/clock');
   const shipDate = new Date(Date.parse(clock.data.now) + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ it(`delivers everything once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
   }
   for (let days = 0; days < 20; days += 5) {
     let status = 409;
-    // The lease of the node that was killed has to run out.
+    // The killed node's lease has to expire first.
     while (status === 409) ({ status } = await call('POST', '/v1/test/clock', { advance: '5d' }));
     expect(status).toBe(200);
   }

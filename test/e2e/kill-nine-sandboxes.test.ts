@@ -1,4 +1,4 @@
-// kill -9 while ten sandboxes turn their clocks: what was in each is there again, and goes on to its delivery.
+// kill -9 while ten sandboxes move their clocks forward: each one's contents are restored, and its freight is delivered.
 import { expect, it } from 'vitest';
 import { EVERY_DATABASE } from '../support/each-database.ts';
 import { billOn, createSandbox, demoOwner, type Loose, send } from '../support/sandbox-server.ts';
@@ -39,7 +39,7 @@ it.each(EVERY_DATABASE)('loses nothing in any of them: $name', { timeout: 300_00
   server = await startServer(serve);
   for (const { headers, pros } of made) {
     let status = 409;
-    // The lease of the node that was killed has to run out.
+    // The killed node's lease has to expire first.
     while (status === 409) ({ status } = await send(`${base()}/v1/test/clock`, 'POST', headers, { advance: '20d' }));
     expect(status).toBe(200);
     for (const pro of pros) {

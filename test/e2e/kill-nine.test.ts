@@ -1,4 +1,4 @@
-// kill -9 under sixteen writers, again and again: whatever was acknowledged holds, whatever was not is whole.
+// Repeated kill -9 with sixteen writers: every acknowledged write holds, and every other write is all or nothing.
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { readConfig } from '../../src/config.ts';
@@ -17,7 +17,7 @@ import { KeyWriter } from './key-writer.ts';
 
 const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 25);
 const WRITERS = 16;
-/** The bar is 5 s; a machine that is busy with other tests gets more. */
+/** The goal is 5 s; a machine that is busy with other tests gets more. */
 const READY_AGAIN_MS = 10_000;
 
 const DATABASES: { name: string; settings(): Promise<Settings> }[] = [
@@ -80,13 +80,13 @@ describe.each(DATABASES)('$name', (database) => {
     }
   });
 
-  // Apart from the others: a slow machine is no lost write.
+  // Separate from the other tests: a slow machine is not a lost write.
   it('is ready again in time', () => {
     expect(slowestMs).toBeLessThan(READY_AGAIN_MS);
   });
 });
 
-/** The whole way: the key gives a token, and the token says whom it stands for. */
+/** End to end: the key gets a token, and the token identifies its portal account. */
 async function expectToken(baseUrl: string, apiKey: string, portal: TestPortal): Promise<void> {
   const authorization = basic(portal.username, portal.password);
   const token = await callOnce(`${baseUrl}/authenticate`, {
@@ -99,7 +99,7 @@ async function expectToken(baseUrl: string, apiKey: string, portal: TestPortal):
   expect(JSON.parse(whoami.body).data).toMatchObject({ username: portal.username, accounts: [portal.account] });
 }
 
-/** The log has one line for each key that was made or deleted, and the table one row for each that is left. */
+/** The audit log has one entry per key created or deleted, and the table one row per remaining key. */
 async function expectAccounts(context: Context, writers: readonly KeyWriter[]): Promise<void> {
   const tables = context.db.tables<Tables>();
   const lines = await tables.selectFrom('audit_log').select(['action', 'subject']).execute();

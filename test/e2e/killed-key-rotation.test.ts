@@ -1,4 +1,4 @@
-// The master key is rotated while a node serves, and the rotation is killed again and again: every value can be read at all times,
+// The master key is rotated while a node serves, and the rotation is killed repeatedly: every value stays readable throughout,
 // and in the end with the new key alone.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -114,7 +114,7 @@ async function manyKeys(context: Context): Promise<KnownKey[]> {
   return known;
 }
 
-/** Runs the command; kills it once it has told of something `killAt` times, or as soon as it seals for the later ones. */
+/** Runs the command, and kills it when its output shows the stage with the index `killAt`. */
 async function rotateUntil(settings: Settings, killAt: number | undefined) {
   const args = ['keys', 'rotate', '--wait', '2'];
   const child = spawn(process.execPath, [MAIN, ...args], {

@@ -1,4 +1,4 @@
-// kill -9 of nodes that send mail, again and again: every mail arrives, and only what was in flight can arrive twice.
+// Repeated kill -9 of nodes that send mail: every mail arrives, and only mails in flight can arrive twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listMails } from '../../src/capabilities/mail/find-mails.ts';
@@ -16,7 +16,7 @@ import { endOf, until } from '../support/waiting.ts';
 
 const KILLS = 3;
 const MAILS = 80;
-/** What one node sends at once. */
+/** How many mails a node sends at once. */
 const HANDS = 5;
 
 const DATABASES: { name: string; settings(): Promise<Settings> }[] = [

@@ -1,4 +1,4 @@
-// kill -9 of a node while events come in: batches that are sent again until they are answered leave every event once.
+// kill -9 of a node while events arrive: batches that are retried until acknowledged store every event exactly once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
     }
     const { recorded, duplicates } = await send(events);
     expect(recorded + duplicates).toBe(events.length);
-    // Of a batch that was cut off, all of it is there or nothing.
+    // A batch that was interrupted is stored completely or not at all.
     expect([0, events.length]).toContain(recorded);
   }
   for (const events of batches) expect(await send(events)).toMatchObject({ recorded: 0, duplicates: events.length });

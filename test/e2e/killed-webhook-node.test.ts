@@ -1,4 +1,4 @@
-// kill -9 of nodes that publish and deliver events, again and again: none is lost, each keeps its id, two nodes send nothing twice.
+// Repeated kill -9 of nodes that publish and deliver events: none is lost, each keeps its ID, and two nodes send nothing twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
@@ -17,11 +17,11 @@ import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { endOf, until } from '../support/waiting.ts';
 
-/** `npm run torture` has more of both: LINEHAUL_TORTURE_EVENTS, or ten for each round, and a kill for every 125. */
+/** `npm run torture` sends more events (LINEHAUL_TORTURE_EVENTS, or ten per round) and kills a node for every 125. */
 const { LINEHAUL_TORTURE_EVENTS: ASKED, LINEHAUL_TORTURE_ROUNDS: ROUNDS } = process.env;
 const TORTURE_EVENTS = ASKED !== undefined ? Number(ASKED) : ROUNDS !== undefined ? Number(ROUNDS) * 10 : undefined;
 const EVENTS_FOR_A_KILL = 125;
-/** What starting nodes takes, and what an event may take on a machine that does other things as well. */
+/** Time to start the nodes, plus time per event on a busy machine. */
 const limitMs = (events: number) => 120_000 + events * 200;
 const ACTOR = 'operator:tester';
 
@@ -50,7 +50,7 @@ function startNode(settings: Settings): ChildProcess {
   return node;
 }
 
-/** An account with a subscription, and how it announces. */
+/** An account with a subscription, and a function to announce its events. */
 async function subscribed(context: Context, url: string) {
   const account = 'SHIPPER';
   await createCustomerAccount(context, ACTOR, { account, name: 'Shipper', pricing: 'list' });
@@ -80,7 +80,7 @@ describe.each(DATABASES)('$name', (database) => {
   it('delivers every event through kills', { timeout: limitMs(EVENTS) + 30_000 }, async () => {
     const dice = seededDice();
     const startedAt = performance.now();
-    /** The ids under which each event came. */
+    /** The IDs under which each event arrived. */
     const came = new Map<number, Set<string>>();
     const receiver = await startReceiver(({ id, body }, response) => {
       const { number } = JSON.parse(body).data;
@@ -96,7 +96,7 @@ describe.each(DATABASES)('$name', (database) => {
     try {
       const { announce, waiting, parts } = await subscribed(context, receiver.url);
       let running = [startNode(settings), startNode(settings)];
-      // Some are there before, the rest come while nodes die.
+      // Some events are announced before, the rest while nodes are killed.
       const acknowledged = new Set<number>();
       let doubtful = 0;
       const writing = (async () => {
@@ -105,7 +105,7 @@ describe.each(DATABASES)('$name', (database) => {
             await announce(number);
             acknowledged.add(number);
           } catch (error) {
-            // Nobody knows whether it is there, so nobody was promised anything.
+            // Unknown whether it was stored, so nothing was promised.
             if (!(error instanceof DatabaseUnavailable)) throw error;
             doubtful += 1;
           }
@@ -134,7 +134,7 @@ describe.each(DATABASES)('$name', (database) => {
         `kill -9 of webhook nodes, ${database.name}: seed ${dice.seed}, ${KILLS} kills in ${tookS} s, ${acknowledged.size} events acknowledged, ` +
           `${lost()} lost, ${attempts} attempts, ${twice} of them came twice`,
       );
-      // Only what was in flight when a node died.
+      // Only events in flight when a node was killed.
       expect(twice).toBeLessThanOrEqual(KILLS * 60);
     } finally {
       for (const node of nodes) node.kill('SIGKILL');
@@ -150,7 +150,7 @@ it('two nodes on one database send every event once', { timeout: 60_000 }, async
     LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
     LINEHAUL_DATA_DIR: temporaryFolder(),
     LINEHAUL_LOG_LEVEL: 'silent',
-    // As nodes have it: nobody is killed here, and a slow machine must not look like a dead one.
+    // The production value: no node is killed here, and a slow machine must not look like a dead node.
     WEBHOOK_LEASE_MS: '30000',
   };
   const context = await openContext(readConfig(settings), 'test');

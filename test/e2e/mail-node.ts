@@ -1,4 +1,4 @@
-// A node that does nothing but send mail, as a process of its own: for tests that kill it.
+// A node in its own process that only sends mail, for tests that kill it.
 import { MailPurposes } from '../../src/capabilities/mail/mail-purposes.ts';
 import { mailTopic } from '../../src/capabilities/mail/send-mail.ts';
 import { readConfig } from '../../src/config.ts';
@@ -9,7 +9,7 @@ const context = await openContext(readConfig(process.env), 'production');
 const purposes = new MailPurposes();
 purposes.register('letter', async (body) => ({ subject: `Letter ${String(body)}`, text: 'x'.repeat(5_000) }));
 const workers = new OutboxWorkers(context.outbox);
-// The lease is short, so that the test need not wait long for the next node to take over.
+// A short lease, so that the test need not wait long for the next node to take over.
 workers.handle({ ...mailTopic(context, purposes), longestMs: 4_000, leaseMs: 5_000, retryDelaysMs: [0, 0, 0, 0] });
 workers.start();
 process.stdout.write('working\n');

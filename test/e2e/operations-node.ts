@@ -1,4 +1,4 @@
-// A node that serves production, as a process of its own: for tests that kill it while events come in.
+// A node in its own process that serves production, for tests that kill it while events arrive.
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';

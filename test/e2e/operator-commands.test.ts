@@ -1,4 +1,4 @@
-// Operator commands while the server runs, on both databases: it notices within a second, and the endings mean something.
+// Operator commands while the server runs, on both databases: the server notices within a second, and exit codes are meaningful.
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import pg from 'pg';
@@ -14,13 +14,13 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic, newClient, newPortal } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
-/** The bar is one second; this only tells noticing from not noticing. */
+/** The goal is one second; this only distinguishes noticing from not noticing. */
 const NOTICED_WITHIN_MS = 10_000;
 
 interface Place {
   readonly name: string;
   settings(): Promise<Settings>;
-  /** Changes the stored data behind the server's back. */
+  /** Changes stored data without the server's knowledge. */
   tamper(sql: string, settings: Settings): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ describe.each(PLACES)('$name', (place) => {
     return JSON.parse(body).data as { apiKey: string; apiClientSecret: string };
   };
 
-  /** Somebody whose token is in use, so that the server knows it without looking anything up. */
+  /** A user whose token is in use, so that the server has it in its cache. */
   async function someoneSignedIn() {
     const client = await newClient(context);
     const { apiKey } = await keyOf(client.clientId, client.clientSecret);
@@ -93,7 +93,7 @@ describe.each(PLACES)('$name', (place) => {
     return { clientId: client.clientId, apiKey, username, password, ask };
   }
 
-  /** Waits for the server to refuse, counted from the moment the command has ended. */
+  /** Waits for the server to reject the call, measured from the end of the command. */
   async function expectNoticed(what: string, ask: () => Promise<{ status: number; body: string }>, code: number) {
     const since = performance.now();
     const refused = await until(

@@ -1,4 +1,4 @@
-// The npm package: what `npm pack` puts into it, and that it installs and serves where there is no source to build from.
+// The npm package: what `npm pack` includes, and that it installs and serves without any source to build from.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic } from '../support/test-app.ts';
 
-/** Packing builds everything from scratch, and installing may download what npm has not cached. */
+/** Packing builds everything from scratch, and installing may download packages that npm has not cached. */
 const LONGEST_MS = 300_000;
-/** What the commands of the README leave in the folder they are run in. */
+/** Files that the README's commands leave in the folder where they run. */
 const LEFT_BEHIND = [
   'key.json',
   'bol.json',
@@ -24,7 +24,7 @@ const LEFT_BEHIND = [
   'linehaul-quickstart/x.pdf',
 ];
 
-/** A copy, because packing starts from an empty dist, which other tests are using. */
+/** A copy, because packing starts with an empty dist, which other tests are using. */
 function copyOfTheProject(): string {
   const folder = temporaryFolder();
   const skipped = ['.git', 'node_modules', 'dist', 'data'];
@@ -105,7 +105,7 @@ describe('the package', () => {
       'package.json',
       'packages',
     ]);
-    // Of the clients only their guides, which the pages of the documentation show.
+    // Of the clients, only their guides, which the documentation pages show.
     expect(packed.filter((path) => /^(clients|packages)\//.test(path)).sort()).toEqual([
       'clients/python/README.md',
       'packages/client/README.md',

@@ -1,4 +1,4 @@
-// linehaul sandbox against a running server: what a CI job does before and after its tests.
+// `linehaul sandbox` against a running server: what a CI job does before and after its tests.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what a command prints is told by the schemas of the server.
+// biome-ignore lint/suspicious/noExplicitAny: the server's schemas describe what a command prints.
 async function printed(...args: string[]): Promise<any> {
   const { out, err, exitCode } = await folder.run(...args, '--json');
   expect(exitCode, err).toBe(0);

@@ -1,11 +1,11 @@
-// Clients that send a byte now and then: each is told so, and its connection closed, within fifteen seconds.
+// Clients that send a byte now and then: each gets an error response and its connection is closed, within fifteen seconds.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
 
-/** The bar is 15 s; the rest is for a machine that is busy with other tests. */
+/** The limit is 15 s; the rest is for a machine that is busy with other tests. */
 const CLOSED_WITHIN_MS = 15_000 + 3_000;
 const DRIBBLE_EVERY_MS = 500;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends `atOnce`, then one byte of `dribbled` after the other, until the connection is closed. */
+/** Sends `atOnce`, then `dribbled` byte by byte until the connection is closed. */
 function dribble(atOnce: string, dribbled: string): Promise<{ answer: string; closedAfterMs: number }> {
   const { hostname, port } = new URL(server.ready.test.baseUrl);
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ function dribble(atOnce: string, dribbled: string): Promise<{ answer: string; cl
       if (dribbled !== '') socket.write(dribbled[at++ % dribbled.length]!);
     }, DRIBBLE_EVERY_MS);
     socket.setEncoding('utf8').on('data', (text) => (answer += text));
-    // A byte that meets a closed connection is answered by a reset, which says no more than the close.
+    // Writing to a closed connection causes a reset, which tells no more than the close.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(timer);

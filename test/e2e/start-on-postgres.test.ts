@@ -1,4 +1,4 @@
-// Starting on PostgreSQL: while it is away the node says that it is alive and not ready; nodes that start together load the demo once.
+// Starting on PostgreSQL: while the database is down, the node is alive but not ready; nodes that start together load the demo once.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// Starting: how long it takes, what it leaves behind, which credentials it gives, and how it refuses to.
+// Starting: how long it takes, which files it creates, which credentials it prints, and when it refuses to start.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
-/** The bars are 3 s for the first start and 1 s for later ones; this only tells a start from a hang. */
+/** The goals are 3 s for the first start and 1 s for later ones; this only distinguishes a start from a hang. */
 const STARTED_WITHIN_MS = 20_000;
 
 const namesOf = (value: object) => Object.keys(value).sort();
@@ -27,7 +27,7 @@ async function expectWorking(demo: DemoEnvironment): Promise<void> {
     const key = await callOnce(`${demo.baseUrl}/v1/api-key`, {
       headers: { authorization: basic(clientId, clientSecret) },
     });
-    // Let in, and told that there is no key yet.
+    // Authenticated, but there is no key yet.
     expect({ status: key.status, code: codeOf(key.body) }).toEqual({ status: 400, code: 3001 });
   }
   for (const { username, password, accounts } of demo.portalAccounts) {

@@ -1,4 +1,4 @@
-// SIGTERM while clients are busy: everyone is answered, and the process ends by itself.
+// SIGTERM while clients are busy: every request gets a response, and the process exits by itself.
 import { describe, expect, it } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
@@ -12,12 +12,12 @@ const STOPPED_WITHIN_MS = 10_000;
 
 interface Load {
   answered: number;
-  /** Answers that told the client to connect anew. */
+  /** Responses that told the client to reconnect. */
   toldToLeave: number;
   readonly failed: unknown[];
 }
 
-/** Calls on a kept connection, connects anew when told to, and ends when nobody listens any more. */
+/** Calls over a kept-alive connection, reconnects when told to, and ends when the server no longer listens. */
 async function callOn(load: Load, url: string, headers: Record<string, string>, method: 'GET' | 'POST'): Promise<void> {
   const client = new HttpClient();
   for (;;) {
@@ -28,7 +28,7 @@ async function callOn(load: Load, url: string, headers: Record<string, string>, 
       load.answered += 1;
     } catch (error) {
       client.close();
-      // Nobody listens: a load balancer has long gone elsewhere. Any other error is a request that was lost.
+      // The server no longer listens, and a load balancer would have stopped routing to it. Any other error is a lost request.
       if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') load.failed.push(error);
       return;
     }
@@ -45,7 +45,7 @@ describe.each([
     const { baseUrl, quickstart, portalAccounts } = server.ready.test;
     const [portal] = portalAccounts;
     const signIn = { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) };
-    // It keeps its connection and is silent from then on, as many do.
+    // Keeps its connection open and idle from then on, as many clients do.
     const quiet = new HttpClient();
     const token = await quiet.call(`${baseUrl}/authenticate`, { method: 'POST', headers: signIn });
     const bearer = { apikey: quickstart.apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };

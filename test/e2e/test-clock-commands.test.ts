@@ -1,4 +1,4 @@
-// linehaul quickstart, clock and ship against a running server: the way a TMS developer begins, and makes freight move.
+// `linehaul quickstart`, `clock` and `ship` against a running server: how a TMS developer gets started and makes freight move.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Two nodes over one PostgreSQL, and sandboxes that both of them have open: one world, whichever node is called.
+// Two nodes on one PostgreSQL with the same sandboxes open on both: a sandbox is the same, whichever node is called.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -60,7 +60,7 @@ describe('a sandbox that both nodes have open', () => {
     expect(new Set(pros).size).toBe(10);
     for (const pro of pros) expect([await found(a, sandbox, pro), await found(b, sandbox, pro)]).toEqual([200, 200]);
 
-    // Calls at the same moment take turns.
+    // Concurrent calls are serialized.
     const turned = await Promise.all([a, b, a, b].map((at) => advance(at, sandbox, '3d')));
     expect(turned.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const at of [a, b]) expect(await clockOf(at, sandbox)).toBe('2026-11-21T14:00:00.000Z');
@@ -80,7 +80,7 @@ describe('a sandbox that both nodes have open', () => {
     await advance(a, sandbox, '1d');
     const shown = async (at: string) => (await ofOwner(at, 'GET', sandbox.id)).body.data;
     for (const at of [a, b]) expect((await shown(at)).status).toBe('awake');
-    // A node that does not have it open itself learns of its clock some seconds later.
+    // A node that does not have the sandbox open sees its clock a few seconds later.
     await until('the clock is shown', async () => (await shown(b)).clock.now === '2026-11-10T14:00:00.000Z', 15_000);
   });
 

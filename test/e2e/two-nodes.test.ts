@@ -1,4 +1,4 @@
-// Two nodes over one PostgreSQL: one effect for one idempotency key, and what one revokes the other refuses.
+// Two nodes on one PostgreSQL: an idempotency key has one effect, and what one node revokes, the other rejects.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     LINEHAUL_MASTER_KEY: randomBytes(32).toString('base64'),
     LINEHAUL_RATE_LIMIT: '0',
   };
-  // Both at once, on an empty database: one makes the schema and the signing key, the other waits and uses them.
+  // Both start at once on an empty database: one creates the schema and the signing key, the other waits and uses them.
   const serve = { settings, args: ['--only', 'production', '--no-demo'] };
   nodes = await Promise.all([startServer(serve), startServer(serve)]);
   addresses = nodes.map((node) => node.ready.production.baseUrl);
@@ -104,7 +104,7 @@ describe('two nodes', () => {
     const headers = { apikey: apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };
     const connection = new HttpClient();
     const ask = () => connection.call(`${there}/v1/whoami`, { headers });
-    // Twice: the second time the node knows the token without looking it up.
+    // Twice: the second time, the node has the token in its cache.
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
 
     const authorization = basic(clientId, apiClientSecret);

@@ -1,4 +1,4 @@
-// A node that does nothing but publish events and deliver them, as a process of its own: for tests that kill it.
+// A node in its own process that only publishes and delivers events, for tests that kill it.
 import { openEvents } from '../../src/capabilities/events/open-events.ts';
 import { fanOutEvents } from '../../src/capabilities/subscriptions/delivery/fan-out-events.ts';
 import { webhookTopic } from '../../src/capabilities/subscriptions/delivery/send-delivery.ts';
@@ -12,7 +12,7 @@ const events = openEvents({ context });
 const parts = subscriptionParts(context, events.parts);
 events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
 const workers = new OutboxWorkers(context.outbox);
-// The lease is short where nodes are killed, so that the test need not wait long for the next one to take over.
+// Where nodes are killed the lease is short, so that the test need not wait long for the next one to take over.
 const leaseMs = Number(process.env.WEBHOOK_LEASE_MS ?? 2_500);
 workers.handle({ ...webhookTopic(parts), longestMs: 2_000, leaseMs });
 workers.start();

@@ -1,4 +1,4 @@
-// Texts that people read are plain, idiomatic English: no phrase that nobody would say. The list grows with what reviewers find.
+// Texts that people read are plain, idiomatic English, without phrases that no one would say. Reviewers' findings extend the list.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
@@ -86,7 +86,7 @@ it.each(DOCUMENTS.filter((file) => file !== 'docs/spec.md' && file !== 'docs/voc
   expect(faultsOf(readFileSync(projectFile(file), 'utf8'))).toEqual([]);
 });
 
-/** Every summary and description of the API reference, with the path to it. */
+/** Every summary and description of the API reference, with its path. */
 function described(node: unknown, at = ''): [string, string][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) =>

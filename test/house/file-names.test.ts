@@ -1,10 +1,10 @@
-// Owns the rules about files: no file is named after nothing in particular, and the first line says what a file owns.
+// Owns the rules about files: every file name says something specific, and the first line says what the file owns.
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 const FILES = ['src', 'test'].flatMap(sourceFiles);
-/** Names that gather whatever finds no other place. `index` and `types` say where a thing is, not what it is. */
+/** Names for files that collect leftovers. `index` and `types` say where something is, not what it is. */
 const BANNED = /^(utils?|helpers?|services?|managers?|common|misc|index|types?)$|-(utils?|helpers?|managers?)$/;
 
 function stemOf(path: string): string {
@@ -28,7 +28,7 @@ test('the first line of every file says what it owns', () => {
 });
 
 test('two files of src never share a name, so that a search finds the one', () => {
-  // A command's file has the command's name, whatever else is called so.
+  // A command's file is named after the command, even if another file has that name.
   const files = sourceFiles('src').filter(({ path }) => !path.startsWith('src/cli/'));
   const names = files.map(({ path }) => basename(path));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

@@ -1,4 +1,4 @@
-// Owns the size of the pages as they are built: the first load stays small, and comes from this origin alone.
+// Owns the size limits of the built pages: the first load stays small and comes from this origin only.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the house's import rule: runs dependency-cruiser with .dependency-cruiser.mjs over src and web, and shows that each rule can fail.
+// Owns the import rules: runs dependency-cruiser with .dependency-cruiser.mjs over src and web, and shows that each rule can fail.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -26,7 +26,7 @@ test('nothing in src and web breaks the import rule', { timeout: 120_000 }, asyn
 });
 
 describe('the rule can fail', () => {
-  /** A file that imports what it should not, and the rule that says so. */
+  /** A file with a forbidden import, and the rule that reports it. */
   const CASES: readonly [rule: string, file: string, imports: string][] = [
     ['freight-is-pure', 'freight/money.ts', 'node:fs'],
     ['freight-is-pure', 'freight/money.ts', '../platform/clock.ts'],
@@ -60,14 +60,14 @@ describe('the rule can fail', () => {
     imports.startsWith('.') ? join('src', dirname(file), imports) : imports.replace('node:', '');
   let found: string[];
 
-  /** All of them in one tree, because a run takes half a second whatever there is to read. */
+  /** All cases in one tree, because a run takes half a second regardless of its size. */
   beforeAll(async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     const imported = CASES.filter(([, , imports]) => imports.startsWith('.') && !imports.includes('gone'));
     const paths = [...CASES.map(([, file]) => join('src', file)), ...imported.map(([, file, to]) => pathOf(file, to))];
     for (const path of new Set(paths)) {
-      // Type-only imports: knowledge of a type counts as well.
+      // Type-only imports, because depending on a type counts too.
       const imports = CASES.filter(([, file]) => join('src', file) === path).map(([, , to]) => to);
       const lines = imports.map(
         (to, at) => `import type { A as A${at} } from '${to}';\nexport type B${at} = A${at};\n`,

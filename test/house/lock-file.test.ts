@@ -1,4 +1,4 @@
-// Owns the proof that package-lock.json is complete for every platform: the lock file as it is, and every way to spoil it.
+// Owns the proof that package-lock.json is complete for every platform: the lock file as it is, and with every kind of fault.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
@@ -19,7 +19,7 @@ const { lockFaults } = (await import(String(new URL('../../scripts/lock-faults.m
 const LOCK = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8')) as Lock;
 const MANIFEST = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
 
-/** The faults of the lock file once this is done to it. */
+/** The faults found in the lock file after this change. */
 function faultsAfter(spoil: (packages: Lock['packages']) => void): string[] {
   const lock = structuredClone(LOCK);
   spoil(lock.packages);

@@ -1,8 +1,8 @@
-// Owns the rule that time, chance and settings come in by one door each, so that a test can stand in it.
+// Owns the rule that time, randomness and settings each enter the program in one place, so that tests can replace them.
 import { expect, test } from 'vitest';
 import { codeOf, shippedFiles } from './source-files.ts';
 
-/** What is looked for, and the one file that may have it. */
+/** What to look for, and the files that may contain it. */
 const DOORS: readonly [what: string, pattern: RegExp, allowed: readonly string[]][] = [
   ['the time', /\bDate\.now\(|\bnew Date\(\)/, ['src/platform/clock.ts']],
   ['chance', /\bMath\.random\(|\brandomUUID\(/, []],
@@ -12,6 +12,6 @@ const DOORS: readonly [what: string, pattern: RegExp, allowed: readonly string[]
 test.each(DOORS)('%s', (_what, pattern, allowed) => {
   const users = shippedFiles().filter((file) => pattern.test(codeOf(file)));
   expect(users.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([]);
-  // The pattern finds what it is made for, and the list names nobody who does not need it.
+  // The pattern works, and the list has no file that does not need to be there.
   expect(allowed.filter((path) => !users.some((user) => user.path === path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What a release changes in the text of files, and what keeps it from happening.
+// What a release changes in files, and what prevents it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ describe('npm run release', () => {
       encoding: 'utf8',
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
     });
-  /** The checks themselves take minutes, and are not what is tested here. */
+  /** Replaces the checks, which take minutes and are not tested here. */
   const npmEndsWith = (code: number) => writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
 
   beforeEach(() => {

@@ -1,11 +1,11 @@
-// POST /v1/test/reset: every table is emptied by the capability that owns it, or is kept for a reason that is written here.
+// POST /v1/test/reset: every table is emptied by the capability that owns it, or kept for a reason given here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Unit } from '../../src/platform/db/database.ts';
 import { CREDENTIAL_TABLES } from '../../src/sandboxes/credential-tables.ts';
 import { bearerOf, openTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Why, and what. A new table must be emptied by the `forget` of its capability, or named here. */
+/** The reason, and the tables. A new table must be emptied by its capability's `forget`, or be listed here. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'credentials and customers stay, so that a program goes on with the key that it has': [...CREDENTIAL_TABLES],
   'the record of who did what is never shortened': [

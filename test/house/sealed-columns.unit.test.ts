@@ -1,11 +1,11 @@
-// Owns the rule that whatever is sealed and kept can be sealed again: a rotation of the master key knows every such column.
+// Owns the rule that everything stored encrypted can be re-encrypted: a rotation of the master key knows every such column.
 import { expect, test } from 'vitest';
 import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.ts';
 import { codeOf, shippedFiles } from './source-files.ts';
 
-/** Who seals something, and the columns it ends up in; none for what is handed out and ends within half an hour. */
+/** Files that encrypt something, and the columns that store it; none for values that are given out and expire within half an hour. */
 const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/images/image-link.ts': [],
   'src/capabilities/keys/create-key.ts': ['api_keys.sealed_key'],

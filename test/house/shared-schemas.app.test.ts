@@ -1,4 +1,4 @@
-// Schemas are made once per process: what validates and writes by them is compiled once, however many sandboxes are opened.
+// Schemas are created once per process, so validators and serializers are compiled once, however many sandboxes are open.
 import { expect, test } from 'vitest';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { openTestApp } from '../support/test-app.ts';

@@ -1,10 +1,10 @@
-// Reads the source tree for the tests that look at the code as text.
+// Reads the source tree for the tests that examine the code as text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectFile } from '../../src/platform/project-root.ts';
 
 export interface SourceFile {
-  /** As in `src/platform/clock.ts`. */
+  /** Such as `src/platform/clock.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -18,12 +18,12 @@ export function sourceFiles(folder: string): SourceFile[] {
     .map((file) => ({ path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
 }
 
-/** Those that end up in the program. */
+/** The files that are part of the program. */
 export function shippedFiles(): SourceFile[] {
   return sourceFiles('src').filter(({ path }) => !/\.(test|fixture)\.ts$/.test(path));
 }
 
-/** The text without comments, so that a word in an explanation is no use of it. */
+/** The text without comments, so that a word in a comment does not count as a use. */
 export function codeOf({ text }: SourceFile): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }

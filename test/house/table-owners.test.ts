@@ -1,4 +1,4 @@
-// Owns the rule that each table belongs to one store: nobody else names it in a query or in a list of tables.
+// Owns the rule that each table belongs to one store: no other file names it in a query or in a list of tables.
 import { describe, expect, test } from 'vitest';
 import { SHARED, storeOf, TABLES, usersOf } from '../../tools/database/table-owners.ts';
 

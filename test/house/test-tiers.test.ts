@@ -1,4 +1,4 @@
-// Owns the rule of the tiers: every test file is in one, and a unit test starts no app, database, socket, process or browser.
+// Owns the rule about tiers: every test file is in one, and a unit test starts no app, database, socket, process or browser.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { projectFile } from '../../src/platform/project-root.ts';
 import { TIERS, tierOf } from '../support/test-tiers.ts';
 import { codeOf, sourceFiles } from './source-files.ts';
 
-/** What a unit test cannot have anywhere below it; a name in braces is harmless. */
+/** What a unit test may not import, directly or indirectly. */
 const FORBIDDEN: readonly [what: string, pattern: RegExp][] = [
   ['the app', /^src\/(app|context)\.ts$/],
   ['a database', /^(libsql|pg)$/],
@@ -17,7 +17,7 @@ const FORBIDDEN: readonly [what: string, pattern: RegExp][] = [
 ];
 const HARMLESS = ["import { STATUS_CODES } from 'node:http';", "import { isIP } from 'node:net';"];
 
-/** Everything that is loaded with a file: paths in the project, and names of packages. Types are not loaded. */
+/** Everything that is loaded with a file: project paths and package names. Types are not loaded. */
 function loadedWith(path: string, textOf: (path: string) => string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -47,7 +47,7 @@ function areAllTypes(names: string): boolean {
   return inBraces?.every((name) => name === '' || name.startsWith('type ')) ?? false;
 }
 
-/** What is wrong with a unit test, in words. */
+/** What is wrong with a unit test, as sentences. */
 function faultsOf(path: string, textOf: (path: string) => string): string[] {
   const loaded = [...loadedWith(path, textOf)];
   return [
@@ -71,7 +71,7 @@ test('every test file is in a tier', () => {
 });
 
 test('no unit test opens an app, a database, a socket, a process or a browser, or needs the build', () => {
-  // This file names what is forbidden, as text.
+  // This file contains the forbidden names as text.
   const units = TESTS.filter(({ path }) => tierOf(path) === 'unit' && path !== 'test/house/test-tiers.test.ts');
   expect(units.length).toBeGreaterThan(90);
   expect(units.flatMap(({ path }) => faultsOf(path, inProject))).toEqual([]);

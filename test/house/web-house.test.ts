@@ -1,4 +1,4 @@
-// Owns the rules of the pages' house that are not about imports (those are in import-rule.test.ts).
+// Owns the rules for the web pages' source that are not about imports (those are in import-rule.test.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// What the page for many shipments makes of a spreadsheet, held against the real API: rows are taken as they are meant, and what
-// is refused comes back to its cell.
+// How the bulk page interprets a spreadsheet, checked against the real API: rows are sent as intended, and errors
+// are shown at the right cell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BULK_FIELDS, type BulkFieldName, fieldsOf, isNeeded } from '../../web/portal/bulk/bulk-fields.ts';
 import { guessMapping } from '../../web/portal/bulk/column-guess.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The row of the template that the page offers, and what the page itself fills in. */
+/** The example row of the page's template, plus what the page fills in itself. */
 function exampleRow(changes: RowValues = {}): RowValues {
   const row = Object.fromEntries(BULK_FIELDS.map(({ name, example }) => [name, example])) as RowValues;
   return { ...row, account, shipDate: '2026-11-10', ...changes };

@@ -1,4 +1,4 @@
-// What the portal's forms send, held against the real API: it is taken as it is meant, and what is refused finds its field.
+// What the portal's forms send, checked against the real API: it is accepted as intended, and errors are assigned to their fields.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizeBilling } from '../../src/capabilities/billing-authorizations/manage-billing-authorizations.ts';
@@ -20,7 +20,7 @@ import { misfits } from '../../web/portal/ship/quote-fit.ts';
 import { allCodes, memberAt, newForm, type ShipForm, withMember } from '../../web/portal/ship/ship-form.ts';
 import { ACTOR, clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come.
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as they come.
 type Loose = any;
 
 let app: TestApp;
@@ -46,7 +46,7 @@ async function call(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Set by the service and by the goods, and not ticked. */
+/** Set by the service and the goods, not by a checkbox. */
 const GUARANTEES = ['GTD_AM', 'GTD_NOON', 'GTD_PM', 'GMR1', 'TCS'];
 const RICHMOND = { city: 'Richmond', state: 'VA', country: 'US' } as const;
 const DALLAS = { city: 'Dallas', state: 'TX', country: 'US' } as const;
@@ -261,7 +261,7 @@ describe('a bill of lading', () => {
     const broker = { name: 'Border Brokers', type: 'Import', country: 'USA', contact: { phone: '7165550100' } };
     expect(request.customsBroker).toMatchObject(broker);
     expect(formOfBill(request, account).customsBroker).toMatchObject(broker);
-    // Within the country it is sent when somebody asks for it.
+    // Within the country, it is sent only on request.
     const home = changed(named, { 'destination.country': 'USA' });
     expect(bolRequestOf(home, worked)).not.toHaveProperty('customsBroker');
     expect(bolRequestOf({ ...home, hasBroker: true }, worked)).toHaveProperty('customsBroker');

@@ -1,4 +1,4 @@
-// A hundred calls for one client's key at once: one key is made, and everybody is told the truth.
+// A hundred concurrent calls for one client's key: one key is created, and every response is correct.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
@@ -82,7 +82,7 @@ describe('a repeated POST with its Idempotency-Key', () => {
     expect(withWrong.status).toBe(401);
     const other = await newClient(app.context);
     expect((await one('POST', other.clientId, clientSecret, keyed)).status).toBe(401);
-    // Another key of the same caller is another request.
+    // A different idempotency key from the same caller is a different request.
     expect((await one('POST', clientId, clientSecret, { 'idempotency-key': 'k3' })).status).toBe(409);
   });
 

@@ -1,4 +1,4 @@
-// Idempotency-Key on routes with bodies: one effect, one answer, whatever arrives at the same moment.
+// Idempotency-Key on routes with bodies: one effect and one response, whatever arrives at the same time.
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exact } from '../../src/platform/contract/fields.ts';
@@ -18,7 +18,7 @@ let orders = 0;
 let next: 'work' | 'refuse' | 'break' | 'away' | 'wait' = 'work';
 const waiting: (() => void)[] = [];
 
-/** Writes one row for each effect, and looks away in between so that others get a turn. */
+/** Writes one row per effect, and pauses in between so that other requests can run. */
 async function order(db: Database, amount: number) {
   handled += 1;
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -80,7 +80,7 @@ test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect
   expect(answers.filter((one) => one.headers['idempotency-replayed'] === 'true')).toHaveLength(9);
   expect(new Set(answers.map((one) => one.headers['content-type'])).size).toBe(1);
   expect((await effects()) - before).toBe(1);
-  // The others waited for the first; they did not try and lose.
+  // The others waited for the first instead of running the handler too.
   expect(handled).toBe(1);
 });
 

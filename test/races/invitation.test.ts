@@ -1,4 +1,4 @@
-// Several people with the same invitation, or the same wish for a user name: one gets it, and the others are told why not.
+// Several people with the same invitation or wanting the same user name: one gets it, and the others get the right error.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
@@ -31,7 +31,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     await app.close();
   });
 
-  /** An invitation by an owner, and its token. */
+  /** An owner's invitation, and its token. */
   async function invited(): Promise<{ token: string; owner: TestPortal }> {
     const owner = await newPortal(app.context);
     const browser = new TestBrowser(app);

@@ -1,4 +1,4 @@
-// Many calls at the same moment, each on a connection of its own that is open before the first is sent.
+// Sends many calls at the same moment, each over its own connection that is opened before the first call.
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface RaceCall {
@@ -46,7 +46,7 @@ function start({ method, url, headers, body }: RaceCall): {
   return { sent, connected, answer };
 }
 
-/** How often each status came. */
+/** The number of responses per status. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -1,10 +1,10 @@
-// A database whose reads can be held up after they were made, so that a test decides what happens in between.
+// A database whose reads can be paused after they have run, so that a test decides what happens in between.
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId } from 'kysely';
 import type { Database } from '../../src/platform/db/database.ts';
 
 export interface PausedReads {
   readonly db: Database;
-  /** The next read of a table is held up with its rows in hand. */
+  /** Pauses the next read of a table once it has its rows. */
   pauseAfter(table: string): { readonly reached: Promise<void>; release(): void };
 }
 
@@ -14,7 +14,7 @@ export function pausedReads(real: Database): PausedReads {
 
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-      // PostgreSQL's tables have the name of their schema beside their own.
+      // On PostgreSQL, a table reference also contains the schema's name.
       const from = /"identifier":\{[^{}]*"name":"(\w+)"/.exec(
         JSON.stringify((node as { from?: unknown }).from) ?? '',
       )?.[1];

@@ -1,4 +1,4 @@
-// Tokens against revocation: whatever happens in between, a token that was revoked never works again.
+// Tokens and revocation: whatever happens in between, a revoked token never works again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
@@ -55,7 +55,7 @@ async function whoami(token = held.token) {
   return (await paused.http.inject({ method: 'GET', url: '/v1/whoami', headers })).statusCode;
 }
 
-/** Each way in which a token ends. They are acknowledged before the node hears of them through the audit log. */
+/** Every way to end a token. Each is acknowledged before the node reads it from the audit log. */
 const REVOCATIONS: readonly [name: string, revoke: () => Promise<unknown>][] = [
   ['suspension', () => setPortalSuspended(app.context, ACTOR, held.portal.username, true)],
   ['a new password', () => resetPortalPassword(app.context, ACTOR, held.portal.username)],
@@ -69,7 +69,7 @@ async function deleteKey() {
   expect(answer.statusCode).toBe(204);
 }
 
-/** Within a second on the node that acts (quality bar); then for good. */
+/** Rejected within a second on the node that acts (quality goal), then permanently. */
 async function expectDead() {
   await until('the token is refused', async () => (await whoami()) === 401, 1_000);
   for (let again = 0; again < 20; again++) expect(await whoami()).toBe(401);
@@ -97,10 +97,10 @@ describe.each(REVOCATIONS)('%s', (name, revoke) => {
         const inFlight = whoami();
         await pause.reached;
         await revoke();
-        // The follower looks every 250 ms; a token of somebody else shows that it has.
+        // The follower reads every 250 ms; another user's revoked token shows that it has.
         if (when === 'before') await heardOfEverything();
         pause.release();
-        // A call that began before the revocation may still be answered; it must not be remembered.
+        // A call that began before the revocation may still succeed, but must not be cached.
         expect([200, 401]).toContain(await inFlight);
         await expectDead();
       });
@@ -108,7 +108,7 @@ describe.each(REVOCATIONS)('%s', (name, revoke) => {
   );
 });
 
-/** Waits until the node has read the audit log up to now: a token that is known by heart stops working by then. */
+/** Waits until the node has read the audit log up to now, which is when a cached token stops working. */
 async function heardOfEverything(): Promise<void> {
   const client = await clientWithKey(app);
   const portal = await newPortal(app.context);
@@ -173,7 +173,7 @@ describe('issuing against suspending', () => {
 test('a node that cannot read the audit log does not rely on what it remembers', async () => {
   expect(await whoami()).toBe(200);
   await setPortalSuspended(app.context, ACTOR, held.portal.username, true);
-  // Four seconds pass in no time at all, before the follower's next look.
+  // Four seconds pass instantly, before the follower's next read.
   app.clock.advance(4_000);
   expect(await whoami()).toBe(401);
 });

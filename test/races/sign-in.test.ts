@@ -1,4 +1,4 @@
-// Many sign-ins for one name at once: the right ones all get in, the wrong ones get five guesses between them.
+// Many concurrent sign-ins for one name: all correct ones succeed, and the wrong ones share five guesses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/serve-capabilities.ts';
@@ -9,7 +9,7 @@ let app: TestApp;
 let counting: App;
 let base: string;
 let apiKey: string;
-/** What each check of a password was made against. */
+/** The hash that each password check compared with. */
 const checks: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('two hundred right sign-ins at once all get a token', { timeout: 120_000 },
   checks.length = 0;
   const answers = await callAtOnce(copies(200, signIn(portal.username, portal.password)));
   expect(tally(answers)).toEqual({ 200: 200 });
-  // A check takes 40 ms or more: one after the other they would take longer than a connection is kept waiting.
+  // A check takes at least 40 ms: one after another, they would take longer than a connection may wait.
   expect(checks.length).toBeLessThan(20);
   expect(new Set(answers.map(({ body }) => JSON.parse(body).access_token)).size).toBe(200);
 });
@@ -100,7 +100,7 @@ describe('twenty wrong passwords at once', () => {
   });
 });
 
-/** Who measures the answers must not learn which names exist. */
+/** Response times must not reveal which names exist. */
 describe('an unknown user', () => {
   test('costs a check of a password, as a known one does', async () => {
     const portal = await newPortal(app.context);

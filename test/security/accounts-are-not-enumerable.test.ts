@@ -1,5 +1,5 @@
-// Owns the rule that nobody learns which accounts exist: wherever an account can be named, one of another customer and one that
-// does not exist get the same answer.
+// Owns the rule that no caller learns which accounts exist: wherever an account can be named, another customer's account and one
+// that does not exist get the same response.
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Loose, spoiled } from '../../src/capabilities/bol/bol.fixture.ts';
@@ -14,14 +14,14 @@ const UNKNOWN = 'NOBODY1';
 
 let caller: BolShipper;
 let foreign: BolShipper;
-/** Of the caller's: a bill, a pickup and a subscription to change. */
+/** The caller's own: a bill, a pickup and a subscription to change. */
 let pro: string;
 let pickup: string;
 let subscription: string;
 beforeAll(async () => {
   caller = await openBolShipper();
   foreign = await bolShipperOf(caller.app);
-  // The foreign account may do everything that needs a permission, so that a check in the wrong order shows.
+  // The foreign account has every permission, so that checks in the wrong order become visible.
   const { context } = caller.app;
   await allowProReservations(context, ACTOR, foreign.account);
   await context.db.write(await allowInvoiceEvents(context, ACTOR, foreign.account, true));
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => caller.app.close());
 
 interface Case {
-  /** The operation as the reference names it, and the field that names the account. */
+  /** The operation as the reference names it, and the field with the account. */
   readonly operation: string;
   readonly field: string;
-  /** What else is on the request, where that matters. */
+  /** What else the request contains, where it matters. */
   readonly beside?: string;
-  /** The path, where it is not that of the operation. */
+  /** The path, if it differs from the operation's. */
   readonly url?: (account: string) => string;
   readonly body?: (account: string) => Loose;
   readonly status: number;
@@ -48,7 +48,7 @@ const own = () => caller.account;
 const bill = (changes: Record<string, unknown>) => caller.bill({ 'billTo.account': undefined, ...changes });
 const pickupWith = (changes: Record<string, unknown>) => spoiled(SMALLEST_PICKUP, changes);
 
-/** Bills in which the account pays and does not pay, with an account of the caller's beside it and alone. */
+/** Bills in which the account pays and does not pay, with and without one of the caller's own accounts. */
 const BILLS: readonly [field: string, beside: string, status: number, changes: (account: string) => Loose][] = [
   ['billTo.account', 'the caller’s origin', 201, (account) => ({ 'origin.account': own(), 'billTo.account': account })],
   ['billTo.account', 'nothing of the caller’s', 401, (account) => ({ 'billTo.account': account })],
@@ -238,7 +238,7 @@ async function answerTo({ operation, url, body }: Case, account: string) {
   const answer = await caller.app.http.inject({
     method,
     url: url?.(account) ?? path,
-    // In one trace, whose id a refusal repeats.
+    // In one trace, because an error repeats the trace ID.
     headers: { ...caller.headers, traceparent: TRACEPARENT },
     ...(body && { payload: body(account) }),
   });
@@ -246,7 +246,7 @@ async function answerTo({ operation, url, body }: Case, account: string) {
   return { status: answer.statusCode, headers, body: answer.body.replaceAll(account, '*******') };
 }
 
-/** What is numbered anew each time. */
+/** Numbers that are new each time. */
 const NUMBERS = /"(pro|shipmentConfirmationNumber|requestNumber)":"\w+"/g;
 
 describe.each(CASES.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
@@ -289,7 +289,7 @@ test('every field of a customer’s operation that names an account is in the ta
   expect(named.filter((field) => !tested.has(field))).toEqual([]);
 });
 
-/** The paths of the members whose names say that they hold account numbers. */
+/** The paths of the fields whose names suggest account numbers. */
 function accountFields(schema: TSchema | undefined, path = ''): string[] {
   const { properties = {}, items } = (schema ?? {}) as { properties?: Record<string, TSchema>; items?: TSchema };
   const members = Object.entries(properties).flatMap(([name, member]) => {

@@ -1,9 +1,9 @@
-// Every route says who may call it, in one of the known ways, and does not do its work for anybody else.
+// Every route states who may call it with one of the known policies, and does nothing for other callers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnvironmentName } from '../../src/config.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
-/** The policies there are, and whether they let in somebody who says nothing. A new one is added here on purpose. */
+/** The known policies, and whether they admit a caller without credentials. New ones must be added here deliberately. */
 const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in the envelope' | 'in the body'>> = {
   open: 'open',
   client: 'closed',
@@ -23,7 +23,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   soap: 'in the envelope',
 };
 
-/** What anyone may read. A route that is added here shows nothing of any customer; a document has a sealed address that expires. */
+/** What anyone may read. Routes added here must show no customer data; a document's URL is encrypted and expires. */
 const OPEN_TO_ANYONE =
   /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|tracking|shipments|bulk|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi(-portal)?\.json|\/ops\/(openapi\.json|docs(\/search\.json|\/\{operationId\})?)|\/\.well-known\/jwks\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\})$/;
 
@@ -44,7 +44,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   });
 
   test('the server has no route that is not among them', () => {
-    // Fastify prints its tree of paths: a line with methods in parentheses is the end of one.
+    // Fastify prints its routes as a tree; a line with methods in parentheses is the end of a path.
     const printed = app.http.printRoutes({ commonPrefix: false });
     const served = [...printed.matchAll(/\(([A-Z, ]+)\)$/gm)].flatMap(([, methods = '']) => methods.split(', '));
     const heads = app.routes.filter(({ method }) => method === 'GET').map(() => 'HEAD');
@@ -53,7 +53,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
 
   test('only what is meant for anyone is open to anyone', () => {
     const open = app.routes.filter(({ policy }) => POLICIES[policy.name] === 'open');
-    // Beside what is read: what a tracking link shows, for a token that is the credential and must be in no address.
+    // Besides reads: what a tracking link shows. Its token is the credential and must not be in a URL.
     expect(open.map(({ method, path }) => `${method} ${path}`).filter((name) => !OPEN_TO_ANYONE.test(name))).toEqual([
       'POST /v1/tracked-shipment',
     ]);

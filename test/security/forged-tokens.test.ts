@@ -1,4 +1,4 @@
-// Sends every forgery to every route: none is let in, none makes a server error, and each 401 says how to do it right.
+// Sends every forged token to every route: none is accepted, none causes a server error, and each 401 says how to authenticate.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
@@ -37,7 +37,7 @@ async function credentials(of: TestApp): Promise<Held> {
 }
 
 beforeAll(async () => {
-  // One master key for both: nothing may cross even then.
+  // Both environments share a master key: even then, nothing may cross over.
   const config = { masterKey: MASTER_KEY, requestsPerSecond: 0 };
   app = await openTestApp({ config });
   other = await openTestApp({ environment: 'production', config });
@@ -81,7 +81,7 @@ test('no route that wants a token takes a forged one', { timeout: 60_000 }, asyn
   expect(routes.map(({ path }) => path)).toContain('/v1/whoami');
   const wrong: unknown[] = [];
   for (const route of routes) {
-    // All at once, as an attacker would: a call waits for threads and the disk most of its time.
+    // All at once, as an attacker would: a call mostly waits for threads and the disk.
     await Promise.all(
       all.map(async ({ name, authorization, code }) => {
         const answer = await send(route, { apikey: mine.client.apiKey, authorization });
@@ -102,7 +102,7 @@ test('no other route takes one either, and none falls over it', { timeout: 120_0
     const open = route.policy.security.length === 0;
     for (const { name, authorization } of open ? all.filter((_, at) => at % 10 === 0) : all) {
       const { statusCode, headers } = await send(route, { apikey: mine.client.apiKey, authorization });
-      // Who tries one Basic password after the other is slowed down.
+      // Repeated attempts with Basic passwords are rate limited.
       const isRefused = (statusCode === 401 && headers['www-authenticate'] !== undefined) || statusCode === 429;
       const right = open ? statusCode < 500 : isRefused;
       if (!right) wrong.push({ route: `${route.method} ${route.path}`, name, statusCode });
@@ -180,7 +180,7 @@ describe('a token whose time is over', () => {
   });
 });
 
-/** The one who sends two headers may mean either; what counts is the first, and a proxy that adds one adds it behind. */
+/** With two headers, either could be meant. The first one counts, and a proxy that adds one appends it. */
 test('of two Authorization headers the first counts, so that a forged one in front is refused', async () => {
   const held = await credentials(app);
   const { port } = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
@@ -209,7 +209,7 @@ test('of two Authorization headers the first counts, so that a forged one in fro
   expect(await statusOf([genuine])).toBe('200');
   expect(await statusOf([`authorization: ${all[0]!.authorization}`, genuine])).toBe('401');
   expect(await statusOf(['authorization:', genuine])).toBe('401');
-  // Bytes that no header may have do not reach the app at all.
+  // Bytes that are not allowed in a header do not reach the app at all.
   for (const bad of [`Bearer ${held.token}\u0000`, `Bearer\u0000 ${held.token}`])
     expect(await statusOf([`authorization: ${bad}`])).toBe('400');
 });

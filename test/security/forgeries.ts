@@ -1,4 +1,4 @@
-// Makes tokens that nobody issued: every trick on the header, the claims, the signature and the way a token is sent.
+// Makes forged tokens: every trick with the header, the claims, the signature and the way a token is sent.
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 
@@ -6,7 +6,7 @@ export interface Forgery {
   readonly name: string;
   /** The whole Authorization header. */
   readonly authorization: string;
-  /** The code of the refusal, where it must be a certain one. */
+  /** The expected error code, if it must be a specific one. */
   readonly code?: number;
 }
 
@@ -16,7 +16,7 @@ export interface Genuine {
   readonly otherToken: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** Seconds since 1970, by the clock of the app. */
+  /** Seconds since 1970, by the app's clock. */
   readonly now: number;
   readonly environment: string;
 }
@@ -47,7 +47,7 @@ export async function forgeries(genuine: Genuine): Promise<Forgery[]> {
   const signed = (headerOf: unknown, claimsOf: unknown, by: (input: Buffer) => Buffer | string) =>
     signedRaw(JSON.stringify(headerOf), JSON.stringify(claimsOf), by);
   const byOwn = (input: Buffer) => sign(null, input, own.privateKey);
-  /** What could only happen if our own key signed something that we do not write. */
+  /** Signs what our own key would never sign. */
   const byReal = (input: Buffer) => sign(null, input, genuine.privateKey);
   const hmac =
     (key: string | Buffer, hash = 'sha256') =>
@@ -368,7 +368,7 @@ function plusOrder(signature: Buffer): Buffer {
   return changed;
 }
 
-/** 86 characters carry 516 bits, and a signature has 512: sixteen spellings of the last character decode alike. */
+/** 86 characters carry 516 bits, and a signature has 512: sixteen spellings of the last character decode to the same bytes. */
 function otherSpelling(signature: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(signature.at(-1)!);

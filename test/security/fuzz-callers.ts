@@ -1,4 +1,4 @@
-// Who the fuzzer calls as: each kind of credential that the document knows, new ones when the old ones have been ended.
+// The fuzzer's callers: one per kind of credential in the OpenAPI document, renewed when the old ones have ended.
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
@@ -15,7 +15,7 @@ export interface Person {
 export class FuzzCallers {
   readonly #tenancy: Tenancy;
   readonly #dice: Dice;
-  /** The customer account that all of them act for, and whose freight there is. */
+  /** The customer account that all of them act for, and that owns the existing freight. */
   readonly account: string;
   #headers: Readonly<Record<string, Headers>> = {};
   #customer: Person = { username: '', password: '' };
@@ -28,7 +28,7 @@ export class FuzzCallers {
     this.account = tenancy.tenants[0]!.ids.account;
   }
 
-  /** The first time, those who made what there is. */
+  /** Signs in with new callers; the first time, with those that created the existing records. */
   async renew(): Promise<void> {
     const { app, tenants, operator } = this.#tenancy;
     const isFirst = this.#count === 0;
@@ -47,12 +47,12 @@ export class FuzzCallers {
     };
   }
 
-  /** Who signs in at a path. */
+  /** The user who signs in at a path. */
   personAt(path: string): Person {
     return path.startsWith('/ops') ? this.#operator : this.#customer;
   }
 
-  /** For one call. */
+  /** The credentials for one call. */
   async headersOf(schemes: readonly string[]): Promise<Headers> {
     if (schemes.includes('clientCredentials')) return this.#client();
     const known = schemes.find((scheme) => this.#headers[scheme] !== undefined);
@@ -62,7 +62,7 @@ export class FuzzCallers {
     );
   }
 
-  /** One of its own for every call, since each call changes its secret. */
+  /** A new client for every call, because each call changes its secret. */
   async #client(): Promise<Headers> {
     const { app } = this.#tenancy;
     const make = this.#dice.pick([() => newClient(app.context, 'Fuzzed'), () => clientWithKey(app, 'Fuzzed')]);
