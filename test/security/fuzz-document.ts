@@ -1,4 +1,4 @@
-// The OpenAPI document as the fuzzer reads it: what may be sent to an operation, and what it may answer.
+// The OpenAPI document as the fuzzer reads it: what may be sent to an operation, and how it may respond.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMATS } from '../../src/platform/contract/formats.ts';
 import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
@@ -13,16 +13,16 @@ export interface FuzzParameter {
 }
 
 export interface FuzzOperation {
-  /** As in `GET /v1/bol/{pro}`. */
+  /** Such as `GET /v1/bol/{pro}`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly FuzzParameter[];
-  /** Undefined where it takes none. */
+  /** Undefined if the operation takes no body. */
   readonly body: { readonly schema: Loose; readonly examples: readonly Loose[] } | undefined;
-  /** Media types of a file that it takes instead. */
+  /** Media types of the file that it takes instead. */
   readonly files: readonly string[];
-  /** The credentials of each way to call it; none where anyone may. */
+  /** One set of credentials per way to call it; empty if anyone may call it. */
   readonly security: readonly (readonly string[])[];
   readonly isStream: boolean;
 }
@@ -48,7 +48,7 @@ export class FuzzDocument {
     );
   }
 
-  /** What a reference stands for; anything else is itself. */
+  /** Resolves a reference; returns anything else unchanged. */
   resolve(one: Loose): Loose {
     if (one?.$ref === undefined) return one;
     const { $ref, ...beside } = one;
@@ -59,7 +59,7 @@ export class FuzzDocument {
     return { ...this.resolve(found), ...beside };
   }
 
-  /** What is wrong with an answer by the document; undefined where it is as documented. */
+  /** How a response differs from the document; undefined if it does not. */
   problemOf({ method, path }: FuzzOperation, { status, headers, text }: FuzzAnswer): string | undefined {
     if (status >= 500) return 'server error';
     const { responses } = this.#document.paths[path][method.toLowerCase()];

@@ -1,4 +1,4 @@
-// Makes requests of an operation: right ones by the document, most of them then spoiled in one place or several.
+// Generates requests for an operation: valid ones by the document, most of which are then corrupted in one or more places.
 import { jpegScan, pngScan, tiffScan } from '../../src/platform/files/scans.fixture.ts';
 import type { Dice } from '../support/seeded-dice.ts';
 import type { FuzzCallers, Headers } from './fuzz-callers.ts';
@@ -11,9 +11,9 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly payload: Buffer | undefined;
-  /** Wrong passwords are counted for each address. */
+  /** Failed passwords are counted per address. */
   readonly remoteAddress: string;
-  /** Whether a 401 is what it asks for. */
+  /** Whether a 401 would be unexpected. */
   readonly hasRightCredentials: boolean;
 }
 
@@ -24,9 +24,9 @@ const FILES: ReadonlyMap<string, Buffer> = new Map([
   ['application/pdf', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')],
 ]);
 
-/** So many values of a name are remembered. */
+/** How many values are remembered per name. */
 const REMEMBERED = 30;
-/** Longer texts are documents. */
+/** Longer strings are documents. */
 const LONGEST_LEARNT = 100;
 const ODD_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['accept', ['text/html', 'application/xml', '*/*;q=0', 'application/json;q=0.5', ',,;', 'x'.repeat(2_000)]],
@@ -51,7 +51,7 @@ export class FuzzRequests {
   readonly #callers: FuzzCallers;
   readonly #values: FuzzValues;
   readonly #now: () => string;
-  /** Values that answers had, by the name of their member; and by the path before it, for names that mean many things. */
+  /** Values from responses, by field name, and also by the preceding path segment for names with many meanings. */
   readonly #seen = new Map<string, Loose[]>();
   #serial = 0;
 
@@ -92,7 +92,7 @@ export class FuzzRequests {
     };
   }
 
-  /** Numbers and names in an answer serve the next requests. Documentation tells only of examples. */
+  /** Learns numbers and strings from a response for later requests. Documentation is skipped, as it contains only examples. */
   learn({ path }: FuzzOperation, answer: Loose): void {
     if (!/^\/(ops\/)?v1\//.test(path)) return;
     const walk = (value: Loose, depth: number): void => {
@@ -106,7 +106,7 @@ export class FuzzRequests {
     walk(answer, 0);
   }
 
-  /** An id of something that exists, under the name that parameters have for it. */
+  /** Adds the ID of an existing record, under its parameter name. */
   know(name: string, value: string): void {
     this.#remember(name, value);
   }
@@ -155,7 +155,7 @@ export class FuzzRequests {
     let spoils = pathSpoils;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
       const parameter = parameters.find((one) => one.in === 'path' && one.name === name)!;
-      // An empty one would be another path.
+      // An empty segment would make a different path.
       if (spoils-- > 0) return this.#oddSegment() || 'x';
       return encodeURIComponent(String(this.#valueOf(parameter, path))) || 'x';
     });
@@ -166,7 +166,7 @@ export class FuzzRequests {
     return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
   }
 
-  /** What is required, and of the rest often one: many are alternatives. */
+  /** The required parameters, and often just one of the others: many are alternatives. */
   #chosen(parameters: readonly FuzzParameter[]): FuzzParameter[] {
     const optional = parameters.filter(({ required }) => !required);
     const one = optional.length > 0 && this.#values.chance(60) ? this.#dice.pick(optional) : undefined;
@@ -200,9 +200,9 @@ export class FuzzRequests {
     }
   }
 
-  /** Mostly one that an answer had: only then is there anything behind it. */
+  /** Mostly a value from an earlier response, because only those belong to existing records. */
   #valueOf({ name, schema }: FuzzParameter, path: string): Loose {
-    // `/v1/subscriptions/{id}/test` wants what `/v1/subscriptions` calls an id.
+    // `/v1/subscriptions/{id}/test` needs what `/v1/subscriptions` calls an id.
     const group = path.split(`/{${name}}`)[0]!.split('/').at(-1);
     const known = SAME_AS[name] ?? name;
     const seen = this.#seen.get(`${group} ${name}`) ?? this.#seen.get(known);
@@ -216,7 +216,7 @@ export class FuzzRequests {
     const { examples, schema } = body;
     const isExample = examples.length > 0 && this.#values.chance(75);
     let value = this.#lively(isExample ? structuredClone(this.#dice.pick(examples)) : this.#values.fitting(schema));
-    // A password that is made up never lets anybody in.
+    // A made-up password never works.
     if (value?.password !== undefined && this.#values.chance(70)) {
       const { username, password } = this.#callers.personAt(path);
       Object.assign(value, value.username === undefined ? { password } : { username, password });
@@ -233,13 +233,13 @@ export class FuzzRequests {
     return bytes;
   }
 
-  /** Mostly the one that the bytes are of. */
+  /** Mostly the type that matches the bytes. */
   #fileType(bytes: Buffer, types: readonly string[]): string {
     const [type] = [...FILES].find(([, file]) => file === bytes) ?? [];
     return type === undefined || this.#values.chance(20) ? this.#dice.pick(types) : type;
   }
 
-  /** An example with numbers, accounts and times that mean something here. */
+  /** An example with numbers, accounts and times that exist here. */
   #lively(value: Loose, name = ''): Loose {
     if (Array.isArray(value)) return value.map((item) => this.#lively(item, name));
     if (typeof value === 'object' && value !== null) {
@@ -253,7 +253,7 @@ export class FuzzRequests {
     return value;
   }
 
-  /** Changed in one place. */
+  /** The value with one change. */
   #spoilt(value: Loose, schema: Loose): Loose {
     const places = placesOf(value);
     if (places.length === 0 || this.#values.chance(3)) return this.#values.odd();
@@ -314,10 +314,10 @@ export class FuzzRequests {
   }
 }
 
-/** Members that mean something only if they are of something that exists. */
+/** Fields that are meaningful only if they refer to existing records. */
 const KNOWN_BY_NAME = /^(pro|pros|quoteID|requestNumber|invoice|pricing|terminal|basedOn)$/;
 
-/** A parameter that answers know under another name. */
+/** Parameters that have a different name in responses. */
 const SAME_AS: Readonly<Record<string, string>> = {
   invoice: 'number',
   pickup: 'requestNumber',
@@ -329,7 +329,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   subscription: 'subscriptionId',
 };
 
-/** Lone surrogates have no encoding of their own: UTF-8 replaces them. */
+/** UTF-8 replaces lone surrogates, which cannot be encoded. */
 function encoded(value: Loose): string {
   return encodeURIComponent(Buffer.from(String(value)).toString());
 }

@@ -1,4 +1,4 @@
-// Values for the fuzzer: right ones by a schema, and wrong ones of every kind.
+// Values for the fuzzer: valid ones by a schema, and wrong ones of every kind.
 import * as fc from 'fast-check';
 import type { Dice } from '../support/seeded-dice.ts';
 import type { FuzzDocument } from './fuzz-document.ts';
@@ -6,7 +6,7 @@ import type { Loose } from './tenants.ts';
 
 const LONG = 'x'.repeat(5_000);
 
-/** Texts that programs stumble over. */
+/** Strings that programs stumble over. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -90,7 +90,7 @@ export class FuzzValues {
     return this.#dice.pick(ODD_TEXTS);
   }
 
-  /** Of any type. */
+  /** An odd value of any type. */
   odd(depth = 0): Loose {
     switch (this.#dice.between(0, depth > 2 ? 5 : 9)) {
       case 0:
@@ -114,12 +114,12 @@ export class FuzzValues {
     }
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   chance(percent: number): boolean {
     return this.#dice.between(1, 100) <= percent;
   }
 
-  /** A value that the schema allows, as far as it can tell. */
+  /** A value that the schema allows, as far as this can tell. */
   fitting(given: Loose, depth = 0): Loose {
     const schema = this.#document.resolve(given);
     if (schema.examples !== undefined && this.chance(50)) return structuredClone(this.#dice.pick(schema.examples));
@@ -194,7 +194,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength = 40 }: Loose): fc.
   if (format === 'date') return day;
   if (format === 'hour-minute') return time;
   if (/date-time|8601/.test(format ?? '')) return fc.tuple(day, time).map(([a, b]) => `${a}T${b}:00Z`);
-  // The generator knows no conditions inside a pattern.
+  // The generator does not support lookaheads in a pattern.
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^)]*\)/g, '')));
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 30) });
 }

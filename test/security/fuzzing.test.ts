@@ -1,5 +1,5 @@
-// Thousands of requests made from the OpenAPI document, most of them wrong in some way: no server error, no status that is not
-// documented, no answer off its schema. A failing round is repeated with the seed that it prints: LINEHAUL_FUZZ_SEED=….
+// Thousands of requests generated from the OpenAPI document, most of them wrong in some way: no server errors, no undocumented
+// statuses, and every response matches its schema. To repeat a failing round, use the seed that it prints: LINEHAUL_FUZZ_SEED=….
 import { expect, it } from 'vitest';
 import { faultStore } from '../../src/capabilities/faults/fault.store.ts';
 import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
@@ -11,14 +11,14 @@ import { type FuzzAnswer, FuzzDocument, type FuzzOperation } from './fuzz-docume
 import { type FuzzRequest, FuzzRequests } from './fuzz-requests.ts';
 import { type IdKind, openTenancy, type Tenancy } from './tenants.ts';
 
-/** Of both environments together; `npm run torture` asks for more. */
+/** For both environments together; `npm run torture` sends more. */
 const REQUESTS = Number(process.env.LINEHAUL_FUZZ_REQUESTS ?? 5_000);
-/** An environment is left for a new one after so many: records pile up. */
+/** Requests per environment before a new one is opened, because records pile up. */
 const IN_ONE = 2_500;
-/** A call that takes long is made less often: a password is hashed, or days of freight go by. */
+/** Slow calls are made less often: they hash a password, or simulate days of freight. */
 const SLOW = /session|password|portal-accounts$|\/test\/(clock|reset)$|audit\/verify|backups|POST \/ops\/v1\/tariffs/;
 
-/** Under which name of a parameter, or group and name, what is there from the beginning is known. */
+/** Parameter names, or group and name, of the records that exist from the start. */
 const KNOWN: readonly (readonly [name: string, kind: IdKind])[] = [
   ['account', 'account'],
   ['bol', 'bol'],
@@ -35,7 +35,7 @@ const KNOWN: readonly (readonly [name: string, kind: IdKind])[] = [
   ['subscriptions id', 'subscription'],
 ];
 
-/** The seed, and the round in it where only one is to be repeated. `npm run torture` chooses another seed each time. */
+/** The seed, and optionally the one round to repeat. `npm run torture` chooses a new seed each time. */
 const [, seed, only] = /^(.*?)(?:-(\d+))?$/.exec(process.env.LINEHAUL_FUZZ_SEED ?? 'linehaul')!;
 const rounds = Array.from({ length: Math.ceil(REQUESTS / IN_ONE) }, (_, round) => ({
   name: `${seed}-${round}`,
@@ -48,7 +48,7 @@ it.each(rounds)('seed $name, $environment', { timeout: 300_000 }, async ({ name,
   const statuses = [...counts].sort().map(([status, count]) => `${count} × ${status}`);
   report(`fuzzing ${environment}: ${statuses.join(', ')}`);
   expect([...problems.values()]).toEqual([]);
-  // It gets past the door, and past the validators.
+  // Enough requests get past authentication and validation.
   const successes = [...counts].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
   expect(successes).toBeGreaterThan(IN_ONE / 10);
 });
@@ -73,10 +73,10 @@ async function fuzz(environment: EnvironmentName, dice: Dice) {
     const problem = document.problemOf(operation, answer);
     if (problem !== undefined)
       problems.set(`${operation.name} ${answer.status} ${problem}`, inWords(operation, problem, request, answer));
-    // A fault would make others fail.
+    // A fault would make later requests fail.
     if (operation.name.endsWith(' /v1/test/faults'))
       await tenancy.app.context.db.write([faultStore(tenancy.app.context.db).forgetAll()]);
-    // What was sent before may have ended a session or suspended an account.
+    // An earlier request may have ended a session or suspended an account.
     if (answer.status === 401 && request.hasRightCredentials) await callers.renew();
     const isLearned = answer.status < 300 && answer.text.startsWith('{') && !operation.name.endsWith('.jsonl');
     if (isLearned) requests.learn(operation, JSON.parse(answer.text));
@@ -107,7 +107,7 @@ async function send({ app }: Tenancy, { isStream }: FuzzOperation, request: Fuzz
   return { status, headers, text };
 }
 
-/** Enough to send it again by hand. */
+/** Enough to repeat the request by hand. */
 function inWords({ name }: FuzzOperation, problem: string, request: FuzzRequest, answer: FuzzAnswer): string {
   const { method, url, headers, payload } = request;
   const body = payload === undefined ? '' : `\n  ${payload.toString('utf8').slice(0, 1_500)}`;

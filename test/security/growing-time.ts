@@ -1,18 +1,18 @@
-// Measures how the time that something takes grows with the text it is given.
+// Measures how running time grows with the length of the input text.
 
-/** As often as a text is doubled. */
+/** How often the text is doubled. */
 const DOUBLINGS = 3;
 const RUNS = 5;
-/** Nobody is held up by less, so it is not looked at more closely. */
+/** Faster runs bother no one, so they are not examined further. */
 const UNNOTICED_MS = 50;
 
 export interface Growth {
-  /** The power of the length to which the time grows: 1 in proportion, 2 squared. Zero where it went unnoticed. */
+  /** The time grows with the length to this power: 1 is linear, 2 is quadratic. Zero if it was too fast to matter. */
   readonly exponent: number;
   readonly slowestMs: number;
 }
 
-/** Runs it with texts of `size`, 2, 4 and 8 times as long, each as often as it takes for one run that nothing disturbed. */
+/** Runs it with texts of `size` and of 2, 4 and 8 times that, repeating each to get an undisturbed run. */
 export async function growthOf<Text>(
   run: (text: Text) => unknown,
   make: (size: number) => Text,
@@ -25,20 +25,20 @@ export async function growthOf<Text>(
   return { exponent: slope([...times, longest]), slowestMs: longest };
 }
 
-/** The fastest of some runs, or the first that is fast enough. */
+/** The fastest of several runs, or the first that is fast enough. */
 async function bestMs<Text>(run: (text: Text) => unknown, text: Text, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let count = 0; count < RUNS && best > enoughMs; count++) {
     const startedAt = performance.now();
     await run(text);
     best = Math.min(best, performance.now() - startedAt);
-    // A text that is far too slow once is not run again and again.
+    // A text that is far too slow is not run again.
     if (best > 10 * UNNOTICED_MS) break;
   }
   return best;
 }
 
-/** The straight line that fits the times best, where both sides are drawn as powers of two. */
+/** The slope of the line that best fits the times on a log-log scale. */
 function slope(times: readonly number[]): number {
   const middle = (times.length - 1) / 2;
   const height = times.map((ms) => Math.log2(Math.max(ms, 0.01)));

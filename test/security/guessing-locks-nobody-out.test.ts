@@ -1,4 +1,4 @@
-// Whoever guesses at a name uses up the attempts of the guesser's own address: the owner signs in from another one.
+// Guessing passwords for a name uses up only the guesser's own address: the account's owner can sign in from another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';
@@ -38,7 +38,7 @@ const bySession = (url: string, username: string) => (password: string) => ({
   payload: { username, password },
 });
 
-/** Each makes an account of its own, and says how to sign in with it. */
+/** Each creates its own account and describes how to sign in with it. */
 const ENTRY_POINTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/v1/api-key': async () => {
     const { clientId, clientSecret } = await clientWithKey(app);
@@ -79,7 +79,7 @@ const ENTRY_POINTS: Readonly<Record<string, () => Promise<Account>>> = {
   },
 };
 
-/** SOAP says that there is no such shipment, but only to a user whose password is right. */
+/** SOAP reports a missing shipment only to a user with the correct password. */
 async function outcome(call: Call, source: string, through: string | undefined): Promise<string> {
   const forwarded = through === undefined ? {} : { 'x-forwarded-for': source };
   const headers = { ...call.headers, ...forwarded };

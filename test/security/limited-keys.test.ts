@@ -1,4 +1,4 @@
-// API keys that a client has limited: what they still may do, on every route, from which addresses, for which accounts.
+// API keys that a client has restricted: what they may still do on every route, from which addresses, and for which accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNRESTRICTED } from '../../src/capabilities/keys/key-restrictions.ts';
 import { restrictKey } from '../../src/capabilities/keys/restrict-key.ts';
@@ -33,7 +33,7 @@ async function newCaller(accounts = 2): Promise<Caller> {
   return { ...client, portal, headers: { apikey: client.apiKey, authorization: `Bearer ${token}` } };
 }
 
-/** As the client itself, from an address. */
+/** Called by the client itself, from an address. */
 function restrict({ clientId, clientSecret }: Caller, payload: object, remoteAddress = OFFICE) {
   return app.http.inject({
     method: 'PUT',
@@ -49,7 +49,7 @@ async function limited(caller: Caller, payload: object): Promise<void> {
   expect([answer.statusCode, answer.payload]).toEqual([200, answer.payload]);
 }
 
-/** Every route that takes a key and a token, as an empty request: it does no harm where it is let in. */
+/** Every route that takes a key and a token, called with an empty request, which does no harm if it is accepted. */
 function bearerRoutes() {
   return app.routes.filter(({ policy, path }) => policy.name === 'bearer' && !/\/(reset|stream)$/.test(path));
 }
@@ -85,7 +85,7 @@ describe('on every route', () => {
         if (isClosed)
           expect(details).toContain(limit === 'read-only' ? 'access: "read-only"' : 'limited to certain accounts');
       }
-      // Both kinds are there, or the table says nothing.
+      // Both outcomes occur often; otherwise the comparison proves nothing.
       const closed = answers.filter(({ code }) => code === KEY_LIMITED).length;
       expect(closed).toBeGreaterThan(10);
       expect(closed).toBeLessThan(answers.length - 10);
@@ -112,7 +112,7 @@ describe('on every route', () => {
 
   test('whatever changes something is closed to a read-only key', () => {
     for (const [name, { audience, closedTo }] of ROUTE_PERMISSIONS) {
-      // It asks for transit times, and its answer is not stored.
+      // It only reads transit times and stores nothing.
       if (audience !== 'customer' || name === 'POST /v1/route-guides') continue;
       expect([name, closedTo.includes('read-only')]).toEqual([name, !name.startsWith('GET ')]);
     }
@@ -340,7 +340,7 @@ describe('a response that is given again', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, KEY_LIMITED]);
     expect(refused.body).not.toContain(made.json().data.quoteId ?? 'quoteId');
 
-    // What was answered under a limit is given again as long as the key may act for as many accounts.
+    // A response given under a restriction is replayed as long as the key may act for at least the same accounts.
     expect((await quote(caller, second, 'two')).statusCode).toBe(200);
     expect((await quote(caller, second, 'two')).headers['idempotency-replayed']).toBe('true');
     await limited(caller, { accounts: [first, second] });

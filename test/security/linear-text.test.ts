@@ -1,5 +1,5 @@
-// Owns the rule that text from outside takes time in proportion to its length, whatever is in it. A new place that reads such text
-// (a header, a path, a query, a body, a file) gets a row here. See also regular-expressions.unit.test.ts.
+// Owns the rule that handling text from outside takes time proportional to its length, whatever it contains. New code that reads
+// such text (a header, a path, a query, a body, a file) gets a row here. See also regular-expressions.unit.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keptBody, keptPath, keptQuery } from '../../src/capabilities/requests/remove-secrets.ts';
 import { searchName } from '../../src/capabilities/shipments/findable-shipment.ts';
@@ -24,12 +24,12 @@ import { growthOf } from './growing-time.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Longest texts are eight times as long: longer than any header, and as long as the longest part of a body that is looked through. */
+/** The longest texts are eight times this: longer than any header, and as long as the longest searched part of a body. */
 const SIZE = 4_096;
-/** 1 is in proportion and 2 is squared. */
+/** 1 is linear, 2 is quadratic. */
 const MOST = 1.6;
 
-/** What a hostile text repeats. Behind it comes something that spoils every match. */
+/** What a hostile text repeats, before an ending that prevents every match. */
 const REPEATED = [
   ...[
     ' ',
@@ -152,7 +152,7 @@ function attempt(run: () => unknown): void {
   try {
     run();
   } catch {
-    // Refused: how long that took is all that counts.
+    // Rejected: only the time it took matters.
   }
 }
 
@@ -162,7 +162,7 @@ async function slowOnes(run: (text: string) => unknown, units: readonly string[]
   for (const unit of units) {
     const make = (size: number) => before + hostile(unit)(size);
     let { exponent, slowestMs } = await growthOf(run, make, SIZE);
-    // Something else may have kept the machine busy.
+    // Other work may have kept the machine busy.
     for (let again = 0; again < 2 && exponent > MOST; again++) {
       ({ exponent, slowestMs } = await growthOf(run, make, SIZE));
     }

@@ -1,4 +1,4 @@
-// The audit log and the failed sign-ins as JSON lines: all of them, in order, by day, and in pieces.
+// The audit log and the failed sign-ins as JSON lines: all of them, in order, by day, and page by page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { failedSignInStore } from '../../src/capabilities/sign-ins/failed-sign-in.store.ts';
@@ -10,7 +10,7 @@ import { ACTOR, basic, openTestApp, START_OF_TEST_TIME, type TestApp } from '../
 
 const LINES = 1_300;
 const DAY_MS = 86_400_000;
-/** The day on which the test begins, and those after it. */
+/** The first day of the test, and the days after it. */
 const dayOf = (number: number) => new Date(START_OF_TEST_TIME + number * DAY_MS).toISOString().slice(0, 10);
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   headers = { authorization: basic('night', await createOperator(app.context, ACTOR, 'night')) };
   const { context } = app;
   const signIns = failedSignInStore(context.db);
-  // A day for each third of the lines.
+  // One day per third of the lines.
   for (let number = 0; number < LINES; number++) {
     const at = START_OF_TEST_TIME + Math.floor((3 * number) / LINES) * DAY_MS;
     const moved = { clock: { now: () => at } };

@@ -1,4 +1,4 @@
-// Which operations ask a browser session for the password again: all that show a secret or give access to somebody.
+// Which operations ask a browser session for the password again: all that show a secret or give someone access.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { operatorStore } from '../../src/capabilities/accounts/operator.store.ts';
@@ -14,7 +14,7 @@ import { factsBetween } from '../../src/freight/shipments/shipment-facts.fixture
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 import { wholeDocument } from '../support/whole-document.ts';
 
-/** The routes of a user's own second factor. */
+/** The routes for a user's own second factor. */
 function ofOwnFactor(door: string): Record<string, string> {
   const changes = [
     'PUT authenticator',
@@ -28,7 +28,7 @@ function ofOwnFactor(door: string): Record<string, string> {
   return { ...Object.fromEntries(names), [`POST ${door}/authenticator`]: 'gets a secret' };
 }
 
-/** What a session does there for which it needs the password. */
+/** Operations that need the password, and why. */
 const CONFIRMED: Readonly<Record<string, string>> = {
   'POST /ops/v1/clients': 'gets a secret',
   'POST /ops/v1/clients/{clientId}/secret': 'gets a secret',
@@ -61,10 +61,10 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'POST /v1/subscriptions/{id}/rotate-secret': 'gets a secret',
 };
 
-/** A user about the own account, not an operator about others. */
+/** Operations on other accounts, excluding those on the operator's own session. */
 const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /ops/') && !name.includes('/session/'));
 
-/** What operators change without giving anybody access. A new operation is added here, or above, on purpose. */
+/** Operator changes that give no one access. A new operation must be added here or above deliberately. */
 const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/credit-proposals/{proposalId}',
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
@@ -156,7 +156,7 @@ describe('an operator’s session', () => {
     return browser;
   }
 
-  /** Each operation of operators as it gives access, and where there is one, as it takes it away. */
+  /** Each operator operation as it gives access and, where possible, as it takes access away. */
   async function calls() {
     const [portal, other] = [await newPortal(app.context), await newPortal(app.context)];
     const { clientId } = await newClient(app.context);
@@ -215,7 +215,7 @@ describe('an operator’s session', () => {
   }
 
   let invoices = 0;
-  /** Of a shipment that was delivered. */
+  /** The invoice of a delivered shipment. */
   async function newInvoice(): Promise<string> {
     const network = networkInForce(app.context);
     await network.load();

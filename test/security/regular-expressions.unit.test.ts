@@ -1,4 +1,4 @@
-// Owns the rule that no regular expression of the program can be slowed down by the text it is given.
+// Owns the rule that no input text can slow down any of the program's regular expressions.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { projectFile } from '../../src/platform/project-root.ts';
 import { type SourceFile, shippedFiles } from '../house/source-files.ts';
 import { isSlowExpression } from './slow-expression.ts';
 
-/** Slow, and harmless: no text from outside reaches them. An entry needs a reason that stays true. */
+/** Slow but harmless: no text from outside reaches them. An entry needs a reason that stays true. */
 const REVIEWED: readonly [file: string, expression: string, why: string][] = [
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+$)', 'a number that we formatted ourselves'],
@@ -20,7 +20,7 @@ const REVIEWED: readonly [file: string, expression: string, why: string][] = [
   ],
 ];
 
-/** Expressions that are put together at run time cannot be read here. Each file shows one of those that it makes. */
+/** Expressions built at run time cannot be read here, so each file gives an example of those it builds. */
 const BUILT: readonly [file: string, example: string, flags?: string][] = [
   ['src/platform/http/server.ts', '^/v1/subscriptions/[^/]+/deliveries/[^/]+/redeliver$'],
   ['src/platform/mail/senders-words.ts', '\\d{1,3}(?:[.。]\\d{1,3}){3}', 'u'],
@@ -30,7 +30,7 @@ const BUILT: readonly [file: string, example: string, flags?: string][] = [
 
 interface Expression {
   readonly file: string;
-  /** Undefined where it is put together at run time. */
+  /** Undefined if it is built at run time. */
   readonly source: string | undefined;
   readonly flags: string;
 }
@@ -51,7 +51,7 @@ function expressionsIn({ path, text }: SourceFile): Expression[] {
   return found;
 }
 
-/** The forms that fields must have. */
+/** The patterns of fields. */
 function patternsIn(schema: unknown): Expression[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) =>

@@ -1,4 +1,4 @@
-// The headers that every response must have, over all routes: private ones are kept by nobody, and https stays https.
+// The headers that every response must have, over all routes: private responses are never cached, and https stays https.
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const isPrivate = ({ policy }: Route) => policy.name !== 'open';
 const isStream = ({ success }: Route) => success.contentType === 'text/event-stream';
 
-/** Calls a route in one go: a stream by its head alone, since it does not end. */
+/** Calls a route. A stream never ends, so it gets a HEAD request. */
 async function call(app: TestApp, route: Route, headers: Record<string, string>): Promise<Seen> {
   const hasBody = route.body !== undefined || route.ownFormat !== undefined;
   const answer = await app.http.inject({
@@ -35,14 +35,14 @@ async function call(app: TestApp, route: Route, headers: Record<string, string>)
   return { name: nameOf(route), status: answer.statusCode, headers: answer.headers };
 }
 
-/** The headers with which each policy lets somebody in. What ends a credential is called last. */
+/** The headers that each policy accepts. Requests that end a credential come last. */
 async function credentials(app: TestApp): Promise<Record<string, Record<string, string>>> {
   const { clientId, clientSecret, apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context);
   const password = await createOperator(app.context, ACTOR, 'night');
   const signedIn = async (path: '/v1/session' | '/ops/v1/session', username: string, secret: string) => {
     const browser = new TestBrowser(app);
-    // Over https, as the browser says of the page that calls.
+    // Over https, the browser sends the origin of the calling page.
     const origin = HTTPS[app.context.environment];
     const answer = await browser.call(path, {
       method: 'POST',

@@ -1,4 +1,4 @@
-// Every operation has a permission, and every role is let in or refused just as the table says.
+// Every operation has a permission, and every role is admitted or rejected exactly as the table says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { setPortalRole } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
@@ -15,7 +15,7 @@ import { ACTOR, basic, clientWithKey, newPortal, openTestApp, type TestApp, toke
 
 const ROLE_NOT_ALLOWED = 1052;
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** Their callers have a role. */
+/** Policies whose callers have a role. */
 const HAS_ROLES = new Set(['bearer', 'operator']);
 
 let app: TestApp;
@@ -129,7 +129,7 @@ function isAllPowerful(role: string): boolean {
   return role === 'owner' || role === 'administrator';
 }
 
-/** An empty request does no harm where it is let in: it is refused for what it lacks. */
+/** An empty request does no harm if it is admitted: it is rejected as incomplete. */
 async function expectRolesKept(audience: string, role: string, headers: Record<string, string>): Promise<void> {
   const wrong: string[] = [];
   for (const route of app.routes) {

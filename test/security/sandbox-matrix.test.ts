@@ -1,4 +1,4 @@
-// Four sandboxes and every route that names something by an ID: what is in one looks absent in the others, whoever owns them.
+// Four sandboxes and every route that takes an ID: what is in one sandbox looks absent in the others, whoever owns them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { SMALLEST as SMALLEST_BOL } from '../../src/capabilities/bol/bol.fixture.ts';
@@ -16,7 +16,7 @@ import { EVERY_DATABASE } from '../support/each-database.ts';
 import { spoiled } from '../support/spoiled.ts';
 import { ACTOR, basic, type TestApp } from '../support/test-app.ts';
 
-/** The IDs that stand in paths. Numbers count from the same beginning in every sandbox, so that each makes more than the one before. */
+/** IDs for paths that exist in no sandbox. Numbers start at the same value in each, so each sandbox creates more than the previous one. */
 const NOBODYS = {
   pro: '9999999990',
   quoteId: 'ZZZZZZ9',
@@ -30,12 +30,12 @@ const NOBODYS = {
   requestId: 'ZZZZZZZZZZ-9',
 } as const;
 
-/** What each sandbox has that no other one has. */
+/** What only this sandbox has. */
 interface Own {
   readonly sandbox: SandboxOwner;
   readonly ids: Readonly<Record<keyof typeof NOBODYS, string>>;
 }
-/** The attachment is of the claim, and not of the dispute. */
+/** The attachment belongs to the claim, not to the dispute. */
 const OF_OTHERS = ['/v1/disputes/{disputeId}/attachments/{attachmentId}'];
 const MONDAY = { now: '2026-11-09T14:00:00Z', speed: 0 };
 
@@ -72,7 +72,7 @@ async function fill(sandbox: SandboxOwner, count: number): Promise<Own['ids']> {
   const photograph = await sandbox.call('POST', `/v1/claims/${claimId}/attachments`, PHOTOGRAPH, AS_PNG);
   expect(photograph.status, photograph.text).toBe(201);
   const { attachmentId } = photograph.body.data;
-  // Last: nothing has to wait for a receiver that is not there.
+  // Last, so that nothing has to wait for a receiver that does not exist.
   const { id } = (await done(sandbox, '/v1/subscriptions', { kind: 'shipment', url: 'https://host.invalid/hook' }))
     .data;
   await done(sandbox, `/v1/subscriptions/${id}/test`, {});
@@ -138,7 +138,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       const routes = matrixRoutes();
       for (const [own, { sandbox }] of all.entries()) {
         for (const [other, { ids }] of all.entries()) {
-          // A later sandbox has numbers that an earlier one has not.
+          // A later sandbox has numbers that earlier ones do not have.
           if (other <= own) continue;
           for (const route of routes) {
             const body = route.body === undefined ? undefined : {};
@@ -203,7 +203,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       expect([out.statusCode, out.headers.location]).toEqual([303, place]);
       expect(out.headers['set-cookie']).toMatch(/^linehaul-sandbox=; Max-Age=0/);
     }
-    // An address that would lead to another site.
+    // A URL that would lead to another site.
     const elsewhere = await app.http.inject({ url: '/sandboxes/leave//example.com' });
     expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([404, undefined]);
   });
@@ -220,7 +220,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     expect((await app.http.inject({ url: `/ops/v1/shipments/${pro}`, headers: operator })).statusCode).toBe(404);
     const wrong = { authorization: basic('visitor', 'not the password') };
     expect((await at(other.sandbox.id, '/ops/v1/shipments', wrong)).statusCode).toBe(401);
-    // A customer of the sandbox is no operator there.
+    // A sandbox's customer is not an operator there.
     expect((await at(other.sandbox.id, '/ops/v1/shipments', other.sandbox.headers)).statusCode).toBe(401);
     const log = await app.http.inject({ url: '/ops/v1/audit?limit=50', headers: operator });
     const opened = log.json().data.filter(({ action }: Loose) => action === 'sandbox.opened');
@@ -242,7 +242,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       payload: JSON.stringify({ role: 'dispatcher' }),
     });
     expect(role.statusCode, role.body).toBe(200);
-    // The new role counts in the sandbox too.
+    // The new role applies in the sandbox too.
     const audit = () => app.http.inject({ url: `/sandboxes/${id}/ops/v1/audit`, headers: operator });
     await expect.poll(async () => (await audit()).statusCode, { timeout: 5_000 }).toBe(403);
   });

@@ -1,4 +1,4 @@
-// Drives every operation, also those that fail, and looks for every secret where it must not be: logs, database, answers, audit.
+// Calls every operation, including failing calls, and looks for every secret where it must not be: logs, database, responses, audit log.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,10 +14,10 @@ import { breakableDatabase } from '../support/breakable-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Every secret that came up, by the name it is found under. */
+/** Every secret that occurred, by the name used to report it. */
 const secrets = new Map<string, string>();
 const logged: string[] = [];
-/** Refusals and failures; the answers that hand a secret out are not among them. */
+/** Error responses. Responses that give out a secret are not included. */
 const refused: string[] = [];
 const folder = temporaryFolder();
 let app: TestApp;
@@ -96,7 +96,7 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
   );
   await call('POST /v1/whoami', bearer);
 
-  // Failures of ours are logged, with everything that is known about them.
+  // Server errors are logged with everything known about them.
   for (const error of [new Error('a defect'), new DatabaseUnavailable('away')]) {
     breakWith(error);
     await call('GET /v1/api-key', now);
@@ -125,7 +125,7 @@ async function useEverything(breakWith: (error: Error | undefined) => void) {
   learn('master key', readFileSync(join(folder, 'keys', 'master.key'), 'utf8').trim());
 }
 
-/** The spellings under which a secret could hide. */
+/** The encodings in which a secret could appear. */
 function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [

@@ -1,4 +1,4 @@
-// A listener of its own for operators: each route is on one side only, and the other side does not have it.
+// A separate listener for operators: each route is on one side only, and does not exist on the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { ACTOR, basic, openTestApp, type TestApp } from '../support/test-app.ts';
@@ -101,7 +101,7 @@ test('cookies and passkeys of operators belong to the address of the console', a
     ]);
     const options = await post('/ops/v1/session/passkey-sign-in/options');
     expect([options.statusCode, options.json().data?.rpId]).toEqual([200, 'ops.example.com']);
-    // Customers come to an address without a name, which has none.
+    // Customers use a URL without a host name, which cannot have passkeys.
     const headers = { host: 'localhost' };
     const theirs = await apart.http.inject({ method: 'POST', url: '/v1/session/passkey-sign-in/options', headers });
     expect(theirs.json().error.code).toBe(1055);

@@ -1,23 +1,23 @@
-// Tells whether a regular expression can take longer than in proportion to the length of a text that was made to hurt it.
+// Tells whether a hostile text can make a regular expression take more than linear time.
 //
-// The expression becomes an automaton, and looking for a match from every place of the text becomes one more loop in front of it.
-// It is slow when two loops can read the same text again and again while the first can also pass into the second: then a text of n
-// repetitions can be divided between them in n ways, and each is tried before the match fails (Weber and Seidl, 1991).
+// The expression becomes an automaton, and searching from every position of the text becomes one more loop in front of it.
+// It is slow if two loops can read the same text repeatedly while the first can also continue into the second: a text of n
+// repetitions can then be divided between them in n ways, and each is tried before the match fails (Weber and Seidl, 1991).
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Classes are compared on these characters: all of ASCII, and some of each kind beyond. */
+/** Character classes are compared on these characters: all of ASCII, and some of each kind beyond. */
 const SAMPLES = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...['\u00a0', 'é', 'Ω', '中', '\u0301', '\u2028', '\u200b', '\ufeff', '\ud800', '\udc00', '😀', '٣'],
 ];
-/** A bound as high as this is no bound. */
+/** A bound this high counts as unbounded. */
 const MANY = 100;
 const MOST_WAYS = 100_000;
 
-/** A place in the expression: it passes on to others for nothing, or reads one character. */
+/** A state of the automaton: it moves on to others without reading, or reads one character. */
 interface Place {
   readonly id: number;
-  /** `surely`: whatever comes next in the text. An assertion may say no. */
+  /** `surely`: regardless of the text that follows. An assertion may fail. */
   readonly passes: { readonly to: Place; readonly surely: boolean }[];
   reads?: ReadonlySet<number>;
   then?: Place;
@@ -60,12 +60,12 @@ class Automaton {
 
   isSlow(): boolean {
     const loops = this.#readers.filter((one) => this.#leads(one, one));
-    // Where the match is sure to be found in a loop, no second way through it is ever tried.
+    // If a match is certain within a loop, no second path through it is ever tried.
     const lasting = loops.filter((one) => !this.#waysFrom(one.then!, true).has(this.#end));
     return lasting.some((second) => loops.some((first) => this.#isDivisible(first, second)));
   }
 
-  /** Adds what `node` matches behind `from`, and gives the place after it. */
+  /** Adds what `node` matches after `from`, and returns the state after it. */
   #build(node: AST.Node, from: Place, isAtStart: boolean): Place {
     switch (node.type) {
       case 'Pattern':
@@ -140,7 +140,7 @@ class Automaton {
     return characters;
   }
 
-  /** What can be read next or is the end, and in how many ways each of it is come to. */
+  /** The states that can read next, or the end, and the number of paths to each. */
   #waysFrom(from: Place, surely: boolean): Ways {
     const ways = new Map<Place, number>();
     const taken = new Set<object>();
@@ -180,7 +180,7 @@ class Automaton {
     return this.#leads(one, other) && this.#leads(other, one);
   }
 
-  /** Whether some text leads from the first loop back to it and also into the second, and the second back to itself. */
+  /** Whether one text can lead from the first loop back to itself and also into the second, and from the second back to itself. */
   #isDivisible(first: Place, second: Place): boolean {
     if (first === second) return this.#after(first).some((one) => this.#isTwofold(first, one));
     if (!this.#leads(first, second)) return false;

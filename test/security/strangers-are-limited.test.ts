@@ -1,4 +1,4 @@
-// Requests without credentials are limited by source address, and operators by name. Neither limit touches anybody else.
+// Requests without credentials are limited by source address, and operators by name. Neither limit affects other callers.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
-// All buckets are full again.
+// Refills all buckets.
 beforeEach(() => app.clock.advance(60_000));
 
 const send = (call: InjectOptions, remoteAddress = HERE) => app.http.inject({ ...call, remoteAddress });
@@ -80,7 +80,7 @@ test('the refusal has the shape of the route: JSON in the envelope, SOAP as a fa
 
 test('a body counts as one more request per 8 kB, and a very long one can still be sent', async () => {
   const length = (bytes: number) => soap(echoRequest('x'.repeat(bytes)));
-  // It is too long for echo, which is a fault; what matters here is that it was read.
+  // Too long for echo, so it returns a fault; what matters here is that the body was read.
   expect(await statuses(length(45_000), 2)).toEqual([500, 429]);
   app.clock.advance(60_000);
   expect(await statuses(length(500_000), 2)).toEqual([500, 429]);
@@ -106,9 +106,9 @@ test('behind a trusted proxy each caller has its own limit, and nobody can choos
   await statuses(from('203.0.113.1'), BURST, PROXY);
   expect((await send(from('203.0.113.1'), PROXY)).statusCode).toBe(429);
   expect((await send(from('203.0.113.2'), PROXY)).statusCode).toBe(200);
-  // What the caller wrote itself stands to the left.
+  // Whatever the caller put in the header itself is further left.
   expect((await send(from('198.51.100.99, 203.0.113.1'), PROXY)).statusCode).toBe(429);
-  // From this machine or any other that is not trusted, the header means nothing.
+  // From this machine, or any other that is not trusted, the header is ignored.
   await statuses(from('203.0.113.50'), BURST, '127.0.0.1');
   expect((await send(from('203.0.113.51'), '127.0.0.1')).statusCode).toBe(429);
 });

@@ -1,11 +1,11 @@
-// Every way to name something of a customer in a request, found in the routes themselves: in the path, the query and the body.
+// Every way for a request to refer to a customer's records, derived from the routes: in the path, the query and the body.
 import type { TSchema } from 'typebox';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { membersOf } from '../../src/platform/contract/schema-members.ts';
 import { pngScan } from '../../src/platform/files/scans.fixture.ts';
 import { bolBody, FAULT, type IdKind, type Ids, type Loose, pickupBody, quoteBody, type Tenant } from './tenants.ts';
 
-/** What a path parameter names. A key with the whole path, or with the path before it, counts before the name alone. */
+/** What a path parameter refers to. A key with the whole path, or with the path before it, takes precedence over the name alone. */
 const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '/v1/shipments/{pro}/instructions {pro}': 'heldPro',
   '/v1/statements/{account}': 'account',
@@ -28,7 +28,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '{month}': 'public',
 };
 
-/** What a query parameter names; `filter` where it names nothing of anybody. */
+/** What a query parameter refers to; `filter` if it refers to no customer's records. */
 const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   bol: 'bol',
   documentId: 'document',
@@ -59,7 +59,10 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   types: 'filter',
 };
 
-/** What a member of a body names, of one route where the key begins with it; `text` where it is a word of the caller's own, whatever it is called. */
+/**
+ * What a body field refers to, for a single route if the key starts with one; `text` if the value is the caller's own, whatever
+ * its name.
+ */
 const BODY_IDS: Readonly<Record<string, IdKind | 'text'>> = {
   account: 'account',
   accountCode: 'account',
@@ -76,27 +79,30 @@ const BODY_IDS: Readonly<Record<string, IdKind | 'text'>> = {
   shipmentId: 'text',
 };
 /**
- * Accounts that a caller puts on a record of its own. Whoever owns the account sees the record from then on: that is what they are
- * for. Only the answer must not tell whether there is such an account.
+ * Accounts that a caller puts on its own record. The owner of the account can see the record from then on, as intended. Only
+ * the response must not reveal whether the account exists.
  */
 const PARTIES = /^(origin|destination)\.account$|^(consignee|thirdParty)\.accountCode$/;
-/** What a record of the caller's own may refer to. Another's is taken and means nothing, like what does not exist. */
+/** What the caller's own record may refer to. A foreign one is accepted and has no effect, like one that does not exist. */
 const REFERENCES = /(^|\.)quoteID$|^pros\[\]$/;
-/** A PRO is used once, for ever, so that the answer does tell: it is refused if it is another's, and taken if it is nobody's. */
+/** A PRO can be used only once, so the response does reveal it: a foreign PRO is rejected, and an unused one accepted. */
 const CLAIMS = 'POST /v1/bol referenceNumbers.pro';
 
-/** Members that are called like this are ids until BODY_IDS says otherwise. */
+/** Fields with such names count as IDs unless BODY_IDS says otherwise. */
 const LOOKS_LIKE_AN_ID = /(^|[a-z])(Ids?|ID|pros?|accounts?|requestNumber|invoices?|quotes?|accountCode)$|^ids?$/;
 
-/** What belongs to nobody in particular: the whole environment. */
+/** Belongs to no customer in particular, but to the whole environment. */
 const ENVIRONMENT_WIDE = [
   'POST /v1/test/clock',
   'POST /v1/test/reset',
-  // All faults of the caller, which the other cases need: faults.test.ts.
+  // Deletes all of the caller's faults, which the other cases need: faults.test.ts.
   'DELETE /v1/test/faults',
 ];
 
-/** These name two accounts at once; billing-authorizations.test.ts, refuse-billing.test.ts and accounts-are-not-enumerable.test.ts cover them. */
+/**
+ * These name two accounts at once; covered by billing-authorizations.test.ts, refuse-billing.test.ts and
+ * accounts-are-not-enumerable.test.ts.
+ */
 const BETWEEN_TWO_ACCOUNTS = [
   // Users of several customers: users.test.ts.
   'GET /v1/users',
@@ -111,7 +117,7 @@ const BETWEEN_TWO_ACCOUNTS = [
   'POST /v1/bol/{pro}/refuse-billing',
 ];
 
-/** A portal account's own, whatever its customer accounts: sandboxes.test.ts and sandbox-matrix.test.ts. */
+/** Belong to a portal account, whatever its customer accounts: sandboxes.test.ts and sandbox-matrix.test.ts. */
 const SANDBOXES = [
   'GET /v1/sandboxes',
   'POST /v1/sandboxes',
@@ -123,7 +129,7 @@ const SANDBOXES = [
 ];
 
 interface Sample {
-  /** Query parameters that the route needs beside the id. */
+  /** Query parameters that the route needs in addition to the ID. */
   readonly query?: (caller: Tenant) => Readonly<Record<string, string>>;
   readonly body?: (caller: Tenant) => Loose;
 }
@@ -132,7 +138,7 @@ const changedBol = ({ ids, name }: Tenant) => bolBody(ids.account, name, { bol: 
 const changedPickup = ({ ids, name }: Tenant) => pickupBody(ids.account, name, ids.pro);
 const scanQuery = (caller: Tenant) => ({ documentType: 'DR', pro: caller.ids.deliveredPro });
 
-/** A right request of every route that needs more than ids in its path; of one place in it, where that needs something else. */
+/** A valid request for every route that needs more than IDs in its path, or for one field if that field needs a different one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/rate-quotes': { body: (caller) => quoteBody(caller.ids.account) },
   'POST /v1/bol': { body: (caller) => bolBody(caller.ids.account, caller.name) },
@@ -179,26 +185,26 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/test/shipments/{pro}/exceptions': { body: () => ({ kind: 'weather_delay' }) },
 };
 
-/** One way to name something in one route. */
+/** One way to refer to a record in one route. */
 export interface TenantCase {
   readonly route: Route;
-  /** As in `GET /v1/images ?bol`. */
+  /** Such as `GET /v1/images ?bol`. */
   readonly name: string;
-  /** What is named at the place that the case is about; empty where the route names nothing. */
+  /** The kinds of ID that the case is about; empty if the route takes none. */
   readonly kinds: readonly IdKind[];
-  /** `refused`: what is another's is answered like what does not exist, and nothing is done. See above for the others. */
+  /** `refused`: a foreign record gets the same response as one that does not exist, and nothing happens. See above for the others. */
   readonly foreign: 'refused' | 'party' | 'reference' | 'claim';
-  /** What `caller` sends, with these ids at the place and ids of its own elsewhere. */
+  /** The request by `caller`, with these IDs in the tested place and its own IDs elsewhere. */
   request(caller: Tenant, ids: Ids): { readonly url: string; readonly body: Loose };
 }
 
-/** What is not in the matrix; each list says where it is tested. */
+/** Routes that are not in the matrix; each list says where they are tested. */
 export const IN_OTHER_TESTS: readonly string[] = [...ENVIRONMENT_WIDE, ...BETWEEN_TWO_ACCOUNTS, ...SANDBOXES];
 
-/** Whether a customer's token opens the route. */
+/** Whether a customer's token gives access to the route. */
 export const isForTenants = (route: Route) => route.policy.name === 'bearer';
 
-/** @throws Error that says what to add, where a route names something that this file does not know */
+/** @throws Error that says what to add, if a route takes an ID that this file does not know */
 export function tenantCases(routes: readonly Route[]): TenantCase[] {
   return routes.filter((route) => isForTenants(route) && !IN_OTHER_TESTS.includes(nameOf(route))).flatMap(casesOf);
 }
@@ -220,7 +226,7 @@ function casesOf(route: Route): TenantCase[] {
         [first, ...more].map(({ kind }) => kind),
       ),
     );
-  // Of several ids in a path, the first may be the caller's own.
+  // If a path has several IDs, the first may be the caller's own.
   for (const { name, kind } of more) cases.push(caseOf(route, ` {${name}}`, [kind]));
   for (const { name, kind } of queryPlaces(route)) cases.push(caseOf(route, ` ?${name}`, [kind], { query: name }));
   for (const { path, kind } of inBody) cases.push(caseOf(route, ` ${path}`, [kind], { body: path }));
@@ -270,7 +276,7 @@ function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {
   return REFERENCES.test(bodyPath) ? 'reference' : 'refused';
 }
 
-/** Something that exists, for parameters that are public. */
+/** Existing values for public parameters. */
 const PUBLIC: Readonly<Record<string, string>> = { code: '23230', month: '2026-11' };
 
 function pathPlaces({ method, path }: Route): { readonly name: string; readonly kind: IdKind | 'public' }[] {
@@ -321,7 +327,7 @@ function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKin
   return [...found].map(([path, kind]) => ({ path, kind }));
 }
 
-/** Sets a member, making the objects and lists on the way to it. */
+/** Sets a field, creating the objects and lists that lead to it. */
 function setAt(body: Loose, path: string, value: string): void {
   const steps = path.replaceAll('[]', '.[]').split('.');
   let owner = body;

@@ -1,5 +1,5 @@
-// Every route that customers have, with their own ids and with everybody else's, in both environments: what is another's looks as
-// if it did not exist, and nobody changes it. The routes are those of the OpenAPI document, so that a new one is in here or fails here.
+// Every customer route, with the caller's own IDs and with everyone else's, in both environments: another customer's record looks as
+// if it did not exist, and cannot be changed. The routes come from the OpenAPI document, so a new one must be covered here or fails.
 
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,7 +107,7 @@ describe('a route that is new', () => {
   });
 });
 
-/** What is wrong with how these tenants are answered who name something of one another. */
+/** What is wrong with the responses to tenants that refer to one another's records. */
 async function crossings(
   tenancy: Tenancy,
   tenants: readonly Tenant[],
@@ -145,7 +145,7 @@ const isRefused = ({ foreign }: TenantCase) => foreign === 'refused' || foreign 
 interface Asked {
   readonly status: number;
   readonly text: string;
-  /** The request, for what an answer may repeat of it. */
+  /** The request, because a response may repeat parts of it. */
   readonly sent: string;
 }
 
@@ -159,7 +159,7 @@ async function ask(tenancy: Tenancy, caller: Tenant, one: TenantCase, ids: Ids):
 
 const isStream = ({ success }: Route) => success.contentType === 'text/event-stream';
 
-/** What a stream tells from the first event on, until the newest of the caller's has come. */
+/** Reads a stream from the first event until the caller's newest one has arrived. */
 async function listen({ baseUrl }: Tenancy, { headers, name }: Tenant, url: string): Promise<Asked> {
   const stop = new AbortController();
   const answer = await fetch(`${baseUrl}${url}`, {
@@ -175,7 +175,7 @@ async function listen({ baseUrl }: Tenancy, { headers, name }: Tenant, url: stri
   return { status: answer.status, text, sent: url };
 }
 
-/** Words of other tenants in an answer to this one, but for those that it sent itself. */
+/** Other tenants' marks in a response to this one, except those that it sent itself. */
 function marksOfOthers({ tenants }: Tenancy, caller: Tenant, text: string, sent: string): string[] {
   const others = tenants.filter((one) => one !== caller).flatMap(({ marks }) => marks);
   return others.filter((mark) => hasWord(text, mark) && !sent.includes(mark));
@@ -187,18 +187,18 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<![\\w-])${word.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`).test(text);
 }
 
-/** Status and body, without the ids that were sent and without the numbers that a new record was given. */
+/** Status and body, without the IDs that were sent and without newly assigned numbers. */
 function plain({ status, text }: Asked, ids: Ids): string {
   const withoutIds = Object.values(ids).reduce((left, id) => left.replaceAll(id, '…'), text);
   return `${status} ${withoutIds.replace(/\b(\d{10}|C\d{9}|PU\d{8}|sub_\w{26}|evt_\w{26}|whsec_[\w+/]{43}=)/g, '…')}`;
 }
 
-/** The log of requests tells of these very requests, and a stream is cut off anywhere. */
+/** False for the request log, which shows these very requests, and for a stream, which is cut off anywhere. */
 function tellsOfFreight({ route }: TenantCase): boolean {
   return !route.path.startsWith('/v1/requests') && !isStream(route);
 }
 
-/** What every tenant reads with its own ids. @throws where that is refused, or has words of another */
+/** What every tenant reads with its own IDs. @throws if a request is rejected or a response contains another tenant's marks */
 async function ownViews(tenancy: Tenancy, cases: readonly TenantCase[]): Promise<string[]> {
   const views: string[] = [];
   const wrong: string[] = [];
@@ -214,13 +214,13 @@ async function ownViews(tenancy: Tenancy, cases: readonly TenantCase[]): Promise
   return views;
 }
 
-/** Changes before endings, and a bill before it is voided. */
+/** Changes first, then what ends a record, such as voiding a bill. */
 function inOrder(cases: readonly TenantCase[]): TenantCase[] {
   const isEnd = ({ route: { method, path } }: TenantCase) => method === 'DELETE' || path.endsWith('/withdrawal');
   return [...cases].sort((a, b) => Number(isEnd(a)) - Number(isEnd(b)));
 }
 
-/** Routes that answer these credentials with anything but 401. */
+/** Routes that respond to these credentials with anything but 401. */
 async function admitted(
   tenancy: Tenancy,
   routes: readonly Route[],
@@ -240,7 +240,7 @@ function absentIds(like: Ids): Ids {
   return Object.fromEntries(ID_KINDS.map((kind) => [kind, absentId(kind, like[kind])])) as Ids;
 }
 
-/** An id of the same form that nobody was ever given. */
+/** An ID of the same form that was never issued. */
 function absentId(kind: IdKind, like: string): string {
   if (/pro$/i.test(kind)) return proFromSerial(serialOfPro(like) + 5_000_000);
   if (kind === 'invoice') return like.replace(/\d{8}$/, (serial) => String(99_999_999 - Number(serial)));

@@ -1,16 +1,16 @@
-// What is stored of customers, as one text per table: to see that a request has changed nothing.
+// Customers' stored data as one text per table, to check that a request has changed nothing.
 import { TABLES as ALL_TABLES } from '../../tools/database/table-owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** Tables that are not of customers, and change or are large. All others are compared, also those of later migrations. */
+/** Tables without customer data that change or are large. All others are compared, including those of later migrations. */
 const LEFT_OUT = new Set([
-  // The carrier's network and tariff, megabytes of them.
+  // The carrier's network and tariff: megabytes.
   'carrier_files',
   'carrier_versions',
-  // Numbers that were set aside; a refused request may have taken one.
+  // Reserved numbers; a rejected request may have used one.
   'number_blocks',
   'number_days',
-  // What the caller itself asked, and how much was asked in each minute.
+  // The caller's own requests, and request counts per minute.
   'overview_minutes',
   'request_log',
 ]);
@@ -26,7 +26,7 @@ export async function storedBy({ context }: TestApp): Promise<Stored> {
   return found;
 }
 
-/** The names of the tables that are not the same. */
+/** The names of the tables that differ. */
 export function changedTables(before: Stored, after: Stored): string[] {
   return [...before].filter(([table, text]) => after.get(table) !== text).map(([table]) => table);
 }

@@ -1,4 +1,4 @@
-// Customers with one of everything that can belong to a customer, in an environment of the demo carrier.
+// Customers with one of everything that a customer can have, in an environment of the demo carrier.
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
@@ -22,7 +22,7 @@ import { until } from '../support/waiting.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.
 export type Loose = any;
 
-/** Everything that names something of one customer. */
+/** Every kind of ID that refers to one customer's records. */
 export const ID_KINDS = [
   'account',
   'attachment',
@@ -55,13 +55,13 @@ export interface Tenant {
   readonly client: { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string };
   readonly headers: Record<string, string>;
   readonly ids: Ids;
-  /** Words that stand in this tenant's records and in nobody else's. */
+  /** Words that occur only in this tenant's records. */
   readonly marks: readonly string[];
 }
 
 export interface Tenancy {
   readonly app: TestApp;
-  /** It listens as well, for what does not end by itself. */
+  /** The app also listens here, for responses that never end. */
   readonly baseUrl: string;
   readonly tenants: readonly Tenant[];
   readonly operator: { readonly username: string; readonly password: string };
@@ -109,7 +109,7 @@ export async function openTenancy(environment: EnvironmentName, names: readonly 
   return { app, baseUrl, tenants, operator: { username, password } };
 }
 
-/** Until nothing is waiting to be done in the background. */
+/** Waits until no background work is left. */
 async function settled({ context }: TestApp): Promise<void> {
   const tables = context.db.tables<{ outbox_jobs: { due_at: number } }>();
   await until('the outbox is quiet', async () => {
@@ -122,7 +122,7 @@ async function settled({ context }: TestApp): Promise<void> {
   });
 }
 
-/** It strikes nothing that a test of tenants does. */
+/** Affects nothing that a tenant test does. */
 export const FAULT: Loose = { match: { operation: 'invoice.paid' }, then: { lateEvent: '1m' } };
 
 export function quoteBody(account: string): Loose {

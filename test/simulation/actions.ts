@@ -1,4 +1,4 @@
-// What happens on a carrier's days: each action is one thing that a customer, an operator, the clock or bad luck does.
+// What happens during a carrier's days: each action is something that a customer, an operator, the clock or bad luck does.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
@@ -55,7 +55,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   async book(days) {
     await keep(days, await days.world.must({ method: 'POST', url: '/v1/bol', body: bill(days), key: days.key() }));
   },
-  /** A TMS whose time-out is too short. */
+  /** A TMS whose timeout is too short. */
   async bookTwice(days) {
     const call = { method: 'POST', url: '/v1/bol', body: bill(days), key: days.key() } as const;
     const [first, second] = await Promise.all([days.world.call(call), days.world.call(call)]);
@@ -69,7 +69,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   async void(days) {
     const pro = days.anyBill();
     if (pro === undefined) return;
-    // Freight that was picked up cannot be voided any more. After an answer that was lost, it has been voided already.
+    // Freight that was picked up can no longer be voided. After a lost response, the bill may already be voided.
     const { status, body } = await days.world.call({ method: 'DELETE', url: `/v1/bol/${pro}` });
     if (status < 300 || body.error.code === ERRORS.bolVoided.code) days.known.bills.set(pro, 'voided');
   },
@@ -123,7 +123,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await days.world.call({ method: 'POST', url, body, asOperator: true });
     days.known.disputes.delete(id);
   },
-  /** Until the clock has moved once: after 76 hours a delivery would be given up. */
+  /** Lasts until the clock has moved once, because a delivery is given up after 76 hours. */
   async receiverFails(days) {
     days.receiver.behave(
       days.dice.pick([answers(500), answers(429), (_request, _response, raw) => void raw.socket.destroy()]),
@@ -148,10 +148,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** How often each happens beside the others; once unless it is here. */
+/** How often each action happens relative to the others; 1 if not listed. */
 const WEIGHTS: Readonly<Record<string, number>> = { quote: 2, book: 4, passHours: 4, pay: 2, crash: 2 };
 
-/** What the dice pick from. */
+/** The actions to pick from. */
 export const LIKELY_ACTIONS: readonly string[] = Object.keys(ACTIONS).flatMap((name) =>
   Array<string>(WEIGHTS[name] ?? 1).fill(name),
 );
@@ -174,7 +174,7 @@ function bill(days: Days): object {
 
 // biome-ignore lint/suspicious/noExplicitAny: see world.ts.
 async function keep(days: Days, answer: any): Promise<void> {
-  // A bill with a mistake is answered as well, with status FAIL and no PRO.
+  // An invalid bill also gets a response, with status FAIL and no PRO.
   const { pro } = answer.referenceNumbers ?? {};
   if (pro === undefined || pro === '') throw new Error(`No PRO: ${JSON.stringify(answer)}`);
   if (days.known.bills.has(pro)) throw new Error(`PRO ${pro} was given out twice.`);

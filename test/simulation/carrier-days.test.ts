@@ -1,5 +1,5 @@
-// Days of a carrier from a seed: quotes, bills, pickups, movement, billing and webhooks, while writes fail, answers are lost and
-// the process dies at any write and starts again. What must hold is checked after every step. 12 seeds here, 1,000 in
+// Simulates days of a carrier from a seed: quotes, bills, pickups, movement, billing and webhooks, while writes fail, responses are
+// lost and the process dies at any write and restarts. The invariants are checked after every step. 12 seeds here, 1,000 in
 // `npm run torture`; LINEHAUL_SIMULATION_SEED repeats one that failed.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answers, startReceiver, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
@@ -13,7 +13,7 @@ import { makeTemplate, type Template, World } from './world.ts';
 const SEEDS = Number(process.env.LINEHAUL_SIMULATION_SEEDS ?? 12);
 const REPEATED = process.env.LINEHAUL_SIMULATION_SEED;
 const STEPS = 30;
-/** Longer than any simulated trouble, a return from the far coast included. */
+/** Longer than any simulated exception, including a return from the far coast. */
 const LAST_DAYS = 40;
 const MOST_SECONDS = 60;
 
@@ -36,7 +36,7 @@ test.each(seeds)('carrier %s keeps its promises', { timeout: MOST_SECONDS * 1_00
   const world = await World.open(template, deafWhileDead(receiver));
   const days = new Days(world, seededDice(seed), receiver);
   try {
-    // Moved by calls alone, so that a seed finds the same days again.
+    // Only calls move the clock, so that a seed repeats the same days.
     await world.must({ method: 'POST', url: '/v1/test/clock', body: { speed: 0 } });
     await world.must({
       method: 'POST',

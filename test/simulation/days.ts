@@ -1,4 +1,4 @@
-// Some days of a carrier from a seed: the world, what its people know, and the dice that decide what they do.
+// A few days of a carrier from a seed: the world, what the simulated people know, and the dice that decide what they do.
 
 import { answers, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
 import type { Dice } from '../support/seeded-dice.ts';
@@ -9,12 +9,12 @@ const DAY_MS = 86_400_000;
 /** Only what was acknowledged. */
 export interface Known {
   readonly bills: Map<string, 'booked' | 'voided'>;
-  /** With their prices. */
+  /** Quote IDs with their prices. */
   readonly quotes: Map<string, string>;
   readonly pickups: Set<string>;
   readonly disputes: Set<string>;
   paidCents: number;
-  /** What was ever said to be delivered. */
+  /** PROs that were ever reported as delivered. */
   readonly delivered: Set<string>;
 }
 
@@ -30,7 +30,7 @@ export class Days {
     paidCents: 0,
     delivered: new Set(),
   };
-  /** What has been done, for the report of a failing seed. */
+  /** What was done, for the report of a failing seed. */
   readonly done: string[] = [];
   #keys = 0;
 
@@ -40,13 +40,13 @@ export class Days {
     this.receiver = receiver;
   }
 
-  /** One that was never used. */
+  /** A new idempotency key. */
   key(): string {
     this.#keys += 1;
     return `simulated-${this.#keys}`;
   }
 
-  /** ISO 8601, by the clock of the freight. */
+  /** ISO 8601, by the freight clock. */
   now(): string {
     return new Date(this.world.context.freightClock.now()).toISOString();
   }
@@ -66,7 +66,7 @@ export class Days {
     return data.length === 0 ? undefined : this.dice.pick(data);
   }
 
-  /** Everything that is due on the way happens; the receiver of webhooks is well again when it is over. */
+  /** Moves the clock forward, so that everything due happens; afterwards the webhook receiver works again. */
   async pass(hours: number): Promise<void> {
     await this.world.must({
       method: 'POST',
@@ -77,7 +77,7 @@ export class Days {
   }
 }
 
-/** Forgets what comes from a process after its death. */
+/** Discards what a process sends after its death. */
 export function deafWhileDead(receiver: WebhookReceiver): Surroundings {
   let heard = 0;
   return {

@@ -1,4 +1,4 @@
-// What holds on a carrier's days whatever goes wrong: after every step, and when everything has come to its end.
+// What holds during a carrier's days whatever goes wrong: after every step, and when everything has ended.
 import { expect } from 'vitest';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { cents } from './actions.ts';
@@ -14,7 +14,7 @@ interface Tables {
 }
 
 const PAGE = 200;
-/** Where freight that moves comes to. */
+/** The final statuses of freight. */
 const ENDS = ['Delivered', 'Returned', 'Cancelled'] as const;
 
 export async function checkStep(days: Days): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkStep(days: Days): Promise<void> {
   await checkMoney(days);
 }
 
-/** A bill is in all of its tables or in none, and every bill that was acknowledged is there. */
+/** A bill is in all of its tables or in none, and every acknowledged bill exists. */
 async function checkWhole({ world, known }: Days): Promise<void> {
   const tables = world.context.db.tables<Tables>();
   const prosIn = async (table: keyof Tables) => {
@@ -58,7 +58,7 @@ async function checkQuote({ world, known, dice }: Days): Promise<void> {
   expect(quote.quoteRate.totalCharges, id).toBe(known.quotes.get(id));
 }
 
-/** Invoiced − credited − paid = open, and no number is missing or there twice. */
+/** Invoiced − credited − paid = open, and no number is missing or duplicated. */
 async function checkMoney({ world, known }: Days): Promise<void> {
   const { data: documents } = await world.must({ method: 'GET', url: `/v1/invoices?type=all&limit=${PAGE}` });
   const sum = (amountOf: (one: Answered['body']) => string) =>
@@ -75,7 +75,7 @@ async function checkMoney({ world, known }: Days): Promise<void> {
   }
 }
 
-/** When the last truck is home. */
+/** After all freight has reached a final status. */
 export async function checkEnd(days: Days): Promise<void> {
   await checkStep(days);
   for (const [pro, state] of days.known.bills) {
@@ -92,7 +92,7 @@ export async function checkEnd(days: Days): Promise<void> {
   expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
 }
 
-/** Each bill is announced once, and every event of the feed has come to the receiver, none that is not in it. */
+/** Each bill is announced once, and the receiver has got every event of the feed and no others. */
 async function checkEvents({ world, known, receiver }: Days): Promise<void> {
   const events: Answered['body'][] = [];
   for (let cursor = ''; ; ) {

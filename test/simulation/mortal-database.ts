@@ -14,7 +14,7 @@ export class MortalDatabase {
   #left: string | undefined;
 
   constructor(real: Database) {
-    // Not a spread alone: methods of a class are not its own properties.
+    // A spread would not do: a class's methods are not own properties.
     this.database = new Proxy(real, {
       get: (target, name) => {
         if (name === 'write') return (unit: Unit) => this.#write(target, unit);
@@ -24,7 +24,7 @@ export class MortalDatabase {
     });
   }
 
-  /** The folder that the process left when it died. */
+  /** The data folder as it was when the process died. */
   get left(): string | undefined {
     return this.#left;
   }

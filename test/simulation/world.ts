@@ -1,5 +1,5 @@
-// A carrier with its database on disk, one process of which can die at any write: what the disk holds at that moment is all
-// that the next process finds, as after kill -9.
+// A carrier with its database on disk, whose process can die at any write: the next process finds only what is on disk at that
+// moment, as after kill -9.
 import { cpSync, rmSync } from 'node:fs';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, type TestClock, testClock } from '../support/test-app.ts';
 import { MortalDatabase } from './mortal-database.ts';
 
-/** What the people of the simulation sign in with; the same in every world that is a copy of one template. */
+/** The credentials of the simulated people, the same in every world copied from one template. */
 export interface Credentials {
   readonly apiKey: string;
   readonly account: string;
@@ -32,18 +32,18 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly body?: object;
-  /** Sent again with the same key, a request happens once. */
+  /** Idempotency key: a request sent again with the same key takes effect once. */
   readonly key?: string;
   readonly asOperator?: boolean;
 }
 
 export interface Answered {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation hold its answer against its schema.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
   readonly body: any;
 }
 
-/** What a dead process still sends must reach nobody: in reality it would not have sent it. */
+/** Whatever a dead process still sends must be discarded: in reality, it would not have been sent. */
 export interface Surroundings {
   died(): void;
   succeeded(): void;
@@ -52,7 +52,7 @@ export interface Surroundings {
 const ACCOUNT = 'SIMUL8D';
 const IN_PROGRESS = [ERRORS.idempotencyKeyRunning.code, ERRORS.clockIsRun.code];
 const MOST_ATTEMPTS = 12;
-/** Longer than the lease of a process that has died: another one may turn the clock then. */
+/** Longer than the lease of a dead process, after which another one may move the clock. */
 const BETWEEN_ATTEMPTS_MS = 16_000;
 const LEASES_END_MS = 120_000;
 
@@ -61,7 +61,7 @@ function settings(folder: string) {
   return { ...config, requestsPerSecond: 0, operatorRequestsPerSecond: 0, addressRequestsPerSecond: 0 };
 }
 
-/** The carrier, a customer and an operator on disk. Every seed starts from a copy: loading a network takes longer than a seed. */
+/** The carrier, a customer and an operator on disk. Every seed starts from a copy, because loading a network takes longer than a seed. */
 export async function makeTemplate(): Promise<Template> {
   const folder = temporaryFolder();
   const context = await openContext(settings(folder), 'test', { clock: testClock() });
@@ -120,7 +120,7 @@ export class World {
     return this.#process.context;
   }
 
-  /** The next writes but so many are the last that this process makes; the last one may or may not get to the disk. */
+  /** After this many more writes, the process dies at the next one, which may or may not reach the disk. */
   dieAfter(writes: number, isLastWritten: boolean): void {
     const { db, folder } = this.#process;
     db.dieAfter(writes, isLastWritten, () => {
@@ -134,12 +134,12 @@ export class World {
     this.#process.db.fail(count);
   }
 
-  /** Whatever was asked to go wrong and has not, does not. */
+  /** Cancels everything that was set to go wrong and has not yet. */
   calm(): void {
     this.#process.db.calm();
   }
 
-  /** Ends the process in peace and starts another. */
+  /** Stops the process cleanly and starts another. */
   async restart(): Promise<void> {
     const { app, context, folder } = this.#process;
     await app.close();
@@ -147,7 +147,7 @@ export class World {
     await this.#start(folder);
   }
 
-  /** As a careful client calls: what got no answer or a failing one is sent again, with the same key. */
+  /** Calls like a careful client: retries with the same key if there is no response or an error. */
   async call(call: Call): Promise<Answered> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#attempt(call);
@@ -161,7 +161,7 @@ export class World {
     }
   }
 
-  /** The data of a call that must succeed. */
+  /** The response body of a call that must succeed. */
   async must(call: Call): Promise<Answered['body']> {
     const { status, body } = await this.call(call);
     if (status >= 300) throw new Error(`${call.method} ${call.url} answers ${status}: ${JSON.stringify(body)}`);
@@ -175,12 +175,12 @@ export class World {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Undefined when there was no answer. */
+  /** Undefined if there was no response. */
   async #attempt(call: Call): Promise<Answered | undefined> {
     const running = this.#process;
     const answer = await this.#send(running.app, call).catch(() => undefined);
     if (running.db.left === undefined) return answer;
-    // Whatever the process said after its death, nobody heard.
+    // Whatever the process responded after its death never arrived.
     await this.#successorOf(running, running.db.left);
     return undefined;
   }
@@ -205,7 +205,7 @@ export class World {
     return { status: answer.statusCode, body: answer.payload === '' ? undefined : answer.json() };
   }
 
-  /** Two calls that were at work when it died wait for the same one. */
+  /** Calls that were in progress when the process died wait for the same successor. */
   #successorOf(dead: Process, left: string): Promise<void> {
     if (this.#process !== dead) return Promise.resolve();
     this.#succession ??= this.#succeed(dead, left).finally(() => {
@@ -216,12 +216,12 @@ export class World {
 
   async #succeed(dead: Process, left: string): Promise<void> {
     this.crashes += 1;
-    // It goes on in its own folder, where nobody looks: only so are its timers and files given back.
+    // The dead process keeps running in its own folder, which is no longer used. Closing it releases its timers and files.
     await dead.app.close().catch(() => {});
     await dead.context.close().catch(() => {});
     rmSync(dead.folder, { recursive: true, force: true });
     this.#surroundings.succeeded();
-    // What the dead process had begun is its own until its leases end, and this clock moves only when it is told to.
+    // The dead process's work stays leased until its leases expire, and this clock moves only when told to.
     this.clock.advance(LEASES_END_MS);
     await this.#start(left);
   }
@@ -244,7 +244,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** The first request with this key is still at work, or another process turns the clock. */
+/** The first request with this key is still in progress, or another process is moving the clock. */
 function isInProgress({ body }: Answered): boolean {
   return IN_PROGRESS.includes(body?.error?.code);
 }

@@ -1,4 +1,4 @@
-// Calls and answers of the image service as files to read: cases/<name>/request.xml and response.xml.
+// Requests and responses of the image service as readable files: cases/<name>/request.xml and response.xml.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An element without what a person put in to read it better. `{{any}}` stands for any text. */
+/** An element without whitespace added for readability. `{{any}}` stands for any text. */
 function plain({ name, namespace, attributes, children, text }: XmlElement): unknown {
   const content = children.length > 0 && isBlank(text) ? children.map(plain) : text;
   return [`{${namespace}}${name}`, attributes, content === '{{any}}' ? expect.stringMatching(/./) : content];

@@ -1,4 +1,4 @@
-// Programs that were never told of Linehaul call the image service over HTTP, from nothing but its WSDL.
+// Programs that know nothing about Linehaul call the image service over HTTP, using only its WSDL.
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function program(command: string, script: string, args: Arguments): Promis
   return JSON.parse(stdout);
 }
 
-/** Debian's Python, where its package python3-zeep is found. */
+/** Debian's Python, which has the package python3-zeep. */
 const PYTHON = '/usr/bin/python3';
 const works = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0;
 const CLIENTS: readonly [name: string, id: string, installed: boolean, call: (args: Arguments) => Promise<unknown>][] =

@@ -1,4 +1,4 @@
-// Documents that nobody sends who means well, for the SOAP service: each must be refused, and cost next to nothing.
+// Hostile documents for the SOAP service: each must be rejected and cost next to nothing.
 import { deflateSync, gzipSync } from 'node:zlib';
 import { availRequest, call, echoRequest, NS } from '../../src/capabilities/soap/soap-server.fixture.ts';
 import { seededDice } from '../support/seeded-dice.ts';
@@ -7,11 +7,11 @@ export interface HostileDocument {
   readonly name: string;
   readonly bytes: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** 500 unless said. */
+  /** 500 by default. */
   readonly status?: number;
 }
 
-/** What a reader could be lured into opening. */
+/** What a parser could be tricked into opening. */
 export interface Bait {
   readonly file: string;
   readonly url: string;
@@ -22,7 +22,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const SOAP_1_2 = 'http://www.w3.org/2003/05/soap-envelope';
 const many = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('');
-/** An echo of something that is not escaped. */
+/** An echo request with unescaped content. */
 const echoOf = (inside: string) => call(`<echoRequest xmlns="${NS}">${inside}</echoRequest>`);
 const withSubset = (subset: string, inside = '&x;') => `<!DOCTYPE e [${subset}]>${echoOf(inside)}`;
 const nested = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels);
@@ -236,7 +236,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   '<!ELEMENT outside': `<!ELEMENT a ANY>${ECHO}`,
 };
 
-/** A good request that stopped on the way. */
+/** A valid request that was cut off. */
 function truncated(): Record<string, string> {
   const whole = call(availRequest('1234567890', 'BOL'), { user: 'abcde', password: 'abcde' });
   const ends = Array.from({ length: 15 }, (_, at) => Math.floor(((at + 1) * (whole.length - 1)) / 16));
@@ -328,7 +328,7 @@ function encodings({ file }: Bait): HostileDocument[] {
   ];
 }
 
-/** Bytes out of chance alone, and good requests with bytes exchanged by chance. */
+/** Random bytes, and valid requests with random bytes replaced. */
 function noise(): HostileDocument[] {
   const dice = seededDice('hostile XML');
   const byte = () => dice.between(0, 255);
@@ -337,7 +337,7 @@ function noise(): HostileDocument[] {
     bytes: Buffer.from(Array.from({ length: 200 * (at + 1) }, byte)),
   }));
   const spoiled = Array.from({ length: 10 }, (_, at) => {
-    // The root's own name is spoiled as well, so that none is a good request by chance.
+    // The root element's name is corrupted too, so that none is valid by chance.
     const bytes = Buffer.from(ECHO.replace('<s:Envelope', '<s:Envelopx'));
     for (let times = 0; times <= at; times++) bytes[dice.between(0, bytes.length - 1)] = byte();
     return { name: `spoiled ${at}`, bytes };

@@ -1,4 +1,4 @@
-// Hostile XML at the SOAP service: a well-formed fault each, quickly, and nothing is opened, fetched, kept or logged.
+// Hostile XML sent to the SOAP service: each gets a well-formed fault quickly, and nothing is opened, fetched, kept or logged.
 import { createHook } from 'node:async_hooks';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -23,7 +23,7 @@ import { type Bait, type HostileDocument, hostileDocuments } from './hostile-doc
 
 const LONGEST_MS = 250;
 const CANARY = 'canary-in-a-file-7f3a';
-/** What Node makes when something is looked up, connected to, or read from disk. */
+/** What Node creates for a DNS lookup, a connection, or a read from disk. */
 const REACHING_OUT = new Set([
   'GETADDRINFOREQWRAP',
   'TCPCONNECTWRAP',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => lure.listen(0, '127.0.0.1', resolve));
   bait = { file, url: `http://127.0.0.1:${(lure.address() as AddressInfo).port}/x.dtd` };
   server = await openSoapServer({ log, config: { requestsPerSecond: 0 } });
-  // What is needed once is done once, before anything is timed.
+  // Warms up one-time work before anything is timed.
   await server.post(call(echoRequest('hello')));
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ async function send({ bytes, headers }: HostileDocument) {
   const before = process.cpuUsage();
   const answer = await server.post(bytes, headers);
   const { user, system } = process.cpuUsage(before);
-  // On a busy machine others' work goes by meanwhile: then it counts how long the processor was ours.
+  // On a busy machine, other programs' work counts toward wall-clock time, so CPU time is used if it is shorter.
   return { answer, tookMs: Math.min(performance.now() - startedAt, (user + system) / 1_000) };
 }
 
@@ -118,7 +118,7 @@ test('memory stays flat', { timeout: 120_000 }, async () => {
   const documents = hostileDocuments(bait);
   const round = async () => {
     for (const document of documents) await send(document);
-    // Callbacks that were put off hold on to what they will look at.
+    // Deferred callbacks keep references to what they will use.
     await new Promise((resolve) => setImmediate(resolve));
     collect();
     const { heapUsed, external, arrayBuffers } = process.memoryUsage();

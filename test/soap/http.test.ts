@@ -1,4 +1,4 @@
-// The image service on the wire: what old SOAP clients do with HTTP, and the real app that it is a part of.
+// The image service over HTTP: what old SOAP clients do, and the service as part of the real app.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSoapUser, deleteSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the head, waits for the first answer to it, then sends the rest. Gives all that came. */
+/** Sends the head, waits for the first response to it, then sends the rest. Returns everything received. */
 function inTwoParts(head: string, rest: string): Promise<{ first: string; all: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(head));

@@ -1,4 +1,4 @@
-// Holds the schemas of POST /v1/bol against the tables of §2.8, row by row, and finds what neither of the two has.
+// Compares the schemas of POST /v1/bol with the tables of §2.8, row by row, and finds fields that only one of them has.
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { FULL } from '../../src/capabilities/bol/bol.fixture.ts';
@@ -19,7 +19,7 @@ import {
 const ROWS = requestFields('2.8');
 const LINE_ITEM = 'commodities.handlingUnits[].lineItems[]';
 
-/** Where the table is not followed to the letter, and why. */
+/** Deviations from the table, and their reasons. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'may be left out, since there is a default (spec-gaps 5)': [
     'commodities.handlingUnits[].weightUnit',
@@ -36,7 +36,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 const isException = (why: RegExp, path: string) =>
   Object.entries(EXCEPTIONS).some(([reason, paths]) => why.test(reason) && paths.includes(path));
 
-/** In the schema and not in the tables: the second name of packingGroup (spec-gaps 5). */
+/** In the schema but not in the tables: the second name of packingGroup (spec-gaps 5). */
 const ADDED = [`${LINE_ITEM}.hazardousDetails.packagingGroup`];
 
 interface Found {
@@ -54,7 +54,7 @@ type Rules = TSchema & {
   readonly required?: readonly string[];
 };
 
-/** By a path as in `commodities.handlingUnits[].count`. */
+/** Finds a field by a path such as `commodities.handlingUnits[].count`. */
 function find(root: TSchema, path: string): Found {
   let schema = root as Rules;
   let isRequired = true;
@@ -69,7 +69,7 @@ function find(root: TSchema, path: string): Found {
   return { schema, isRequired };
 }
 
-/** Every path of the schema, in its order. */
+/** Every path of the schema, in order. */
 function pathsOf(schema: TSchema, path = ''): string[] {
   const items = itemsOf(schema);
   if (items !== undefined) return pathsOf(items, `${path}[]`);
@@ -79,7 +79,7 @@ function pathsOf(schema: TSchema, path = ''): string[] {
   });
 }
 
-/** The path and what it stands in. */
+/** The path and its parents. */
 function withOwners(path: string): string[] {
   const parts = path.split('.');
   return parts.map((_, at) => parts.slice(0, at + 1).join('.')).flatMap((one) => [one, one.replace(/\[\]$/, '')]);
@@ -107,7 +107,7 @@ function expectRule(field: SpecField, { schema }: Found): void {
     else expect(inner.maxLength ?? inner.maximum).toBe(field.max);
   }
   if (field.min !== undefined && inner.type !== 'string') expect(inner.minimum).toBe(field.min);
-  // An empty text is taken as absent, so that the shortest is 1 anyway.
+  // An empty string counts as absent, so the minimum length is 1 anyway.
   if (field.min !== undefined && field.min > 1 && inner.type === 'string') expect(inner.minLength).toBe(field.min);
   if (isException(/no default/, field.path)) expect(schema.default).toBeUndefined();
   else if (field.default !== undefined) expect(String(schema.default)).toBe(field.default);

@@ -1,4 +1,4 @@
-// Provokes every row of §7 for the operations that are built, and compares the exact body: data {}, [], absent, or no body at all.
+// Provokes every row of §7 for the operations that exist, and compares the exact body: data {}, [], absent, or no body at all.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -67,7 +67,7 @@ async function caller(): Promise<{ headers: Headers; account: string }> {
 
 const QUOTES = 'POST /v1/rate-quotes';
 
-/** A right request for a quote, and the headers to send it with. */
+/** A valid quote request, and the headers to send it with. */
 async function quote(change: object = {}): Promise<{ headers: Headers; request: object }> {
   const { headers, account } = await caller();
   const { value } = RATE_QUOTE_EXAMPLES.smallest;
@@ -76,7 +76,7 @@ async function quote(change: object = {}): Promise<{ headers: Headers; request: 
 
 const BOLS = 'POST /v1/bol';
 
-/** A right bill of lading, and the headers to send it with. */
+/** A valid bill of lading, and the headers to send it with. */
 async function bill(): Promise<{ headers: Headers; request: object }> {
   const { headers, account } = await caller();
   const { value } = BOL_EXAMPLES.smallest;
@@ -86,21 +86,21 @@ async function bill(): Promise<{ headers: Headers; request: object }> {
 const PICKUPS = 'POST /v1/pickup-requests';
 const PICKUP = PICKUP_EXAMPLES.smallest.value;
 
-/** The token is known by heart, so that what fails is the storing of the pickup. */
+/** The token is cached, so that storing the pickup is what fails. */
 async function pickupWhileBroken(error: Error): Promise<Answer> {
   const headers = await bearer();
   expect((await send('GET /v1/whoami', headers)).statusCode).toBe(200);
   return whileBroken(error, headers, PICKUPS, PICKUP);
 }
 
-/** The token is known by heart, so that what fails is the storing of the quote. */
+/** The token is cached, so that storing the quote is what fails. */
 async function quoteWhileBroken(error: Error): Promise<Answer> {
   const { headers, request } = await quote();
   expect((await send('GET /v1/whoami', headers)).statusCode).toBe(200);
   return whileBroken(error, headers, QUOTES, request);
 }
 
-/** With credentials that are right, while the database fails in this way. */
+/** Calls with valid credentials while the database fails with this error. */
 async function whileBroken(error: Error, headers: Headers, operation: string, payload?: object): Promise<Answer> {
   database.breakWith(error);
   try {
@@ -119,7 +119,7 @@ const keyFaults = (operation: string): [string, () => Promise<Answer>][] => [
   [`${operation} 503`, async () => whileBroken(AWAY, await client(), operation)],
 ];
 
-/** How each row comes about. A row of a built operation that is not here fails the test. */
+/** How to provoke each row. A row of an existing operation that is missing here fails the test. */
 const PROVOKED = new Map<string, () => Promise<Answer>>([
   ['POST /v1/api-key 401', () => send('POST /v1/api-key', { authorization: basic('LHCNOBODY', 'wrong') })],
   [
@@ -250,7 +250,7 @@ describe.each(ROWS.map((row) => [rowOf(row), row] as const))('%s', (name, row) =
     expect(Number.isInteger(error.code) && error.code > 0 && error.code < 2 ** 31).toBe(true);
     expect(error.message).toMatch(/\.$/);
     expect(error.details).toMatch(new RegExp(`More: http\\S+/docs/errors/${error.code}$`));
-    // What broke inside is the log's affair.
+    // Internal details belong in the log.
     for (const inner of ['secret_hash', 'ECONNREFUSED', '10.0.0.5', '.ts:', 'Error:'])
       expect(answer.body).not.toContain(inner);
   });
@@ -263,7 +263,7 @@ function dataOf(row: SpecError): object {
     case 'array empty':
       return { data: [] };
     case 'unsaid':
-      // spec-gaps 1: "`data` empty" is [] for route guides and rate quotes; a refused request of theirs has it.
+      // spec-gaps 1: "`data` empty" is [] for route guides and rate quotes, and their rejected requests have it.
       return /guides|quotes/.test(row.path) && [400, 422].includes(row.status) ? { data: [] } : {};
     default:
       return {};

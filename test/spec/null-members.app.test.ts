@@ -1,4 +1,4 @@
-// A member that is null counts as absent in every request, at every depth (spec-gaps 1): null and left out get the same response.
+// A field that is null counts as absent in every request, at every depth (spec-gaps 1): null and omitted get the same response.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL as FULL_BOL, type Loose, spoiled } from '../../src/capabilities/bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../../src/capabilities/bol/bol-shipper.fixture.ts';
@@ -24,7 +24,7 @@ const SUBSCRIPTION: Loose = {
   pros: [],
 };
 
-/** Each request with every member, and what it has to be given first: the caller's account, and nothing that is printed. */
+/** Each request with every field, prepared with the caller's account and without documents to render. */
 const REQUESTS: readonly [operation: string, body: () => Loose][] = [
   ['POST /v1/route-guides', () => ROUTE_GUIDE],
   ['POST /v1/rate-quotes', () => spoiled(FULL_QUOTE, { 'payment.account': shipper.account })],
@@ -46,7 +46,7 @@ const REQUESTS: readonly [operation: string, body: () => Loose][] = [
   ['POST /v1/pro-reservations', () => ({ quantity: 1, account: shipper.account })],
 ];
 
-/** The path of every member; what an object of any form holds is the caller's own. */
+/** The path of every field. The contents of free-form objects are the caller's own. */
 function membersOf(value: Loose, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => membersOf(item, `${path}[${at}]`));
   if (typeof value !== 'object' || value === null) return [];

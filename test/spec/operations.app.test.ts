@@ -1,4 +1,4 @@
-// Holds the routes of the built app against §4 and §7 of docs/spec.md, and their schemas against the field tables of §2.3 and §2.4.
+// Compares the app's routes with §4 and §7 of docs/spec.md, and their schemas with the field tables of §2.3 and §2.4.
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorShape, Route } from '../../src/platform/contract/route.ts';
@@ -55,7 +55,7 @@ describe('what is not built yet', () => {
   });
 });
 
-/** What §4 calls each kind of authentication, and the policy that stands for it. */
+/** What §4 calls each kind of authentication, and the matching policy. */
 const POLICIES: Readonly<Record<SpecEndpoint['auth'], { name: string; challenge: string }>> = {
   client: { name: 'client', challenge: 'Basic' },
   portal: { name: 'portal account', challenge: 'Basic' },
@@ -91,7 +91,7 @@ function dataOf(schema: TSchema): TSchema {
   return (schema as TSchema & { properties: { data: TSchema } }).properties.data;
 }
 
-/** Where §7 is silent about `data`, spec-gaps 1 gives the lists their empty array and leaves the member out elsewhere. */
+/** Where §7 says nothing about `data`, spec-gaps 1 gives lists their empty array and omits the field elsewhere. */
 const SHAPES: Readonly<Record<SpecErrorData, readonly ErrorShape[]>> = {
   'empty object': ['emptyObject'],
   'array empty': ['emptyArray'],
@@ -112,7 +112,7 @@ describe.each(errors().filter(isBuilt))('§7: $method $path $status', (error) =>
 
 test('§7: errors that a route adds have the shape of those it shares', () => {
   for (const route of app.routes.filter((one) => endpoints().some((endpoint) => nameOf(endpoint) === nameOf(one)))) {
-    // A status that nobody listed is answered like most of the listed ones, never with an empty body.
+    // A status that is not listed gets the same shape as most listed ones, never an empty body.
     expect(route.otherErrors).not.toBe('emptyBody');
     for (const [status, { shape }] of Object.entries(route.errors)) {
       if (shape === 'emptyBody') expect(status).toBe('503');

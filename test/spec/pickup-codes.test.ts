@@ -1,4 +1,4 @@
-// Holds the codes and statuses of pickups against docs/pickups.md, and tells them apart from the sets of §2.2.
+// Compares the codes and statuses of pickups with docs/pickups.md, and distinguishes them from the sets of §2.2.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EVENT_TYPES_OF } from '../../src/freight/event-types.ts';
@@ -12,7 +12,7 @@ const FOLDER = projectFile('src/freight/value-sets');
 
 type AnySet = ValueSet<readonly ValueSetEntry[]>;
 
-/** The rows of the table that begins with this column, cell by cell. */
+/** The rows of the table with this first column, cell by cell. */
 function rows(firstColumn: string): string[][] {
   const [, table = ''] = PAGE.split(`| ${firstColumn} |`);
   return table
@@ -27,7 +27,7 @@ function rows(firstColumn: string): string[][] {
     );
 }
 
-/** Every set of the folder whose codes the specification does not list. */
+/** Every value set in the folder whose codes are not in the specification. */
 const OURS = new Map<string, AnySet>();
 for (const file of readdirSync(FOLDER).filter((name) => !/\.test\.ts$/.test(name))) {
   const text = readFileSync(`${FOLDER}/${file}`, 'utf8');

@@ -1,4 +1,4 @@
-// Holds the schema of POST /v1/pickup-requests against the shape of §2.9: every member, its type, its place and its marker.
+// Compares the schema of POST /v1/pickup-requests with the shape of §2.9: every field, its type, its position and its marker.
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { newPickupAnswerSchema } from '../../src/capabilities/pickups/reads/pickup-answer.schema.ts';
@@ -10,9 +10,9 @@ import { pickupShape, referenceCodes, type ShapeField } from './pickup-shape.ts'
 
 const SHAPE = pickupShape();
 
-/** Required here without a marker of its own, and why (spec-gaps 6). */
+/** Required here without a marker of their own, and why (spec-gaps 6). */
 const ALSO_REQUIRED = [
-  // What holds a required member is required with it.
+  // The parent of a required field is required too.
   'shipper',
   'shipper.shipperAddress',
   'addresses',
@@ -20,13 +20,13 @@ const ALSO_REQUIRED = [
   'notifications',
   'contacts.contact[].contactInfo.name',
   'contacts.contact[].contactInfo.phone',
-  // Without it no terminal is found.
+  // Needed to find the terminal.
   'shipper.shipperAddress.addressInfo.postalCode',
-  // A notification of nothing.
+  // A notification without a type says nothing.
   'notifications.notification[].notificationInfo.type',
 ];
 
-/** Marked, and required of the item where its members do not stand in it. */
+/** Marked as required, but required only if its fields are not in the item itself. */
 const OF_THE_ITEM = 'contacts.contact[].contactInfo';
 
 interface Structure {
@@ -41,7 +41,7 @@ function fieldsOf(schema: TSchema, before = ''): ShapeField[] {
     const items = itemsOf(member);
     const own = { path, type: typeOf(member), isRequired: required.includes(name) };
     if (items === undefined) return [own, ...fieldsOf(member, `${path}.`)];
-    // The first member of an item is its wrapper; the others are the same members again.
+    // The first field of an item is its wrapper; the others repeat the same fields.
     const [wrapper, info] = membersOf(items)[0]!;
     const wrapped = { path: `${path}[].${wrapper}`, type: typeOf(info), isRequired: false };
     return [own, wrapped, ...fieldsOf(info, `${path}[].${wrapper}.`)];

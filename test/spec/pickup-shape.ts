@@ -1,8 +1,8 @@
-// Owns the reading of §2.9 of docs/spec.md: the shape of a pickup request, which is written as nested braces and not as a table.
+// Reads §2.9 of docs/spec.md: the shape of a pickup request, which is written as nested braces and not as a table.
 import { section } from './spec-document.ts';
 
 export interface ShapeField {
-  /** In full, with [] after an array and the wrapper of its items: `trailer[].trailerInfo.id`. */
+  /** The full path, with [] after an array and the wrapper of its items: `trailer[].trailerInfo.id`. */
   readonly path: string;
   readonly type: 'string' | 'number' | 'object' | 'array';
   readonly isRequired: boolean;
@@ -11,7 +11,7 @@ export interface ShapeField {
 const ELEMENT =
   /^(?<path>[\w.]+)(?<list>\[\])?(?<required> \(required\))?(?: of (?<wrapper>\w+)(?<wrapperRequired> \(required\))?)?(?: ?\{(?<members>.*)\})?(?: (?<type>number))?$/;
 
-/** Every field in the order of the document. */
+/** Every field in document order. */
 export function pickupShape(): readonly ShapeField[] {
   return bullets().flatMap((bullet) => {
     const [, owner, list] = /^(?:(\w+): )?(.*)$/.exec(bullet)!;
@@ -22,12 +22,12 @@ export function pickupShape(): readonly ShapeField[] {
   });
 }
 
-/** The codes that §2.9 names for a reference. */
+/** The codes that §2.9 lists for a reference. */
 export function referenceCodes(): readonly string[] {
   return /Reference type codes that appear: ([^.]+)\./.exec(section('2.9').text)![1]!.split(', ');
 }
 
-/** Without what follows on the shape in plain sentences. */
+/** The bullets, without the plain sentences that follow the shape. */
 function bullets(): string[] {
   const parts = section('2.9').text.split(/^- /m).slice(1);
   return parts.map((part) => part.split('\n')[0]!.replace(/\.( [A-Z].*)?$/, ''));
@@ -64,7 +64,7 @@ function readMembers(text: string, before: string): ShapeField[] {
   return members.flatMap((member) => readElement(member.replace(/ as strings$/, ''), before, isRequired));
 }
 
-/** Splits where no brace is open. */
+/** Splits only outside of braces. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// Provokes every status that §7 names, for every operation, with a fault: the response has exactly the body that §7 says.
+// Provokes every status that §7 lists, for every operation, with a fault: the response has exactly the body that §7 requires.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorNameOf } from '../../src/capabilities/faults/error-of-status.ts';
 import { strikableOperations } from '../../src/capabilities/faults/strikable-operations.ts';
@@ -12,7 +12,7 @@ const ROWS = errors().filter(({ method, path }) => !NOT_BUILT_YET.includes(`${me
 const CATALOGUE = Object.values(ERRORS) as readonly { code: number; status: number }[];
 
 let app: TestApp;
-/** What each operation of §4 is called with. */
+/** The headers for each operation of §4. */
 let headersOf: (path: string) => Record<string, string>;
 let bearer: Record<string, string>;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(ROWS.map((row) => [`${row.method} ${row.path} ${row.status}`, row]
 
 function dataOf(path: string, status: number, data: string): object {
   if (data === 'empty object') return { data: {} };
-  // spec-gaps 1: "`data` empty" is [] for route guides and rate quotes; a refused request of theirs has it.
+  // spec-gaps 1: "`data` empty" is [] for route guides and rate quotes, and their rejected requests have it.
   const isList =
     data === 'array empty' || (data === 'unsaid' && /guides|quotes/.test(path) && [400, 422].includes(status));
   return isList ? { data: [] } : {};

@@ -1,4 +1,4 @@
-// What every operation takes and refuses before it looks at the fields (spec-gaps 1), on the operations of the specification.
+// What every operation of the specification accepts and rejects before it looks at the fields (spec-gaps 1).
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BolShipper, openBolShipper } from '../../src/capabilities/bol/bol-shipper.fixture.ts';

@@ -1,4 +1,4 @@
-// Holds the SOAP image service against the specification: the operations of §4, the types of §2.11, the limits of §8.
+// Compares the SOAP image service with the specification: the operations of §4, the types of §2.11, the limits of §8.
 import { describe, expect, test } from 'vitest';
 import { imageViewWsdl } from '../../src/capabilities/soap/image-view-wsdl.ts';
 import { imageViewXsd } from '../../src/capabilities/soap/image-view-xsd.ts';
@@ -22,7 +22,7 @@ describe('§4', () => {
   const rows = tables('4')[1]!.rows;
   const portType = named(all(wsdl, 'portType'), 'imageViewPortType');
   const binding = named(all(wsdl, 'binding'), 'imageViewBinding');
-  /** The element that a message has, by the reference to the message. */
+  /** The element of a message, given a reference to the message. */
   const elementOf = (message: string | undefined) => {
     const [part] = named(all(wsdl, 'message'), message!.replace('tns:', '')).children;
     return attributeOf(part!, 'element')?.replace('tns:', '');

@@ -1,4 +1,4 @@
-// Owns the check of the reader itself: hard counts and samples, so that a row it fails to read is noticed and not skipped.
+// Checks the reader itself with fixed counts and samples, so that a row it fails to read is noticed instead of skipped.
 import { describe, expect, test } from 'vitest';
 import {
   credentialFields,
@@ -223,7 +223,7 @@ describe('fields', () => {
   test('begin with the members that the text lists', () => {
     for (const number of ['2.7', '2.8'] as const) {
       const rooted = new Set(requestFields(number).map(({ path }) => path.split(/[.[]/)[0]));
-      // The parties of a BOL have a table of their own, and nothing is shown of `request` and `transit`.
+      // The parties of a BOL have their own table, and the fields of `request` and `transit` are not listed.
       const elsewhere =
         number === '2.8' ? ['origin', 'destination', 'billTo', 'customsBroker', 'request', 'transit'] : [];
       expect(new Set([...rooted, ...elsewhere])).toEqual(new Set(topLevelMembers(number).all));

@@ -1,4 +1,4 @@
-// Owns the reading of docs/spec.md: its sections, tables, value sets, endpoints, errors and fields, as data to test against.
+// Reads docs/spec.md: its sections, tables, value sets, endpoints, errors and fields, as data to test against.
 import { readFileSync } from 'node:fs';
 
 const SPEC_TEXT = readFileSync(new URL('../../docs/spec.md', import.meta.url), 'utf8');
@@ -6,7 +6,7 @@ const SPEC_TEXT = readFileSync(new URL('../../docs/spec.md', import.meta.url), '
 export interface SpecSection {
   readonly number: string;
   readonly title: string;
-  /** Without the heading and without the sub-sections. */
+  /** Without the heading and the subsections. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export function sections(): readonly SpecSection[] {
   return [...SECTIONS.values()];
 }
 
-/** Throws for a section that is not there, so that a renumbered document fails loudly and not with nothing to compare. */
+/** Throws if the section does not exist, so that a renumbered document fails loudly instead of comparing nothing. */
 export function section(number: string): SpecSection {
   return must(SECTIONS.get(number), `section ${number}`);
 }
@@ -58,7 +58,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** A table by its place in the section, checked by its first column, so that a new table in front of it is noticed. */
+/** A table by its position in the section. Its first column is checked, so that a new table before it is noticed. */
 function tableOf(sectionNumber: string, index: number, firstColumn: string): SpecTable {
   const table = must(tables(sectionNumber)[index], `table ${index} of §${sectionNumber}`);
   if (table.columns[0] !== firstColumn)
@@ -75,7 +75,7 @@ function must<Value>(value: Value | undefined, what: string): Value {
 
 export interface SpecValue {
   readonly code: string;
-  /** What stands in parentheses after the code, unless it is a mark. */
+  /** The text in parentheses after the code, unless it is a marker. */
   readonly description?: string;
   readonly mark?: 'notAccepted' | 'notSupported';
   readonly country?: 'US' | 'CA' | 'MX';
@@ -86,16 +86,16 @@ export interface SpecValueSet {
   readonly name: string;
   readonly values: readonly SpecValue[];
   readonly codes: readonly string[];
-  /** FREIGHT_CLASS: what the BOL accepts besides. */
+  /** FREIGHT_CLASS: further codes that the BOL accepts. */
   readonly alsoOnBol: readonly string[];
-  /** BOL_PKG_TYPE: what a line item does not take. */
+  /** BOL_PKG_TYPE: codes that a line item does not accept. */
   readonly notOnLineItem: readonly string[];
 }
 
 export function valueSets(): ReadonlyMap<string, SpecValueSet> {
   const sets = new Map<string, SpecValueSet>();
   for (const bullet of section('2.2').text.split(/^- /m).slice(1)) {
-    // A bullet can define two sets ("COUNTRY2: US, CA, MX. COUNTRY3 (BOL only): USA, CAN, MEX."): each name opens one.
+    // A bullet can define two sets ("COUNTRY2: US, CA, MX. COUNTRY3 (BOL only): USA, CAN, MEX."); each name starts one.
     for (const part of bullet.split(/(?<=\. )(?=[A-Z]+\d \()/)) {
       const set = readValueSet(part.trim(), sets);
       sets.set(set.name, set);
@@ -128,7 +128,7 @@ function readValueSet(text: string, earlier: ReadonlyMap<string, SpecValueSet>):
 }
 
 function readValues(name: string, body: string): SpecValue[] {
-  // The list is the first sentence; a full stop inside a number (77.5) or a description is followed by no blank.
+  // The list is the first sentence; a period inside a number (77.5) or a description is not followed by a space.
   const sentences = body.split(/\.(?:\s+|$)/);
   if (name === 'US_CA_STATES') {
     return sentences.flatMap((sentence) => {
@@ -164,7 +164,7 @@ export interface SpecEndpoint {
   /** client: Basic with the client's id and secret. portal: API key plus Basic. bearer: API key plus token. */
   readonly auth: 'client' | 'portal' | 'bearer';
   readonly request: string;
-  /** Undefined where the specification says "not shown". */
+  /** Undefined if the specification says "not shown". */
   readonly successStatus: number | undefined;
   readonly success: string;
 }
@@ -187,7 +187,7 @@ function authOf(text: string): SpecEndpoint['auth'] {
   throw new Error(`§4: an unknown kind of authentication: ${text}`);
 }
 
-/** What §7 says of the body's `data`: an empty object, an empty array, no such member, no body at all, or nothing. */
+/** What §7 says about `data` in the body: an empty object, an empty array, no such field, no body at all, or nothing. */
 export type SpecErrorData = 'empty object' | 'array empty' | 'absent' | 'body empty' | 'unsaid';
 
 export interface SpecError {
@@ -198,7 +198,7 @@ export interface SpecError {
   readonly data: SpecErrorData;
 }
 
-/** One entry for each method, path and status; a row that speaks of all methods stands for each that §4 lists. */
+/** One entry per method, path and status; a row about all methods stands for each that §4 lists. */
 export function errors(): readonly SpecError[] {
   return tableOf('7', 0, 'Operation').rows.flatMap((row) => {
     const operation = must(row.Operation, 'operation');
@@ -242,14 +242,14 @@ export type SpecReq = 'R' | 'C' | 'O';
 export type SpecCondition = 'RQ-CORE' | 'RQ-VOL' | 'RQ-CLS';
 
 export interface SpecField {
-  /** In full, with [] after an array: `commodity.handlingUnits[].lineItems[].weight`. */
+  /** The full path, with [] after an array: `commodity.handlingUnits[].lineItems[].weight`. */
   readonly path: string;
   readonly type: string;
-  /** Undefined where the column is empty or the table has none. */
+  /** Undefined if the column is empty or missing. */
   readonly req: SpecReq | undefined;
   readonly condition: SpecCondition | undefined;
   readonly rules: string;
-  /** Lengths for text, values for numbers, as far as the rules give them in figures. */
+  /** Lengths for strings, values for numbers, where the rules give them as figures. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly default: string | undefined;
@@ -265,7 +265,7 @@ export function tokenFields(): readonly SpecField[] {
   return fieldsOf(tableOf('2.4', 0, 'Field'));
 }
 
-/** Request fields in the order of the document, "same members as" written out, and inline members of an array as its own. */
+/** Request fields in document order, with "same members as" expanded and inline members of an array as its own. */
 export function requestFields(sectionNumber: '2.6' | '2.7' | '2.8'): readonly SpecField[] {
   if (sectionNumber === '2.6')
     return withCopies(fieldsOf(tableOf('2.6', 0, 'Field')), 'originPoint', 'destinationPoints[].point');
@@ -278,7 +278,7 @@ export function responseFields(sectionNumber: '2.6' | '2.7' | '2.8'): readonly S
   return fieldsOf(tableOf(sectionNumber, sectionNumber === '2.6' ? 1 : 2, 'Field'));
 }
 
-/** The members that §2.7 and §2.8 list for the top of the request; `required` is empty where no such list is given. */
+/** The fields that §2.7 and §2.8 list for the top level of the request; `required` is empty if there is no such list. */
 export function topLevelMembers(sectionNumber: '2.7' | '2.8'): { all: readonly string[]; required: readonly string[] } {
   const { text } = section(sectionNumber);
   const all = must(/top-level (?:request )?members: (.+?)\./i.exec(text)?.[1], 'top-level members');
@@ -294,7 +294,7 @@ function fieldsOf(table: SpecTable): readonly SpecField[] {
     const [req = '', condition] = (row.Req ?? '').split(' ');
     if (!/^[RCO]?$/.test(req)) throw new Error(`${written}: an unknown requirement ${req}`);
     const rules = row.Rules ?? row.Notes ?? '';
-    // ".count" belongs to the array named last by its full path; ".width" after a comma is a sibling of the one before it.
+    // ".count" belongs to the array that was last named by its full path; ".width" after a comma is a sibling of the field before it.
     const [first = '', ...siblings] = written.split(', ');
     const path = first.startsWith('.') ? `${base}${first}` : first;
     if (!first.startsWith('.') && type === 'array of object') base = `${first}[]`;
@@ -309,7 +309,7 @@ function fieldsOf(table: SpecTable): readonly SpecField[] {
   });
 }
 
-/** A row that says "same members as" another is written out with the members of that one, in its place. */
+/** Expands a row that says "same members as" another with that one's fields, in place. */
 function withCopies(fields: readonly SpecField[], from: string, to: string): readonly SpecField[] {
   const copies = fields
     .filter((field) => field.path.startsWith(`${from}.`))
@@ -325,7 +325,7 @@ function isSaidSame(field: SpecField, to: string): boolean {
   return (field.path === to || field.path === `${to}.*`) && field.rules.startsWith('same ');
 }
 
-/** `{number string 1-25, palletized boolean, …}` in the rules of an array are the members of its items. */
+/** `{number string 1-25, palletized boolean, …}` in the rules of an array lists the fields of its items. */
 function withInlineMembers(field: SpecField): readonly SpecField[] {
   const members = field.type === 'array of object' ? /^\{(.+)\}$/.exec(field.rules)?.[1] : undefined;
   if (members === undefined) return [field];
@@ -362,13 +362,13 @@ export const BOL_PARTIES = ['origin', 'destination', 'billTo', 'customsBroker'] 
 export type BolParty = (typeof BOL_PARTIES)[number];
 
 export interface SpecPartyField extends SpecField {
-  /** R or O for each party, or 'absent' where the party has no such member. */
+  /** R or O for each party, or 'absent' if the party does not have the field. */
   readonly reqOf: Readonly<Record<BolParty, 'R' | 'O' | 'absent'>>;
 }
 
 /**
- * The field table speaks first. Where it is silent (city), the sentence above it decides, which lists the required
- * members of three parties and calls every member of customsBroker optional.
+ * The field table takes precedence. Where it says nothing (city), the sentence above it applies, which lists the required
+ * fields of three parties and calls every field of customsBroker optional.
  */
 export function partyFields(): readonly SpecPartyField[] {
   const table = tableOf('2.8', 1, 'Field');

@@ -1,4 +1,4 @@
-// A failure suggests what was meant, and never another thing (spec-gaps 1).
+// An error suggests what was meant, and never something else (spec-gaps 1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ITEM, UNIT } from '../../src/capabilities/bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../../src/capabilities/bol/bol-shipper.fixture.ts';
@@ -27,7 +27,7 @@ function expectMeant(description: string, meant: string | undefined): void {
 
 const CLASS = `${ITEM}.classification`;
 const ON_BOL: Case[] = [
-  // The quote's unit code leads to the BOL's code for the same unit.
+  // A unit code from quotes suggests the BOL's code for the same unit.
   ...[
     ['PL', 'PAT'],
     ['PT', 'PAT'],
@@ -78,7 +78,7 @@ const ON_BOL: Case[] = [
   ['origin.country', 'UK', undefined],
   ['origin.country', 'CAT', undefined],
   ['accessorials.codes[0]', 'GTDAM', 'GTD_AM'],
-  // As close to MOADL as to MOAPU.
+  // Equally close to MOADL and MOAPU.
   ['accessorials.codes[0]', 'MOAPL', undefined],
   ['accessorials.codes[0]', 'HAX', undefined],
   ['accessorials.codes[0]', 'LGATE', 'LFTD'],

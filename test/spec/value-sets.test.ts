@@ -1,4 +1,4 @@
-// Owns the comparison of src/freight/value-sets with §2.2 of docs/spec.md: no code missing, none invented, none out of order.
+// Compares src/freight/value-sets with §2.2 of docs/spec.md: no code is missing, invented or out of order.
 import { describe, expect, test } from 'vitest';
 import { ACCEPTED_BOL_ACCESSORIAL, BOL_ACCESSORIAL } from '../../src/freight/value-sets/bol-accessorial.ts';
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE } from '../../src/freight/value-sets/bol-pkg-type.ts';

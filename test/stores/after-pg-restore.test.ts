@@ -1,4 +1,4 @@
-// A PostgreSQL database that was put back to an earlier moment: linehaul restore --after-pg-restore keeps its numbers from coming again.
+// A PostgreSQL database restored to an earlier point in time: linehaul restore --after-pg-restore prevents reusing its numbers.
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
@@ -37,7 +37,7 @@ async function run(url: string | undefined, ...args: string[]) {
   return { code, said: lines.join('\n') };
 }
 
-/** As pg_dump and pg_restore would: all of it, as of now, under another name. */
+/** Like pg_dump and pg_restore: copies everything, as of now, under another name. */
 async function copyOf(url: string): Promise<string> {
   const target = new URL(url);
   target.pathname = `${target.pathname}_restored`;
@@ -62,7 +62,7 @@ test('numbers that were issued after the backup are not issued again', async () 
   const context = await openContext(readConfig({ ...settings, LINEHAUL_DATABASE_URL: restored }), 'production');
   const { lines } = await pageAuditLog(context.db, { action: 'backup.restored' }, undefined, 1);
   expect(lines[0]?.actor).toMatch(/^cli:/);
-  // A node that runs would go on from what it has in memory.
+  // A running node would continue with the numbers it has in memory.
   await context.db.write([
     {
       sql: 'INSERT INTO production.overview_minutes (minute, node, counts) VALUES ($1, $2, $3)',

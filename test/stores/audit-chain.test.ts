@@ -1,4 +1,4 @@
-// The audit log on every database: its order is the order of commits, and whoever tampers with it is found out.
+// The audit log on every database: its order is the order of commits, and tampering is detected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { step, type Unit } from '../../src/platform/db/database.ts';
@@ -38,7 +38,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       await writing;
 
       expect(seen).toHaveLength(8 * 9);
-      // Nobody stands before somebody who was answered before he even began.
+      // No entry comes before one that was acknowledged before it even began.
       let latestStart = -1;
       for (const subject of seen) {
         expect(answeredAt.get(subject)).toBeGreaterThan(latestStart);
@@ -179,7 +179,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   });
 });
 
-/** Reads new lines as other nodes do, until the writers are done; a line that appears behind one seen before is an error. */
+/** Reads new entries as other nodes do until the writers are done. An entry that appears before one already seen is an error. */
 async function follow({ tables }: TestStore, writing: Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   let done = false;

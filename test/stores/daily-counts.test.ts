@@ -1,4 +1,4 @@
-// Daily counts on every database: a limit holds for all who count at once, and a day is the machine's in UTC.
+// Daily counts on every database: a limit holds for all concurrent writers, and days follow the system clock in UTC.
 import { describe, expect, it } from 'vitest';
 import { DailyCounts } from '../../src/platform/db/daily-counts.ts';
 import { WriteConflict } from '../../src/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// A SQLite file that is damaged: the caller is not told to send again, the log and the metrics say so, and doctor finds it.
+// A damaged SQLite file: the caller is not told to retry, the log and the metrics report it, and doctor finds it.
 import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,14 +7,14 @@ import { problemsOfSqlite } from '../../src/platform/db/sqlite/examine-sqlite.ts
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { basic, newClient, openTestApp } from '../support/test-app.ts';
 
-/** A data folder with 300 clients, and the credentials of one. */
+/** A data folder with 300 clients, and one client's credentials. */
 async function filledFolder() {
   const dataDir = temporaryFolder();
   const app = await openTestApp({ config: { dataDir } });
   const client = await newClient(app.context, 'Client');
   for (let number = 0; number < 300; number++) await newClient(app.context, `Client ${number} ${'x'.repeat(50)}`);
   await app.close();
-  // Copied: the bindings keep what they have read of the first file.
+  // Copied, because the bindings cache what they have read of the first file.
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'keys'));
   copyFileSync(join(dataDir, 'keys', 'master.key'), join(folder, 'keys', 'master.key'));
@@ -22,7 +22,7 @@ async function filledFolder() {
   return { folder, client };
 }
 
-/** Everything behind the first pages, which are needed to open it. */
+/** Overwrites everything after the first pages, which are needed to open the file. */
 function damage(folder: string): void {
   const file = openSync(join(folder, 'test.db'), 'r+');
   const { size } = fstatSync(file);

@@ -1,4 +1,4 @@
-// The thread that writes to SQLite: many units a commit, and a thread that dies costs only what it had in hand.
+// The worker thread that writes to SQLite: it commits many transactions at once, and if it dies, only work in progress is lost.
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,8 +10,8 @@ import { until } from '../support/waiting.ts';
 import { addThing, auditOf, idsOf, ON_A_THREAD, type TestStore } from './each-store.ts';
 
 /**
- * A message that the thread cannot understand ends it with an error. Worker.terminate() is no way to do it: the bindings
- * end the whole process when they are interrupted in the middle of a call.
+ * Ends the thread with an error, by sending it a message that it cannot understand. Worker.terminate() would not do: the
+ * bindings end the whole process when they are interrupted during a call.
  */
 const kill = (thread: Worker) => thread.postMessage(null);
 
@@ -53,7 +53,7 @@ describe('the database thread', () => {
           },
         ),
       );
-      // On even rounds the units are handed over before it dies, on odd ones after.
+      // In even rounds the transactions reach the thread before it dies, in odd rounds after.
       if (round % 2 === 0) await new Promise((turn) => setImmediate(turn));
       const thread = await until('the thread is known', () => threads[round]);
       const ended = new Promise((resolve) => thread.once('exit', resolve));

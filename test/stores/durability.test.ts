@@ -1,4 +1,4 @@
-// Settings of PostgreSQL with which a confirmed write may be lost: found by the database, told at the start and by linehaul doctor.
+// PostgreSQL settings that can lose a confirmed write: detected in the database, and reported at startup and by linehaul doctor.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const risksNow = async () => (await store.db.durabilityRisks()).map(({ setting, value }) => `${setting}=${value}`);
 
 /**
- * For the whole server; connections that are open hear of it a moment later. `fsync` is on its command line and stays: see
+ * For the whole server; open connections get them a moment later. `fsync` is set on the command line and stays: see
  * durability-risks.test.ts.
  */
 async function set(settings: Record<string, string>): Promise<void> {

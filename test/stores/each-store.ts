@@ -1,4 +1,4 @@
-// Every kind of database behind Linehaul, opened empty for a test, with a table of the test's own.
+// Every kind of database that Linehaul supports, opened empty for a test, with a table for the test itself.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,14 +36,14 @@ export interface TestStore {
 
 export interface StoreKind {
   readonly name: string;
-  /** `statements`: times them, and hears of slow ones. */
+  /** `statements` measures each statement and is told about slow ones. */
   open(statements?: Statements): Promise<TestStore>;
 }
 
 let databaseUrl: Promise<string> | undefined;
 let schemas = 0;
 
-/** One database a test file, a schema of its own for each store. */
+/** One database per test file, and one schema per store. */
 export async function freshSchema(): Promise<{ url: string; schema: string }> {
   databaseUrl ??= freshPostgresDatabase();
   return { url: await databaseUrl, schema: `store_${++schemas}` };
@@ -101,7 +101,7 @@ export function auditOf(subject: string, details = '{}'): AuditLine {
   return { audit: { at: 1_700_000_000_000, actor: 'operator:tester', action: 'thing.made', subject, details } };
 }
 
-/** All ids of the test's table, in order. */
+/** All IDs in the test's table, in order. */
 export async function idsOf({ tables }: TestStore): Promise<string[]> {
   const rows = await tables.selectFrom('things').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);

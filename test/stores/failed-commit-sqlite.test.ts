@@ -1,4 +1,4 @@
-// A disk that is full: no write is acknowledged, nothing is half-written, reads go on, and writes when there is room again.
+// A full disk: no write is acknowledged, nothing is half-written, reads continue, and writes work again once there is space.
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ describe.each([IN_MEMORY, ON_A_THREAD])('$name that may not grow', (kind) => {
 
   it('says so, and goes on when it may', async () => {
     await store.db.write([addThing(store, 'first'), auditOf('thing:first')]);
-    await pages(1); // SQLite takes this as: no more than now.
+    await pages(1); // SQLite takes this as the current size.
     await expectFull(store);
     await pages(1_000_000);
     await expectWorking(store);
@@ -83,7 +83,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** A file system of its own with little room, where this account may make one. */
+/** A small file system of its own, if this account may create one. */
 function temporaryMount(size: string): string | undefined {
   const folder = temporaryFolder();
   try {

@@ -1,4 +1,4 @@
-// A database opens with the master key that it was made with, and with no other.
+// A database opens only with the master key that it was created with.
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ describe.each(PLACES)('$name', (place) => {
     const ahead = await openWith({ ...settings, LINEHAUL_PREVIOUS_MASTER_KEY: old }, next);
     expect(await rotateMasterKey(ahead, ACTOR, { heardWithinMs: 0 })).toMatchObject({ rotated: true, resealed: 1 });
 
-    // It has heard nothing yet.
+    // It does not know about the rotation yet.
     await rotateSigningKey(late, ACTOR);
     expect(late.secrets.canSeal).toBe(true);
     await expect(late.followMasterKey()).rejects.toThrow(new ConfigError(WORDS));

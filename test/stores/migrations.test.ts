@@ -1,4 +1,4 @@
-// Migrations on both databases: once, in turn, and never on a database that another version made.
+// Migrations on both databases: each runs once, in order, and never on a database from a different version.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,14 +14,14 @@ import { builtLinehaul } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** One empty place where migrations can run. */
+/** An empty database in which migrations can run. */
 interface Place {
   migrate(migrations: readonly Migration[]): Promise<void>;
   pending(migrations: readonly Migration[]): Promise<readonly Migration[]>;
   ask(sql: string): Promise<Record<string, unknown>[]>;
-  /** All that a look from outside shows. */
+  /** Everything visible from outside. */
   everything(): Promise<unknown>;
-  /** For `linehaul` to find the same place. */
+  /** The settings with which `linehaul` opens the same database. */
   settings(): Record<string, string>;
 }
 

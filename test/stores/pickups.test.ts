@@ -1,4 +1,4 @@
-// Pickups on both databases: the same requests, moves, lists and races, and two nodes that never give one number twice.
+// Pickups on both databases: the same requests, status changes, lists and races, and two nodes that never issue the same number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import {

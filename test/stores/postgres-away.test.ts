@@ -1,4 +1,4 @@
-// A PostgreSQL server that goes away, stalls or is locked: callers are told within two seconds, and all goes on afterwards.
+// A PostgreSQL server that goes down, stalls or is locked: callers get an error within two seconds, and everything recovers.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-/** Writes without a pause, and remembers what was acknowledged and what is in doubt. */
+/** Writes continuously, and remembers what was acknowledged and what is in doubt. */
 function keepWriting(name: string, writers: number) {
   const acknowledged: string[] = [];
   const doubtful: string[] = [];
@@ -90,7 +90,7 @@ describe('a server that stalls', () => {
     const before = await idsOf(store);
     await server.freeze();
     try {
-      // More callers than connections, and some who come while the first are waiting.
+      // More callers than connections, some of which arrive while the first are waiting.
       const asked: Promise<number>[] = [];
       for (let wave = 0; wave < 4; wave++) {
         for (let caller = 0; caller < 10; caller++) {
@@ -109,7 +109,7 @@ describe('a server that stalls', () => {
     await store.db.write([addThing(store, 'after-stall'), auditOf('thing:after-stall')]);
     const stalled = (await idsOf(store)).filter((id) => !before.includes(id) && id !== 'after-stall');
     const lines = store.tables.selectFrom('audit_log').select('seq').where('subject', '=', 'thing:stall');
-    // Whether one of them happened after all is open; that none did by halves is not.
+    // Any of them may have been committed after all, but none partially.
     await until('units and lines agree', async () => (await lines.execute()).length === stalled.length);
     expect(await verifyAuditLog(store.db, store.chainKey)).toMatchObject({ sound: true });
   });
@@ -128,7 +128,7 @@ describe('a table that somebody else has locked', () => {
         timeToRefusal(idsOf(store)),
       ];
       expect(Math.max(...(await Promise.all(asked)))).toBeLessThan(TOLD_WITHIN_MS);
-      // The server itself has given up on the writes: nothing of them waits for the lock any more.
+      // The server itself has canceled the writes: none of them still waits for the lock.
       await until('no write waits', async () => {
         const waiting = await server.ask("SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
         return !waiting.some((row) => String(row.query).startsWith('insert'));
@@ -179,7 +179,7 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-/** How long until the call was refused as unavailable; any other ending is an error. */
+/** How long it took until the call failed as unavailable; any other outcome is an error. */
 async function timeToRefusal(call: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   const outcome = await call.then(

@@ -1,4 +1,4 @@
-// Retention of personal data on both databases: what is due goes in steps, the rest stays, and the audit log stays whole.
+// Retention of personal data on both databases: expired data is deleted in batches, the rest stays, and the audit log stays intact.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareRemoval } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
@@ -24,7 +24,7 @@ const DATABASES: [string, () => Promise<string | undefined>][] = [
   ['SQLite', async () => undefined],
   ['PostgreSQL', freshPostgresDatabase],
 ];
-/** Older than anything is kept, and from today. */
+/** One older than any retention period, one from today. */
 const AGES = { old: 4_000, new: 0 } as const;
 const TABLES = [
   'failed_sign_ins',
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
       expect([table, await tables.selectFrom(table).selectAll().execute()]).toEqual([table, [expect.anything()]]);
     }
     const users = await portalAccountStore(context.db).list();
-    // The one that was removed long ago, the one that was removed today, and the user name of both.
+    // The user removed long ago has lost their name, the one removed today has not; both rows remain, with the user name.
     expect(users.map(({ name }) => name === '').sort()).toEqual([false, true]);
   });
 
@@ -127,7 +127,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await applyOnce(context, ACTOR, { ...mails, days: 0 })).toBe(0);
     const steps: number[] = [];
     while (steps.at(-1) === undefined || steps.at(-1) === 3) steps.push(await applyOnce(context, ACTOR, mails, 3));
-    // The seven, and the one from before, which is old by now.
+    // The seven, and an earlier one that has expired by now.
     expect(steps).toEqual([3, 3, 2]);
   });
 

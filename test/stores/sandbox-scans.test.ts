@@ -1,4 +1,4 @@
-// Snapshots of sandboxes include scans, wherever scans are kept: they are there again after a restore, and in copies.
+// Sandbox snapshots include scans, wherever scans are stored: a restore brings them back, and copies have them.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     });
     expect(answer.statusCode, answer.body).toBe(201);
   }
-  /** The bytes, or what was answered instead. */
+  /** The bytes, or the status if there are none. */
   async function scanOf(who: SandboxOwner, pro: string): Promise<Buffer | number> {
     const { status, body } = await who.call('GET', `/v1/images?pro=${pro}&documentType=PHOTO`);
     return status === 200 ? Buffer.from(body.data.data, 'base64') : status;
@@ -80,7 +80,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     const answer = await anna.call(method, `/v1/sandboxes/${path}`, body);
     expect(answer.status, answer.text).toBeLessThan(300);
   }
-  /** Whatever outside the databases has the sandbox's ID in its name. */
+  /** Everything outside the databases with the sandbox's ID in its name. */
   async function outside(id: string): Promise<string[]> {
     if (files === 'bucket') {
       const names: string[] = [];
@@ -92,7 +92,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     const paths = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
     return paths.filter((path) => path.includes(id) && path.includes('files'));
   }
-  /** As sweeping does it with scans that nothing points to any more. */
+  /** Deletes scans as the sweep does when nothing refers to them any more. */
   async function sweep(id: string): Promise<void> {
     const own = (await outside(id)).filter((name) => !name.includes('snapshots'));
     for (const name of own)
@@ -121,7 +121,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     await ok('DELETE', source.id);
     expect(await outside(source.id)).toEqual([]);
     expect(await scanOf(copy, pro)).toEqual(pngScan());
-    // How it was at first includes them too.
+    // The initial snapshot includes them too.
     expect((await copy.call('POST', '/v1/test/reset')).status).toBe(204);
     await sweep(copy.id);
     await ok('POST', `${copy.id}/restore`, { snapshot: 'created' });

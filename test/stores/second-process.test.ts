@@ -1,4 +1,4 @@
-// Another process on the same SQLite file, as an operator's command is: both write, and each sees what the other did.
+// A second process on the same SQLite file, such as an operator's command: both write, and each sees the other's changes.
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('two processes on one file', () => {
       const startedAt = performance.now();
       await expect(context.db.write([raise])).rejects.toBeInstanceOf(DatabaseUnavailable);
       expect(performance.now() - startedAt).toBeLessThan(3_000);
-      // Reads do not mind.
+      // Reads are not affected.
       expect(await clients.selectFrom('clients').select('name').where('name', '=', 'renamed').execute()).toEqual([]);
     } finally {
       other.exec('ROLLBACK');

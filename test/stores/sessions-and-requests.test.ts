@@ -1,4 +1,4 @@
-// Sessions and the request log on PostgreSQL, with two nodes over one database. Their own tests run on SQLite.
+// Sessions and the request log on PostgreSQL, with two nodes on one database. Their own tests run on SQLite.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { RequestLog } from '../../src/capabilities/requests/record-requests.ts';
@@ -30,7 +30,7 @@ test('a session lives on both nodes, and ends on both', async () => {
     app.clock.advance(20 * MINUTE_MS);
     expect((await browser.call('/v1/whoami')).statusCode).toBe(200);
   }
-  // The use was written for the other node, without being waited for.
+  // The session's use was written for the other node, but the response did not wait for it.
   await until('it is let in there', async () => (await elsewhere.call('/v1/whoami')).statusCode === 200);
   const confirmed = await elsewhere.call('/v1/session/confirmation', {
     method: 'POST',
@@ -56,7 +56,7 @@ test('requests are kept, listed, found and forgotten', async () => {
   expect((await list('?path=/v1/who')).sort()).toEqual(['pg-a', 'pg-b', 'pg-c']);
   expect(await list('?failed=true&limit=1')).toEqual(['pg-b']);
   expect(await list('?path=/v1/who_')).toEqual([]);
-  // What one node wrote, the other reads.
+  // One node reads what the other wrote.
   const found = await other.http.inject({ url: '/v1/requests/pg-a', headers: bearer });
   expect(found.json().data).toMatchObject({ status: 200, errorCode: null, caller: { bySession: false } });
   const log = new RequestLog(app.context);

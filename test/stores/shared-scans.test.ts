@@ -1,4 +1,4 @@
-// Scans of nodes on one PostgreSQL: what one stores every other finds, and a node with a folder of its own does not start.
+// Scans of nodes on one PostgreSQL: every node finds what another one stores, and a node with a different folder does not start.
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { hashed } from '../../src/platform/files/file-store.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Opens nodes of one installation; each has a data folder of its own unless given one. */
+/** Opens nodes of one installation; each has its own data folder unless one is passed in. */
 async function installation(settings: Record<string, string> = {}) {
   const shared = {
     LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),

@@ -1,4 +1,4 @@
-// Sessions that began under longer lifetimes: once a node starts with shorter ones, the shorter ones count at once.
+// Sessions that began under longer lifetimes: as soon as a node starts with shorter ones, those apply.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
@@ -47,7 +47,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     return browser;
   }
 
-  /** The same database under other settings, as after a restart or on a node that has them already. */
+  /** The same database with other settings, as after a restart or on a node that already has them. */
   async function under<T>(sessions: Config['sessions'], act: (node: TestApp) => Promise<T>): Promise<T> {
     const context = { ...app.context, config: { ...app.context.config, sessions } };
     const node = { ...app, ...(await buildApp(context)), context };

@@ -1,4 +1,4 @@
-// Statements are timed by kind on every database and thread; slow ones are logged with their text and without their parameters.
+// Statements are measured by kind on every database and thread; slow ones are logged with their text but without parameters.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { addThing, auditOf, EVERY_STORE, POSTGRES, type StoreKind, type TestStor
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Less than any statement takes. */
+/** Shorter than any statement. */
 const ALL_ARE_SLOW_MS = 0.000_001;
 
 function watched(slowMs: number) {
@@ -34,7 +34,7 @@ function watched(slowMs: number) {
   return { lines, statements, registry, countOf };
 }
 
-/** One SQLite file of many on a thread, as sandboxes have it. */
+/** One of many SQLite files on a shared worker thread, as with sandboxes. */
 const ON_A_SHARED_THREAD: StoreKind = {
   name: 'SQLite file on a shared thread',
   async open(statements) {
@@ -66,7 +66,7 @@ describe.each([...EVERY_STORE, ON_A_SHARED_THREAD])('$name', ({ open }) => {
       for (const kind of STATEMENT_KINDS) before.set(kind, await countOf(kind));
       await fillStore(store, 'anything');
       const more = async (kind: (typeof STATEMENT_KINDS)[number]) => (await countOf(kind)) - before.get(kind)!;
-      // The audit line reads the end of its chain, adds itself to it and moves the end.
+      // An audit entry reads the end of its chain, appends itself and moves the end.
       expect(await more('select')).toBe(3);
       expect(await more('insert')).toBe(3);
       expect(await more('update')).toBe(2);

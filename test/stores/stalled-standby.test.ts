@@ -1,4 +1,4 @@
-// A synchronous standby that does not answer: commits wait, and the node neither takes up all connections of the server nor stops reading.
+// A synchronous standby that does not respond: commits wait, and the node neither uses up the server's connections nor stops reading.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
@@ -7,7 +7,7 @@ import { addThing, auditOf, idsOf, type TestStore, withThings } from './each-sto
 
 const CONNECTIONS = 6;
 const STALLED_MS = 7_000;
-/** The server's own processes, the one that asks, and a cancellation that is on its way. */
+/** The server's own processes, the one that runs the query, and a cancellation in flight. */
 const OTHERS = 4;
 
 let server: PostgresServer;
@@ -44,7 +44,7 @@ test('connections stay bounded, writes are refused in time, reads go on, and all
       const id = `${writer}-${number}`;
       const startedAt = performance.now();
       try {
-        // Some in a transaction, some alone: both wait for the standby.
+        // Some in a transaction, some on their own: both wait for the standby.
         const things = number % 2 === 0 ? [addThing(store, id), auditOf(`thing:${id}`)] : [addThing(store, id)];
         await store.db.write(things);
         acknowledged.push(id);
@@ -71,7 +71,7 @@ test('connections stay bounded, writes are refused in time, reads go on, and all
   await Promise.all([...Array.from({ length: 24 }, (_, writer) => write(writer)), read()]);
 
   expect(others).toEqual([]);
-  // Without a standby nobody may be told that a write is safe.
+  // Without a standby, no write may be acknowledged.
   expect(acknowledged).toEqual([]);
   expect(refused).toBeGreaterThan(24);
   expect(longestMs).toBeLessThan(3_000);

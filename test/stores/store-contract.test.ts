@@ -1,4 +1,4 @@
-// The store contract (src/platform/db/database.ts), held against every database behind Linehaul.
+// The store contract (src/platform/db/database.ts), tested on every database that Linehaul supports.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, type Statement, step, type Unit, WriteConflict } from '../../src/platform/db/database.ts';
@@ -54,7 +54,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect(await idsOf(store)).toEqual(['old', 'older']);
       expect(await numberOf('old')).toBe(5);
       expect(await auditLines()).toBe(linesBefore);
-      // The next unit is not disturbed by the one that failed.
+      // The failed transaction does not affect the next one.
       await store.db.write([addThing(store, 'next')]);
       expect(await idsOf(store)).toEqual(['next', 'old', 'older']);
     });
@@ -298,7 +298,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   });
 });
 
-/** As a caller does who was told to come back: a unit that happened after all is then a conflict with itself. */
+/** Retries as a caller does: if the transaction was committed after all, it conflicts with itself. */
 async function writeUntilDone(store: TestStore, unit: Unit): Promise<void> {
   for (;;) {
     try {

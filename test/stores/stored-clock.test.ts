@@ -1,4 +1,4 @@
-// The clock of the test environment on every database: one runner at a time, and what he shows is stored with his lease.
+// The clock of the test environment on every database: one runner at a time, whose time is stored together with its lease.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AdjustableClock } from '../../src/platform/adjustable-clock.ts';
@@ -14,14 +14,14 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     expect(await stored.lease('one', 1_000, 2_000)).toBe(true);
     expect(await stored.setBy('one', shows(5_000), 2_500)).toBe(true);
     expect(clock.now()).toBe(5_000);
-    // The lease was renewed with it, so that nobody else has come to run the clock.
+    // That renewed the lease, so no other runner can take over the clock.
     expect(await stored.lease('other', 2_100, 3_100)).toBe(false);
     expect(await stored.setBy('other', shows(9_000), 3_100)).toBe(false);
     expect(clock.now()).toBe(5_000);
     expect(await stored.lease('other', 2_600, 3_600)).toBe(true);
     expect(await stored.setBy('other', shows(6_000), 3_600)).toBe(true);
     expect(await stored.setBy('one', shows(5_500), 3_700)).toBe(false);
-    // Nor when the other is ready: his time is later.
+    // Not even after the other has finished, because its time is later.
     expect(await stored.lease('other', 2_700, 0)).toBe(true);
     expect(await stored.setBy('one', shows(5_500), 3_700)).toBe(false);
     const reader = new AdjustableClock({ now: () => 1_000 });

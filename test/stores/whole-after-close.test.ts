@@ -1,4 +1,4 @@
-// A SQLite file after a shutdown: whole without the journal beside it, so that copying the one file is enough.
+// A SQLite file after a shutdown is complete without its journal, so copying the one file is enough.
 import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-// A database that a test can break while the app goes on: every read and write then fails in the way that was asked for.
+// A database that a test can break while the app keeps running: every read and write then fails with the chosen error.
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../src/platform/db/database.ts';
 
 export interface BreakableDatabase {
   readonly db: Database;
-  /** From now on everything fails with this; undefined fixes it. */
+  /** From now on everything fails with this error; undefined repairs it. */
   breakWith(error: Error | undefined): void;
 }
 

@@ -1,4 +1,4 @@
-// The program as it is built: its files, a clean environment for it, and running one command to its end.
+// The built program: its files, a clean environment for it, and a way to run one command to completion.
 import { spawn } from 'node:child_process';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { endOf } from './waiting.ts';
@@ -10,7 +10,7 @@ export const SCAN_WORKER = new URL(`file://${projectFile('dist/scan-worker.mjs')
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** This process's environment without any setting of Linehaul, and with those that are given. */
+/** This process's environment without any Linehaul settings, plus the given ones. */
 export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('LINEHAUL_') && name !== 'SMTP_URL',
@@ -31,7 +31,7 @@ export function linehaul(args: readonly string[], settings: Settings): Promise<C
   return runToEnd([LINEHAUL, ...args], settings);
 }
 
-/** The same without the look whether the build is fresh, for many at once. */
+/** The same without checking whether the build is current, for many runs at once. */
 export function builtLinehaul(args: readonly string[], settings: Settings): Promise<CommandResult> {
   return runToEnd([MAIN, ...args], settings);
 }

@@ -1,4 +1,4 @@
-// Runs with every test file, also where files share their modules: removes what the file made.
+// Runs with every test file, even where files share modules: removes what the file created.
 import { afterAll } from 'vitest';
 import { removeTemporaryFolders } from './temporary-folder.ts';
 

@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests that look at pages, or installs one where that is possible, and opens it.
+// Finds a Chromium for the browser tests, or installs one where that is possible, and opens it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** It stays at home: nothing is fetched that a page did not ask for. */
+/** Keeps the browser from fetching anything that a page did not request. */
 const ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -29,7 +29,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** How long a hook that opens the browser may take, since it may have to install it. */
+/** Timeout of a hook that opens the browser, which may have to be installed first. */
 export const BROWSER_TIMEOUT_MS = 300_000;
 
 export function openChromium(): Promise<Browser> {
@@ -61,7 +61,7 @@ function foundChromium(): string | undefined {
   return [...USUAL_PLACES, ...ofPlaywright()].find((path) => existsSync(path));
 }
 
-/** What `playwright install` downloads, the newest first. */
+/** The browsers that `playwright install` downloads, newest first. */
 function ofPlaywright(): string[] {
   const home = homedir();
   const folders = [
@@ -84,7 +84,7 @@ function ofPlaywright(): string[] {
   );
 }
 
-/** Only root on a Debian may. Gives what went wrong; another test file may be installing at the same time, so it waits. */
+/** Needs root on Debian. Returns the error, if any. Waits for its turn, because another test file may be installing too. */
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const apt = (...args: string[]) =>

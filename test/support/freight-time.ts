@@ -1,8 +1,8 @@
-// The time in which freight moves in a test: set for the freight, but not for tokens.
+// Sets the time by which freight moves in a test; tokens are not affected.
 import { StoredClock } from '../../src/platform/db/stored-clock.ts';
 import type { TestApp } from './test-app.ts';
 
-/** On disk too: the simulated operation shows what is stored there, every second. */
+/** Also stored, because the simulation loads the clock from the database every second. */
 export async function setFreightTime({ context, clock }: TestApp, shownAt: number): Promise<void> {
   await new StoredClock(context.db, context.testClock!).set({ machineAt: clock.now(), shownAt, speed: 1 });
 }

@@ -1,4 +1,4 @@
-// Before and after the tests that need more than their sources: a fresh build, and the desk that hands out PostgreSQL databases.
+// Setup and teardown for the tests that need more than their sources: a current build, and a server that provides PostgreSQL databases.
 import type { TestProject } from 'vitest/node';
 import { RUN_VARIABLE, removeLeftServers } from './postgres-server.ts';
 import { openPostgresDesk, type PostgresDesk } from './shared-postgres.ts';
@@ -8,7 +8,7 @@ interface Shared {
   users: number;
 }
 
-/** Each tier has its own modules, and loads this file anew; the build and the desk are for all of them. */
+/** Each tier has its own modules and loads this file again, but all tiers share the build and the desk. */
 const shared = globalThis as typeof globalThis & { linehaulTests?: Shared };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function prepare(): Promise<PostgresDesk> {
   const { build } = await import(String(new URL('../../scripts/prepare.mjs', import.meta.url)));
-  // Most tests open no page; whoever runs a few of them does not wait for all pages to be built anew.
+  // Most tests open no page, so a run of a few of them does not wait for the pages to be rebuilt.
   const chosen = process.argv.slice(2).filter((word) => word.includes('/'));
   await build({ pages: chosen.length === 0 || chosen.some((path) => /e2e|browser|house|web/.test(path)) });
   removeLeftServers();
@@ -33,6 +33,6 @@ async function tearDown(): Promise<void> {
   if (linehaulTests === undefined || --linehaulTests.users > 0) return;
   delete shared.linehaulTests;
   await (await linehaulTests.desk).close();
-  // Servers that a test file started for itself, and could not stop because its process died.
+  // Servers that a test file started and could not stop because its process died.
   removeLeftServers(String(process.pid));
 }

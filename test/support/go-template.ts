@@ -1,11 +1,11 @@
-// Go's text/template, as much of it as our Helm chart uses, so that the chart is rendered where helm is not installed. Anything else throws.
+// The subset of Go's text/template that our Helm chart uses, to render the chart where helm is not installed. Anything else throws.
 
 export type Functions = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 type Data = Readonly<Record<string, unknown>>;
 
 interface Branch {
   readonly kind: 'if' | 'with' | 'range';
-  /** Of `range $name, $value := …`. */
+  /** Names from `range $name, $value := …`. */
   readonly names: readonly string[];
   readonly condition: string;
   readonly then: readonly Part[];
@@ -26,7 +26,7 @@ export class GoTemplates {
     this.functions = functions;
   }
 
-  /** Takes a file in: what it defines can be included, the rest is rendered. */
+  /** Parses a file: its definitions can be included, and the rest is rendered. */
   render(source: string, data: Data): string {
     const parts = this.parse(source);
     return this.run(parts, { dot: data, variables: { $: data } });
@@ -45,7 +45,7 @@ export class GoTemplates {
     return parts;
   }
 
-  /** Up to one of the words, which stays the first piece. */
+  /** Reads up to one of the words, which stays as the first piece. */
   private block(pieces: Part[], until: readonly string[]): readonly Part[] {
     const parts: Part[] = [];
     for (let piece = pieces[0]; piece !== undefined; piece = pieces[0]) {
@@ -114,7 +114,7 @@ export class GoTemplates {
     return value;
   }
 
-  /** The value before a bar is the last argument of what follows it. */
+  /** The value before a pipe is the last argument of what follows it. */
   private pipeline(tokens: string[], scope: Scope): unknown {
     let value = this.call(tokens, scope, []);
     while (tokens[0] === '|') {
@@ -166,7 +166,7 @@ function piecesOf(source: string): Part[] {
   return pieces;
 }
 
-/** A name that values.yaml does not have is a mistake of ours, except in what a user may leave out. */
+/** Throws for a name that does not exist, because that is a mistake in the chart. */
 function member(value: unknown, path: readonly string[]): unknown {
   return path.reduce((from, name) => {
     if (typeof from !== 'object' || from === null || !(name in from))

@@ -1,4 +1,4 @@
-// Goes to a page of the portal or the console by its navigation bar, or by the bar's menu where there is no room for it.
+// Opens a page of the portal or the console through its navigation bar, or through the bar's menu if the link does not fit.
 import type { Page } from 'playwright-core';
 
 export async function goToPlace(page: Page, name: string): Promise<void> {

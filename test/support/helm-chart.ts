@@ -1,4 +1,4 @@
-// What `helm template` makes of a chart: checks the values against the schema of the chart, and renders its templates.
+// Does what `helm template` does with a chart: validates the values against the chart's schema, and renders its templates.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { parse, parseAllDocuments, stringify } from 'yaml';
 import { type Functions, GoTemplates, isEmpty } from './go-template.ts';
 
 export type Values = { readonly [name: string]: unknown };
-// biome-ignore lint/suspicious/noExplicitAny: Kubernetes has its own schema, and tests look at single fields.
+// biome-ignore lint/suspicious/noExplicitAny: Kubernetes has its own schema, and tests check single fields.
 export type Manifest = any;
 
 export interface Rendered {
@@ -17,7 +17,7 @@ export interface Rendered {
 
 const RELEASE = { Name: 'linehaul-production', Namespace: 'freight', Service: 'Helm' };
 
-/** @throws Error with what the schema or a template refuses */
+/** @throws Error with what the schema or a template rejects */
 export function renderChart(folder: string, given: Values = {}): Rendered {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const values = merged(parse(read('values.yaml')), given);
@@ -47,7 +47,7 @@ function manifestsOf(file: string, text: string): Manifest[] {
   });
 }
 
-/** As Helm merges: maps by their members, anything else as a whole. */
+/** Merges as Helm does: maps by key, anything else as a whole. */
 function merged(base: unknown, over: unknown): Values {
   const isMap = (value: unknown): value is Values =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

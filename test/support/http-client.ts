@@ -1,4 +1,4 @@
-// A plain HTTP client on a kept connection, which shows everything that a caller could see.
+// A plain HTTP client over a kept-alive connection, which shows everything that a caller could see.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface HttpAnswer {
@@ -16,12 +16,12 @@ export interface HttpCall {
 export class HttpClient {
   readonly #agent: Agent;
 
-  /** Without `keepAlive`, each call has a connection of its own. */
+  /** Without `keepAlive`, each call has its own connection. */
   constructor({ keepAlive = true } = {}) {
     this.#agent = new Agent({ keepAlive, maxSockets: 1 });
   }
 
-  /** @throws the error of the connection when there was no whole answer */
+  /** @throws the connection's error if there was no complete response */
   call(url: string, { method = 'GET', headers = {}, body }: HttpCall = {}): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request(url, { method, headers, agent: this.#agent }, (answer) => {
@@ -43,7 +43,7 @@ export class HttpClient {
   }
 }
 
-/** A client for calls that follow no one another. */
+/** For a single call. */
 export async function callOnce(url: string, call?: HttpCall): Promise<HttpAnswer> {
   const client = new HttpClient({ keepAlive: false });
   try {

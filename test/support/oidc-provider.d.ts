@@ -1,4 +1,4 @@
-// The few parts of oidc-provider that the tests use; it comes without types.
+// The few parts of oidc-provider that the tests use, as it comes without types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

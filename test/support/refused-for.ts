@@ -1,4 +1,4 @@
-// What a request was refused for.
+// Checks why a request was rejected.
 import { expect } from 'vitest';
 
 export interface Refused {
@@ -6,10 +6,10 @@ export interface Refused {
   readonly description: string;
 }
 
-/** For this field, with the rule, and for nothing else. Gives the failure that tells the rule. */
+/** Expects a failure for this field with this rule, and for no other field. Returns the failure that states the rule. */
 export function expectRefusedFor(failures: readonly Refused[], field: string, rule: string): Refused {
   const said = JSON.stringify(failures);
-  // A number in place of a code is of the wrong type, and none of the codes.
+  // One field can fail twice: a number instead of a code has the wrong type and is not one of the codes.
   expect([...new Set(failures.map((one) => one.field))], said).toEqual([field]);
   const failure = failures.find(({ description }) => description.includes(rule));
   expect(failure, `${said} says ${rule}`).toBeDefined();

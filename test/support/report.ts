@@ -1,4 +1,4 @@
-// What a test wants to say to people beside pass or fail: a seed, a figure.
+// What a test reports to people besides pass or fail: a seed, a figure.
 export function report(text: string): void {
   process.stderr.write(`${text}\n`);
 }

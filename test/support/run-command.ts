@@ -1,4 +1,4 @@
-// Runs a command of the CLI inside the test, on a data folder of its own.
+// Runs a CLI command inside the test, with its own data folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

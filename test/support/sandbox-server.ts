@@ -1,8 +1,8 @@
-// Sandboxes of a server that runs as a process of its own: their owner, and callers with their credentials.
+// Sandboxes of a server in its own process: their owner, and callers with their credentials.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { basic } from './test-app.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests of each operation hold its answer against its schema.
+// biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
 export type Loose = any;
 export type CallHeaders = Readonly<Record<string, string>>;
 
@@ -47,7 +47,7 @@ export async function createSandbox(baseUrl: string, owner: CallHeaders, request
   return { id: body.data.sandbox.id, account, headers };
 }
 
-/** The smallest bill of lading, to be picked up on this day. */
+/** The smallest bill of lading, with pickup on this day. */
 export function billOn(day: string, account: string): object {
   const { value } = BOL_EXAMPLES.smallest;
   return {

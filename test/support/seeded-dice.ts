@@ -1,16 +1,16 @@
-// Chance that repeats itself: the same seed gives the same throws, so that a failing run can be run again.
+// Repeatable randomness: the same seed gives the same sequence, so that a failing run can be repeated.
 import { randomInt } from 'node:crypto';
 import { seededRandom } from '../../src/platform/random.ts';
 
 export interface Dice {
   readonly seed: string;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   /** One of these. */
   pick<T>(of: readonly T[]): T;
 }
 
-/** The seed comes from `LINEHAUL_TORTURE_SEED`, or is made. */
+/** The seed comes from `LINEHAUL_TORTURE_SEED`, or is chosen at random. */
 export function seededDice(seed = process.env.LINEHAUL_TORTURE_SEED ?? String(randomInt(2 ** 32))): Dice {
   const random = seededRandom(seed);
   const between = (low: number, high: number) => low + (random.bytes(4).readUInt32BE() % (high - low + 1));

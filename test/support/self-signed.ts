@@ -1,4 +1,4 @@
-// A certificate for localhost that signs itself, made from nothing but Node: X.509 (RFC 5280) with a P-256 key.
+// A self-signed certificate for localhost, created with nothing but Node: X.509 (RFC 5280) with a P-256 key.
 import { createSign, generateKeyPairSync } from 'node:crypto';
 
 export interface SelfSigned {

@@ -1,4 +1,4 @@
-// The built server as a process of its own: started, waited for, stopped or killed.
+// Runs the built server in its own process: starts it, waits for it, stops or kills it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,32 +14,32 @@ export type Ready = { readonly pid: number } & { readonly [name in EnvironmentNa
 
 export interface ServerProcess {
   readonly ready: Ready;
-  /** From the start of the process until it served requests. */
+  /** From process start until it served requests. */
   readonly readyMs: number;
   readonly dataDir: string;
   readonly settings: Settings;
-  /** What it printed so far, both streams. */
+  /** Its output so far, from both streams. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Signals it, and waits for its end. */
+  /** Sends a signal, and waits for the process to exit. */
   stop(signal?: NodeJS.Signals): Promise<Ending & { readonly tookMs: number }>;
 }
 
 export interface ServerOptions {
-  /** The program to run instead of the one that was built here. */
+  /** Runs this program instead of the one built here. */
   readonly program?: string;
   readonly dataDir?: string;
   readonly args?: readonly string[];
   readonly settings?: Settings;
   readonly cwd?: string;
-  /** Kills it so long after its start, ready or not. */
+  /** Kills it this long after its start, ready or not. */
   readonly killAfterMs?: number;
 }
 
 const LONGEST_START_MS = 30_000;
 const LONGEST_STOP_MS = 20_000;
 
-/** A server that ended before it was ready. */
+/** The server exited before it was ready. */
 export class StartFailed extends Error {
   readonly ending: Ending;
   readonly output: string;
@@ -52,14 +52,14 @@ export class StartFailed extends Error {
 }
 
 const running = new Set<ChildProcess>();
-/** A test that fails in the middle stops nothing. */
+/** Needed because a test that fails midway stops nothing. */
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL');
 };
 afterAll(killAll);
 process.on('exit', killAll);
 
-/** Both environments on free ports, unless `args` say otherwise. */
+/** Starts both environments on free ports, unless `args` say otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const readyFile = join(temporaryFolder(), 'ready.json');
@@ -113,6 +113,6 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 function readReady(file: string): Ready | undefined {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  // The last line end is written with the rest, in one go or not.
+  // Checks for the final line break, because the file may not be written all at once.
   return text.endsWith('}\n') ? (JSON.parse(text) as Ready) : undefined;
 }

@@ -1,4 +1,4 @@
-// One PostgreSQL server for a whole test run, started when the first test asks for a database.
+// One PostgreSQL server for a whole test run, started when the first test requests a database.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** The address of a new, empty database on the server that all test files share. */
+/** The URL of a new, empty database on the server that all test files share. */
 export async function freshPostgresDatabase(): Promise<string> {
   const answer = await fetch(inject('postgresDesk'), { method: 'POST' });
   const text = await answer.text();
@@ -23,7 +23,7 @@ export interface PostgresDesk {
   close(): Promise<void>;
 }
 
-/** Lives in the process that outlives all test files, so that the server does as well. */
+/** Runs in the process that outlives all test files, so that the server does too. */
 export async function openPostgresDesk(): Promise<PostgresDesk> {
   let started: Promise<PostgresServer> | undefined;
   const desk = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider for tests, with a sign-in page on which any of its people can be chosen.
+// A real OpenID Connect provider for tests, with a sign-in page that accepts any of its users.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -9,7 +9,7 @@ export interface Person {
   readonly email_verified?: boolean;
   readonly preferred_username?: string;
   readonly groups?: readonly string[];
-  /** How the provider says that it made sure who it is. */
+  /** How the provider authenticated the user. */
   readonly amr?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface TestProvider {
   readonly clientSecret: string;
   /** By subject; a test may add people. */
   readonly people: Map<string, Person>;
-  /** Where it may send browsers back to. Before that it serves nothing. */
+  /** Sets the allowed redirect URIs. Until then the provider serves nothing. */
   register(redirectUris: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function configurationOf(people: Map<string, Person>, redirectUris: readonly str
         ? { accountId: subject, claims: async () => ({ sub: subject, ...claims }) }
         : undefined;
     },
-    // Nobody is asked whether the service may know who they are.
+    // Skips the consent page.
     async loadExistingGrant(context: {
       oidc: { provider: Provider; client: { clientId: string }; session: { accountId: string } };
     }) {
@@ -105,7 +105,7 @@ function configurationOf(people: Map<string, Person>, redirectUris: readonly str
   };
 }
 
-/** GET shows a form; POST with `person` signs in as this person, and without one cancels. */
+/** GET shows a form; POST with `person` signs in as that person, and without one cancels. */
 async function signInPage(
   provider: Provider,
   people: Map<string, Person>,
@@ -126,7 +126,7 @@ async function signInPage(
   await provider.interactionFinished(request, response, result);
 }
 
-/** A person who opens the sign-in page and signs in: gives the address that the provider sends the browser back to. */
+/** Opens the sign-in page and signs in. Returns the URL that the provider redirects the browser to. */
 export async function signInAtProvider(url: string, person: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const call = async (address: string, body?: string): Promise<Response> => {

@@ -1,9 +1,9 @@
-// A request with something changed in it, for tests that try one field after the other.
+// A request with changes, for tests that try one field after another.
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change requests in ways that no type allows.
 type Loose = any;
 
-/** A copy with fields changed, each by its path; `undefined` removes one, and objects on the way are made. */
+/** A copy with fields changed by path; `undefined` removes a field, and missing parent objects are created. */
 export function spoiled(body: Loose, changes: Readonly<Record<string, unknown>>): Loose {
   const copy = structuredClone(body);
   for (const [path, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-// Folders for one test file; clean-up.ts removes them when it is done.
+// Temporary folders for one test file; clean-up.ts removes them afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

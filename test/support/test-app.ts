@@ -1,4 +1,4 @@
-// A whole environment in memory for a test: the real app on the real database, with a clock that the test owns.
+// A whole environment in memory for a test: the real app on the real database, with a clock that the test controls.
 import { buildApp } from '../../src/app.ts';
 import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
@@ -30,14 +30,14 @@ export interface TestAppOptions {
   readonly carrier?: boolean;
   readonly historyWorker?: URL;
   readonly scanWorker?: URL;
-  /** Reads the log along; the test sets `logLevel` too. */
+  /** Receives the log; the test must also set `logLevel`. */
   readonly logTo?: DestinationStream;
 }
 
-/** The clock of a test stands still, so that used-up requests would never come back. */
+/** A test's clock stands still, so used-up rate limits would never recover. */
 const UNLIMITED = { operatorRequestsPerSecond: 0, addressRequestsPerSecond: 0 } as const;
 
-/** Monday morning, some weeks before Thanksgiving. */
+/** A Monday morning some weeks before Thanksgiving. */
 export const START_OF_TEST_TIME = Date.UTC(2026, 10, 2, 14, 0);
 
 export function testClock(start = START_OF_TEST_TIME): TestClock {
@@ -86,7 +86,7 @@ export function newClient(context: Context, name = 'Acme Shipping'): Promise<New
   return createClient(context, ACTOR, name, 'direct');
 }
 
-/** A client with its key. */
+/** A client with its API key. */
 export async function clientWithKey(
   app: TestApp,
   name?: string,
@@ -109,7 +109,7 @@ export interface TestPortal {
 
 let portals = 0;
 
-/** A portal account with so many customer accounts of its own, or with those that are named; `account` is the first of them. */
+/** A portal account with this many customer accounts of its own, or with the named ones; `account` is the first of them. */
 export async function newPortal(
   context: Context,
   wanted: number | readonly string[] = 1,
@@ -143,7 +143,7 @@ export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal)
   return answer.json().access_token;
 }
 
-/** The headers of a call with a key and a token of its own. */
+/** The headers of a call with a new key and token. */
 export async function bearerOf(app: TestApp): Promise<Record<string, string>> {
   const { apiKey } = await clientWithKey(app);
   const token = await tokenFor(app, apiKey, await newPortal(app.context));

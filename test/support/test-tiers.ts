@@ -1,4 +1,4 @@
-// Which tier a test file belongs to: its folder decides, unless its name says otherwise (`outbox.app.test.ts`).
+// The tier of a test file: its folder decides, unless its name says otherwise (`outbox.app.test.ts`).
 
 export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser', 'alone'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -20,13 +20,13 @@ const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
   stores: ['test/stores'],
   e2e: ['test/e2e', 'test/torture'],
   browser: ['test/browser'],
-  /** By name only. */
+  /** Only by file name. */
   alone: [],
 };
 
 const anywhere = (tier: Tier) => `{bench,clients,packages,src,web,tools,test}/**/*.${tier}.test.ts`;
 
-/** As globs, for Vitest. */
+/** Globs for Vitest. */
 export function filesOf(tier: Tier): { readonly include: string[]; readonly exclude: string[] } {
   return {
     include: [...FOLDERS[tier].map((folder) => `${folder}/**/*.test.ts`), anywhere(tier)],
@@ -34,7 +34,7 @@ export function filesOf(tier: Tier): { readonly include: string[]; readonly excl
   };
 }
 
-/** By its path in the project; undefined where no tier would run it. */
+/** By project path; undefined if no tier would run the file. */
 export function tierOf(path: string): Tier | undefined {
   const named = /\.(\w+)\.test\.ts$/.exec(path)?.[1];
   return TIERS.find((tier) => tier === named) ?? TIERS.find((tier) => isIn(FOLDERS[tier], path));

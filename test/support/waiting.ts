@@ -1,10 +1,10 @@
-// Waiting for something to become true, with an end: no test sleeps for a fixed time.
+// Waits, with a timeout, for something to become true: no test sleeps for a fixed time.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 10;
 
-/** Asks until the answer is neither false nor undefined, and gives it. */
+/** Polls until the result is neither false nor undefined, and returns it. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
@@ -24,7 +24,7 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Waits for a process to end, and kills it when that takes too long. */
+/** Waits for a process to exit, and kills it if that takes too long. */
 export async function endOf(child: ChildProcess, withinMs: number): Promise<Ending> {
   if (child.exitCode === null && child.signalCode === null) {
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);

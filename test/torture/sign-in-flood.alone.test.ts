@@ -1,4 +1,4 @@
-// 150 anonymous connections that sign in with random names, without a pause: everybody else still signs in, and calls with a
+// 150 anonymous connections sign in continuously with random names: everyone else can still sign in, and calls with a
 // token stay as fast as before.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
 
 const CONNECTIONS = 150;
-/** Torture means for a minute or so, a test for some seconds. */
+/** About a minute in a torture run, a few seconds in a test run. */
 const ROUNDS = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 2 : 20;
 const PHASE_MS = 1_500;
 const MOST_SLOWDOWN = 2;
-/** The longest that an attempt waits for its turn; a busy machine reaches a part of it. */
+/** The longest that an attempt waits for its turn; a busy machine reaches part of it. */
 const SIGNED_IN_WITHIN_MS = 10_000;
 
 let server: ServerProcess;
@@ -43,7 +43,7 @@ async function startFlood(addresses: number): Promise<() => Promise<Record<strin
   };
 }
 
-/** How long calls with a token take, one after the other. */
+/** How long calls with a token take, one after another. */
 async function whoamiTimes(client: HttpClient, url: string, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   const endAt = performance.now() + PHASE_MS;
@@ -84,7 +84,7 @@ function signIns(environment: EnvironmentName): [string, string, HttpCall][] {
   ];
 }
 
-/** All that a flood may be told. Any other answer, and any connection that breaks, is a defect. */
+/** Every response that a flood may get. Any other response, and any broken connection, is a defect. */
 const FLOOD_ANSWERS = [
   ...['/ops/v1/overview', '/ops/v1/session', '/v1/session', '/v1/api-key'].flatMap((path) =>
     [401, 429, 503].map((status) => `${path} ${status}`),
@@ -94,7 +94,7 @@ const FLOOD_ANSWERS = [
   '/soap/image-view 503 soap:Server',
 ];
 
-/** SOAP knows no such shipment, which it only tells a user whose password is right. */
+/** SOAP reports a missing shipment only to a user with the correct password. */
 const isLetIn = ({ status, body }: { status: number; body: string }) =>
   status === 200 || status === 201 || body.includes('no shipment');
 
@@ -128,7 +128,7 @@ describe.each([
       const stopFlood = await startFlood(addresses);
       flooded.push(...(await whoamiTimes(client, baseUrl, bearer)));
       for (const environment of ['production', 'test'] as const) {
-        // A new address every time: nothing is known of it, neither good nor bad.
+        // A new address every time, about which nothing is known, good or bad.
         const source = { 'x-forwarded-for': `203.0.113.${nextAddress++}` };
         for (const [name, path, call] of signIns(environment)) {
           const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// An anonymous attacker as a process of its own: many connections that sign in with random names as fast as they are answered.
-// Takes {urls, connections, addresses} as JSON in its argument, and reports the answers that it got, by path and status, when it is sent a message.
+// An anonymous attacker in its own process: many connections that sign in with random names as fast as the server responds.
+// Takes {urls, connections, addresses} as JSON in its argument. When it gets a message, it reports the responses by path and status.
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -17,7 +17,7 @@ const soapCall = () =>
   `<availRequest xmlns="${NAMESPACE}"><requestID>r</requestID><pro>1234567890</pro><docType>BOL</docType></availRequest>` +
   '</s:Body></s:Envelope>';
 
-/** Every entry point that can be reached without a credential. */
+/** Every entry point that can be reached without credentials. */
 const ENTRY_POINTS = [
   () => ['GET', '/ops/v1/overview', basic()],
   () => ['POST', '/ops/v1/session', JSON_TYPE, account()],
@@ -26,7 +26,7 @@ const ENTRY_POINTS = [
   () => ['GET', '/v1/api-key', basic()],
 ];
 
-/** SOAP says in the body what other entry points say with the status: its faults have 500 (SOAP 1.1 §6.2). */
+/** SOAP says in the body what other entry points say with the status: its faults have status 500 (SOAP 1.1 §6.2). */
 function outcomeOf(status, text) {
   const [, code] = /<faultcode>(.*?)<\/faultcode>/.exec(text) ?? [];
   if (code === undefined) return status;

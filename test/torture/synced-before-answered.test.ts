@@ -1,4 +1,4 @@
-// No 2xx before the record is on disk: the system calls of a server say so. Each response that confirms a bill of lading comes
+// No 2xx before the record is on disk, as shown by the server's system calls: each response that confirms a bill of lading comes
 // after an fsync of the write-ahead log that began after its request was read.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { until } from '../support/waiting.ts';
 
 const BILLS = 20;
 const CALLS = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg';
-/** Linux only, and not where a container forbids one process to watch another. */
+/** Linux only, and not in a container that forbids tracing other processes. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 test.skipIf(!canTrace)('a bill is confirmed after its log was synced', { timeout: 120_000 }, async () => {
@@ -36,7 +36,7 @@ test.skipIf(!canTrace)('a bill is confirmed after its log was synced', { timeout
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   };
-  // One after the other: with several at once, one sync would serve many and could not be told from a missing one.
+  // One at a time: with concurrent requests, one sync would serve several, and a missing one would go unnoticed.
   for (let bill = 0; bill < BILLS; bill += 1) {
     expect((await client.call(`${baseUrl}/v1/bol`, { method: 'POST', headers, body })).status).toBe(201);
   }
@@ -58,7 +58,7 @@ test.skipIf(!canTrace)('a bill is confirmed after its log was synced', { timeout
   expect(syncsBefore.filter((count) => count === 0)).toEqual([]);
 });
 
-/** Every thread of the process, with the names of its files. */
+/** Traces every thread of the process, with the names of its files. */
 async function traceOf(pid: number, file: string): Promise<ChildProcess> {
   const strace = spawn('strace', ['-f', '-y', '-s', '16', '-e', CALLS, '-o', file, '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-// `npm run torture`: the tests that kill, starve and confuse the service, at full size. Arguments go to Vitest.
+// `npm run torture`: the tests that kill, starve and confuse the service, at full scale. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { build, install, ROOT } from '../../scripts/prepare.mjs';

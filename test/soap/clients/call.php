@@ -1,5 +1,5 @@
 <?php
-// Calls the image service as a PHP program would: from the WSDL alone. Prints what came of it as JSON.
+// Calls the image service as a PHP program would: from the WSDL alone. Prints the results as JSON.
 [, $wsdl, $namespace, $user, $password, $pro] = $argv;
 $options = ['cache_wsdl' => WSDL_CACHE_NONE, 'exceptions' => true];
 

@@ -1,4 +1,4 @@
-# Calls the image service as a Python program would: from the WSDL alone, with zeep. Prints what came of it as JSON.
+# Calls the image service as a Python program would: from the WSDL alone, with zeep. Prints the results as JSON.
 import json
 import sys
 
