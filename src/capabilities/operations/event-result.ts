@@ -9,7 +9,7 @@ export type EventResult =
       readonly outcome: 'refused';
       readonly error: ErrorName;
       readonly reason: string;
-      /** Types of events that could have happened then. */
+      /** Types of events that would have been allowed at that point. */
       readonly allowed?: readonly string[];
       readonly failures?: readonly Failure[];
     };
@@ -36,7 +36,7 @@ export function shipmentEventResult(result: RecordResult): EventResult {
   }
 }
 
-/** A line of the answer to a batch. */
+/** One entry of the response to a batch. */
 export function resultLine(eventId: string, result: EventResult) {
   if (result.outcome !== 'refused') return { eventId, outcome: result.outcome, sequence: result.sequence };
   const { error, reason, allowed, failures } = result;
@@ -50,7 +50,7 @@ export function resultLine(eventId: string, result: EventResult) {
   };
 }
 
-/** The same where it was the only event. @throws Refusal */
+/** Rejects the request if its only event was rejected. @throws Refusal */
 export function throwRefused(result: EventResult): void {
   if (result.outcome !== 'refused') return;
   const { error, reason, allowed, failures } = result;

@@ -41,9 +41,9 @@ const told = {
   occurredAt: moment('When it happened. It may be reported much later.'),
 };
 
-/** Kinds that may be reported of a shipment. The others come of bills of lading. */
+/** Event types that may be reported for a shipment. The others come from bills of lading. */
 export const SHIPMENT_TYPES = REPORTED_EVENT_KINDS.map((kind) => `shipment.${kind}` as const);
-/** A receipt is what the customer's own request makes. */
+/** Without `RCV` (received): the customer's own request creates that event. */
 export const PICKUP_TYPES = PICKUP_STATUS.entries
   .filter(({ code }) => code !== 'RCV')
   .map(({ event }) => `pickup.${event}` as const);
@@ -153,9 +153,9 @@ const pickupMembers = {
   pro: Type.Optional(proNumber),
 };
 
-/** An event of the shipment that the address names. */
+/** An event of the shipment named in the URL. */
 export const shipmentEventSchema = exact({ ...told, ...shipmentMembers }, { title: 'ReportedShipmentEvent' });
-/** The same in a batch. */
+/** The same event in a batch, with its PRO. */
 export const batchShipmentEventSchema = exact({ ...told, pro: proNumber, ...shipmentMembers });
 export const pickupEventSchema = exact({ ...told, ...pickupMembers }, { title: 'ReportedPickupEvent' });
 export const batchPickupEventSchema = exact({ ...told, requestNumber, ...pickupMembers });
@@ -166,7 +166,7 @@ export type PickupEventBody = Static<typeof pickupEventSchema>;
 export const MOST_EVENTS = 1_000;
 export const MOST_POSITIONS = 10_000;
 
-/** Each event is looked at by itself, so that one which is wrong keeps no other out. */
+/** Each event is validated on its own, so that an invalid one does not reject the others. */
 export const eventBatchSchema = exact({
   events: Type.Array(
     Type.Unknown({

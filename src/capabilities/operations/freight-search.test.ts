@@ -1,4 +1,4 @@
-// The operators' search of freight on both databases: what finds whose, narrowed by stage and terminal, page after page.
+// The operators' freight search on both databases: what it matches, filters by stage and terminal, and paging.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
-  /** Which of them are found, by their place above. */
+  /** The shipments that are found, by their index above. */
   const found = async (text: string, more?: string): Promise<number[]> =>
     (await search(text, more)).data.map(({ pro }: Loose) => opened.findIndex((one) => one.pro === pro));
 

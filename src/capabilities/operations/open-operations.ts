@@ -1,4 +1,4 @@
-// What the carrier's own systems and people report.
+// The /ops/v1 API for events that the carrier's own systems and staff report.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { OperationParts } from './operation-parts.ts';

@@ -1,4 +1,4 @@
-// What the carrier's own operations answer.
+// The responses of the /ops/v1 operations.
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';

@@ -1,4 +1,4 @@
-// What the carrier's own side works with: the same shipments and pickups that customers see.
+// The dependencies of the operations capability: the same shipments and pickups that customers see.
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 
@@ -7,5 +7,5 @@ export interface OperationParts {
   readonly pickups: PickupParts;
 }
 
-/** Clocks of scanners and trucks run ahead by a little. */
+/** Tolerance for the clocks of scanners and trucks, which may run slightly ahead. */
 export const AHEAD_MS = 5 * 60_000;

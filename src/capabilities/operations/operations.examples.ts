@@ -1,4 +1,4 @@
-// Bodies that the carrier's systems could send, shown in the reference.
+// Example request bodies of the carrier's systems, shown in the API reference.
 const at = '2026-11-04T09:12:00-06:00';
 
 export const EVENT_BATCH_EXAMPLES = {

@@ -1,4 +1,4 @@
-// A carrier's own systems for tests: production with the demo carrier, where nobody else moves freight, an operator, and the calls.
+// The carrier's own systems, for tests: production with the demo carrier and no simulation, an operator, and helper calls.
 import {
   ACTOR,
   basic,
@@ -28,9 +28,9 @@ export interface Operations {
   readonly app: TestApp;
   readonly shipments: ShipmentParts;
   readonly operator: { readonly username: string; readonly password: string };
-  /** Of the operator, for calls whose response is no JSON. */
+  /** The operator's headers, for calls whose response is not JSON. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Opens a shipment with a PRO of its own, from Houston to Chicago unless said. */
+  /** Opens a shipment with its own PRO, from Houston to Chicago by default. */
   open(changed?: Partial<ShipmentFacts>, from?: string): Promise<ShipmentFacts>;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -38,11 +38,11 @@ export interface Operations {
     body?: Loose,
     headers?: Record<string, string>,
   ): Promise<Called>;
-  /** Reports a batch, and gives its results. */
+  /** Reports a batch and returns its results. */
   report(...events: readonly Loose[]): Promise<Loose[]>;
-  /** ISO 8601 of so many hours from now, or before. */
+  /** The ISO 8601 time this many hours from now; negative for the past. */
   at(hours: number): string;
-  /** A customer with an account of its own. */
+  /** A customer with its own account. */
   caller(): Promise<FreightCaller>;
 }
 

@@ -60,7 +60,7 @@ const page = {
   ),
 };
 
-/** A signature may be 100 kB, and a batch has many. */
+/** A signature can be 100 kB, and a batch can contain many. */
 const BATCH_BYTES = 16 * 1_048_576;
 
 const shipmentBoardQuery = exact({

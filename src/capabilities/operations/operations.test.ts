@@ -1,4 +1,4 @@
-// /ops/v1 on the real app: who may call, every kind of event, every refusal, batches, races, positions and boards.
+// /ops/v1 on the real app: who may call, every kind of event, every rejection, batches, races, positions and boards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic, bearerOf } from '../../../test/support/test-app.ts';
@@ -80,7 +80,7 @@ describe.each(DATABASES)('events on $name', ({ open }) => {
   });
   afterAll(() => ops.app.close());
 
-  /** What each kind must tell. */
+  /** The required fields of each kind. */
   const least: Record<string, Loose> = {
     arrived_terminal: { terminal: 'HOU' },
     departed_terminal: { terminal: 'HOU' },

@@ -17,7 +17,7 @@ import {
   type ShipmentEventBody,
 } from './event.schema.ts';
 
-/** What happened to a pickup. `eta_updated` is the departure of the truck, or news of it: the pickup's status decides. */
+/** A report about a pickup. `eta_updated` means that the truck departed or has a new ETA, depending on the pickup's status. */
 export interface PickupReport extends PickupMoveReport {
   readonly requestNumber: string;
 }
@@ -27,15 +27,15 @@ export type ReadEvent =
   | { readonly of: 'pickup'; readonly report: PickupReport }
   | { readonly of: 'nothing'; readonly failures: readonly Failure[] };
 
-/** Who tells it, and when we hear it. */
+/** Who reported the event, and when it was received. */
 export interface Told {
   readonly reportedBy: string;
   readonly reportedAt: number;
-  /** Nothing later than this can have happened. */
+  /** Events cannot be later than this. */
   readonly latest: number;
 }
 
-/** An event of a batch, of either sort. */
+/** Reads one event of a batch, for a shipment or a pickup. */
 export function readEvent(sent: unknown, told: Told): ReadEvent {
   const type = (sent as { readonly type?: unknown } | null)?.type;
   if (typeof type === 'string' && type.startsWith('pickup.')) {
@@ -54,11 +54,11 @@ export function readEvent(sent: unknown, told: Told): ReadEvent {
   return readShipmentEvent(body.pro, body, told);
 }
 
-/** The members that are no details. */
+/** Fields of the event itself, not of its details. */
 const OF_THE_EVENT: ReadonlySet<string> = new Set(['pro', 'eventId', 'type', 'occurredAt']);
 const MOMENTS: ReadonlySet<string> = new Set(['appointmentStart', 'appointmentEnd', 'etaStart', 'etaEnd']);
 
-/** What each kind must tell is checked where it is recorded, for whoever reports. */
+/** The required fields of each kind are checked when the event is recorded, whoever the reporter is. */
 export function readShipmentEvent(pro: string, body: ShipmentEventBody, { reportedBy }: Told): ReadEvent {
   const { eventId, type, occurredAt } = body;
   const details: Record<string, unknown> = {};
@@ -128,7 +128,7 @@ function pickupFailures(body: PickupEventBody, status: PickupStatus, occurredAt:
   return failures;
 }
 
-/** Of text that the schema has let through; NaN of other text. */
+/** Expects text that has passed the schema; returns NaN for other text. */
 export function readMoment(text: string): number {
   const read = readIsoTime(text);
   return read?.offsetMinutes === undefined ? Number.NaN : read.wallMs - read.offsetMinutes * 60_000;

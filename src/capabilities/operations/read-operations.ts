@@ -1,4 +1,4 @@
-// Shows the carrier its own freight: a shipment or a pickup with all that happened and who told it, and the boards of dispatch.
+// Shows operators a shipment or a pickup with all its events and their reporters, and the dispatch boards.
 
 import { movesFrom, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -68,7 +68,7 @@ export interface ShipmentBoardQuery {
 
 const USUAL_LIMIT = 50;
 
-/** Whoever is named so often is looked for by more of the name. */
+/** More matches than this are cut off; the operator has to type more of the name. */
 const MOST_CUSTOMERS = 20;
 
 export async function listShipmentBoard({ shipments }: OperationParts, query: ShipmentBoardQuery): Promise<Answer> {
@@ -167,7 +167,7 @@ export async function listPickupBoard({ pickups }: OperationParts, query: Pickup
     ...(terminal !== undefined && { terminal }),
     ...(status !== undefined && { status }),
     ...(after !== undefined && { after: { opensAt: Number(opensAt), requestNumber: after } }),
-    // One more than is shown tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
   const shown = found.slice(0, limit);

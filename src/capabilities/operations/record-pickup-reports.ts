@@ -1,4 +1,4 @@
-// Records what was reported of pickups: many reports, of several pickups, as the steps of one unit.
+// Records a batch of pickup reports, for any number of pickups, as the writes of one transaction.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { movePickup, type PickupReported, recordEta } from '../pickups/events/move-pickup.ts';
@@ -26,7 +26,7 @@ export async function recordPickupReports(
   for (const [place, { requestNumber }] of reports.entries()) {
     places.set(requestNumber, [...(places.get(requestNumber) ?? []), place]);
   }
-  // In the order of the numbers, so that two batches never wait for one another.
+  // Sorted by number, so that two batches never deadlock.
   for (const requestNumber of [...places.keys()].sort()) {
     let pickup: string | KnownPickup = requestNumber;
     for (const place of places.get(requestNumber)!) {
@@ -48,7 +48,7 @@ export async function recordPickupReports(
   return { writes, results };
 }
 
-/** The shipments that pickups are tied to, each as it is after the ties of the same unit. */
+/** The shipments that pickups are linked to, including the links made earlier in the same transaction. */
 class ShipmentLinks {
   readonly #parts: OperationParts;
   readonly #shipments = new Map<string, StoredShipment | undefined>();
@@ -73,7 +73,7 @@ class ShipmentLinks {
   }
 }
 
-/** News of a truck that is on its way already moves nothing. */
+/** If the truck is already on its way, the report updates its ETA instead of the status. */
 async function take(
   { pickups }: OperationParts,
   pickup: string | KnownPickup,
@@ -110,7 +110,7 @@ function resultOf(reported: PickupReported, report: PickupReport): EventResult {
   }
 }
 
-/** Who told it and when we heard it is not what was told. */
+/** Compares what was reported, not the reporter or the time of the report. */
 function isSame(known: KnownPickup['events'][number], report: PickupReport): boolean {
   const isStatus = known.status === report.status || (report.status === EN_ROUTE && known.status === undefined);
   const rest = ({ occurredAt, reasonCode, truck, appointment, pro }: Partial<PickupReport>) =>

@@ -1,4 +1,4 @@
-// Takes what the carrier's systems report: a batch over many shipments and pickups as one unit, or one event.
+// Accepts what the carrier's systems report: one event, or a batch for many shipments and pickups in one transaction.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
@@ -16,7 +16,7 @@ import {
 } from './read-event.ts';
 import { recordPickupReports } from './record-pickup-reports.ts';
 
-/** Whatever can be recorded is, and each event is answered for. Sent again, it gives the same and does nothing twice. */
+/** Records every event that it can and returns a result for each. A repeated batch gets duplicates and changes nothing. */
 export async function reportEvents(
   parts: OperationParts,
   operator: OperatorPrincipal,
@@ -56,7 +56,7 @@ export function reportPickupEvent(
   return reportOne(parts, body.eventId, readPickupEvent(requestNumber, body, toldNow(parts, operator)));
 }
 
-/** @throws Refusal where the event cannot be recorded */
+/** @throws Refusal if the event cannot be recorded */
 async function reportOne(parts: OperationParts, eventId: string, read: ReadEvent): Promise<Answer> {
   const { results, writes } = await record(parts, [read]);
   throwRefused(results[0]!);
@@ -86,7 +86,7 @@ async function record(parts: OperationParts, read: readonly ReadEvent[]) {
 
 const NOTHING = { results: [], writes: [] } as const;
 
-/** As far as it can be told of an event that may be anything. */
+/** Best effort: the event may be any JSON value. */
 function eventIdOf(sent: unknown): string {
   const eventId = (sent as { readonly eventId?: unknown } | null)?.eventId;
   return typeof eventId === 'string' ? eventId.slice(0, 200) : '';

@@ -11,10 +11,10 @@ import type { PositionBody } from './event.schema.ts';
 import { AHEAD_MS, type OperationParts } from './operation-parts.ts';
 import { readMoment } from './read-event.ts';
 
-/** `soon`: the pickup's customer was told of its truck a moment ago. */
+/** `soon`: the pickup received a position too recently. */
 type PositionResult = PingResult | 'soon';
 
-/** What a truck tells of a pickup is news to the customer, so it becomes an event so often and no more. */
+/** A pickup's truck position becomes an event that the customer receives, so it is recorded at most this often. */
 const TOLD_EVERY_MS = 5 * 60_000;
 
 export async function reportPositions(
@@ -64,7 +64,7 @@ async function tellPickup(
   if (truck?.position !== undefined && at <= truck.updatedAt) return none('older');
   if (truck?.position !== undefined && at < truck.updatedAt + TOLD_EVERY_MS) return none('soon');
   const reported = await recordEta(pickups, known, {
-    // The same position told again is the same event.
+    // A repeated position is the same event.
     eventId: `gps-${at}`,
     occurredAt: at,
     reportedAt,

@@ -1,4 +1,4 @@
-// What an administrator does with the carrier's operators.
+// What an administrator can do with the carrier's operators.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

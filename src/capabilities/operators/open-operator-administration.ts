@@ -1,4 +1,4 @@
-// Administrators' work on operators. Who an operator is, is checked in capabilities/accounts.
+// Administration of operators. Their credentials are checked in capabilities/accounts.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

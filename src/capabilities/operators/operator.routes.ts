@@ -1,4 +1,4 @@
-// /ops/v1/operators: who works for the carrier, and in which role.
+// /ops/v1/operators: the carrier's operators and their roles.
 import type { Context } from '../../context.ts';
 import { exact } from '../../platform/contract/fields.ts';
 import { type Confirmation, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// Operators and their roles, as administrators send and see them.
+// Operators and their roles, as administrators send and receive them.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// The console on PostgreSQL: whatever its SQL says differently there, it answers the same.
+// The console on PostgreSQL: where its SQL differs from SQLite's, the responses are the same.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { consoleOf } from '../jobs/console.fixture.ts';

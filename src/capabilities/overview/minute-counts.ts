@@ -1,11 +1,11 @@
-// What is counted of a stretch of time: what customers did, what went wrong, how long answers took, what waits.
+// The counts of a period: customers' calls, errors, response times and backlogs.
 import { BUCKETS_S, type RequestSeries } from '../../platform/http/request-times.ts';
 
 export const COUNTED = ['quotes', 'bols', 'pickups', 'events', 'errors4xx', 'errors5xx', 'requests'] as const;
 export type Counted = (typeof COUNTED)[number];
 
 export interface MinuteCounts extends Readonly<Record<Counted, number>> {
-  /** How many answers took no longer than the bound of the same place; the last has no bound. */
+  /** How many responses fell into each bucket of BUCKETS_S; the last count is for slower ones. */
   readonly took: readonly number[];
   readonly webhookBacklog: number;
   readonly mailBacklog: number;
@@ -26,13 +26,13 @@ const DOES: Readonly<Record<string, Counted>> = {
   'POST /v1/pickup-requests': 'pickups',
 };
 
-/** All that a node has answered to customers since it started. Pages, health and the carrier's own calls are not theirs. */
+/** Everything a node has served to customers since it started. Excludes pages, health checks and /ops/v1. */
 export function countsOf(series: readonly RequestSeries[], soapPath: string, events: number): MinuteCounts {
   const sums = { ...NOTHING, events, took: [...NOTHING.took] };
   for (const { labels, counts } of series) {
     const { method, path, status } = labels as { method: string; path: string; status: string };
     const isCustomers = path.startsWith('/v1/') || path === '/authenticate' || path === soapPath;
-    // A stream lasts as long as somebody listens.
+    // A stream lasts as long as its client is connected.
     if (!isCustomers || path.endsWith('/stream')) continue;
     let count = 0;
     for (const [place, of] of counts.entries()) {
@@ -48,14 +48,14 @@ export function countsOf(series: readonly RequestSeries[], soapPath: string, eve
   return sums;
 }
 
-/** What was added between two looks; what waits is as the later one saw it. */
+/** The counts added between two samples. Backlogs are those of the later one. */
 export function addedBetween(before: MinuteCounts, after: MinuteCounts): MinuteCounts {
   const added = { ...after, took: after.took.map((count, place) => count - (before.took[place] ?? 0)) };
   for (const name of COUNTED) added[name] = Math.max(0, after[name] - before[name]);
   return added;
 }
 
-/** Of several nodes in the same time, or of several stretches of time: counts add up, what waits is the most that was seen. */
+/** Combines several nodes, or several periods: counts are summed, backlogs are the maximum. */
 export function together(all: readonly MinuteCounts[]): MinuteCounts {
   const sums = { ...NOTHING, took: [...NOTHING.took] };
   for (const one of all) {
@@ -67,7 +67,7 @@ export function together(all: readonly MinuteCounts[]): MinuteCounts {
   return sums;
 }
 
-/** Milliseconds within which this share of answers came, between the bounds as if they were spread evenly; null for none. */
+/** The percentile `share` of response times in milliseconds, interpolated within its bucket; null without responses. */
 export function withinMs(took: readonly number[], share: number): number | null {
   const total = took.reduce((sum, one) => sum + one, 0);
   if (total === 0) return null;

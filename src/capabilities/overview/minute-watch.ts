@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000;
 const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
 
 interface Look {
-  /** By performance.now(): what counts is how much time has passed. */
+  /** From performance.now(), because only elapsed time matters. */
   readonly at: number;
   readonly counts: MinuteCounts;
 }
@@ -26,12 +26,12 @@ type Parts = Pick<OverviewParts, 'context' | 'metrics' | 'workers' | 'events'>;
 export class MinuteWatch {
   readonly #parts: Parts;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  /** The looks of the last minute, the oldest first. */
+  /** The samples of the last minute, oldest first. */
   #looks: Look[] = [];
   #minute: number;
-  /** As it was when the minute began. */
+  /** The counts at the start of the current minute. */
   #began: MinuteCounts = NOTHING;
-  /** A minute that is over, until the database has it. */
+  /** A completed minute, until it is in the database. */
   #beingWritten: UnwrittenMinute | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -55,13 +55,13 @@ export class MinuteWatch {
     await this.#looking;
   }
 
-  /** How long the event loop kept others waiting, in milliseconds. */
+  /** Event loop delay, in milliseconds. */
   eventLoop(): { readonly p50Ms: number; readonly p99Ms: number } {
     const ms = (percentile: number) => Math.round(this.#delay.percentile(percentile) / 10_000) / 100;
     return { p50Ms: ms(50), p99Ms: ms(99) };
   }
 
-  /** What was added in the last minute, or since the start where that is shorter. */
+  /** What was added in the last minute, or since the start if that is more recent. */
   async lastMinute(): Promise<MinuteCounts> {
     const now = performance.now();
     const counts = await this.#count();
@@ -70,7 +70,7 @@ export class MinuteWatch {
     return { ...addedBetween(first?.counts ?? counts, counts), webhookBacklog, mailBacklog };
   }
 
-  /** What the database does not have: the minute that has not ended, and the one that is being written, unless it is there by now. */
+  /** What the database lacks: the current minute, and the one being written, which may have been stored in the meantime. */
   async unwritten(): Promise<{
     readonly unfinished: UnwrittenMinute;
     readonly beingWritten: UnwrittenMinute | undefined;
@@ -82,7 +82,7 @@ export class MinuteWatch {
     };
   }
 
-  /** Called every few seconds; a minute that is over is written. */
+  /** Called every few seconds. Writes a minute once it is over. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: Error) => this.#parts.context.log.warn({ reason: error.message }, 'a minute could not be counted'))

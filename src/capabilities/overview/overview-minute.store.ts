@@ -1,8 +1,8 @@
-// The table of what each node counted in each minute.
+// The table of each node's counts per minute.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface OverviewMinute {
-  /** Milliseconds since 1970, at its beginning. */
+  /** The start of the minute, in milliseconds since 1970. */
   readonly minute: number;
   readonly node: string;
   readonly counts: string;
@@ -15,7 +15,7 @@ interface Tables {
 export function overviewMinuteStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** Of one minute the first is kept: a clock that is set back does not count it twice. */
+    /** Keeps the first row of a minute, so that a clock set back does not count it twice. */
     insert: (row: OverviewMinute): Step =>
       step(
         tables
@@ -24,7 +24,7 @@ export function overviewMinuteStore(db: Database) {
           .onConflict((conflict) => conflict.doNothing()),
       ),
 
-    /** By minute. */
+    /** Ordered by minute. */
     between: (from: number, before: number): Promise<OverviewMinute[]> =>
       tables
         .selectFrom('overview_minutes')
@@ -34,7 +34,7 @@ export function overviewMinuteStore(db: Database) {
         .orderBy('minute')
         .execute(),
 
-    /** Each node that wrote since then, and its last minute. */
+    /** Each node that has written since then, with its last minute. */
     async nodesSince(moment: number): Promise<{ readonly node: string; readonly minute: number }[]> {
       const rows = await tables
         .selectFrom('overview_minutes')

@@ -9,10 +9,10 @@ import type { OverviewParts } from './overview-parts.ts';
 
 const UNDER_WAY: readonly Stage[] = STAGES.filter((stage) => !['DELIVERED', 'RETURNED', 'CANCELLED'].includes(stage));
 const FRESH_MS = 1_500;
-/** By the clock of the freight: when it is turned on, what was delivered meanwhile counts at once. */
+/** By the freight clock: after it is moved forward, new deliveries count at once. */
 const JUDGED_EVERY_MS = 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** The day changes for the carrier when it does in the middle of the continent. */
+/** The carrier's day changes at midnight Central Standard Time. */
 const CENTRAL_MS = 6 * HOUR_MS;
 
 export type OverviewNow = Awaited<ReturnType<typeof lookNow>>;
@@ -33,7 +33,7 @@ export class NowBoard {
     if (this.#look === undefined || at - this.#look.at >= FRESH_MS) {
       const now = lookNow(this.#parts, this.#watch, this.#onTime());
       this.#look = { at, now };
-      // A look that failed is not shown again.
+      // A failed result is not cached.
       now.catch(() => {
         this.#look = undefined;
       });

@@ -1,4 +1,4 @@
-// What the overview looks at.
+// The dependencies of the overview.
 import type { Context } from '../../context.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';

@@ -1,4 +1,4 @@
-// The past as plots show it: minutes of all nodes gathered into steps.
+// Time series for the charts: the minutes of all nodes, grouped into steps.
 
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { COUNTED, type MinuteCounts, together, withinMs } from './minute-counts.ts';
@@ -13,7 +13,7 @@ export const SPANS = {
 } as const;
 export type Span = keyof typeof SPANS;
 
-/** One entry a step, the oldest first; null where no node counted anything. */
+/** One entry per step, oldest first; null where no node counted anything. */
 export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>, watch: MinuteWatch, span: Span) {
   const { spanMs, stepMs } = SPANS[span];
   const end = (Math.floor(context.clock.now() / stepMs) + 1) * stepMs;
@@ -23,7 +23,7 @@ export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>
     const step = steps[Math.floor((minute - start) / stepMs)];
     step?.set(minute, [...(step.get(minute) ?? []), counts]);
   };
-  // What is not written yet is in it: a sum is never less than what the last minute is said to have had.
+  // Includes what is not written yet, so that a sum is never less than the figure shown for the last minute.
   const { unfinished, beingWritten } = await watch.unwritten();
   const rows = await overviewMinuteStore(context.db).between(start, end);
   for (const { minute, counts } of rows) add(minute, JSON.parse(counts) as MinuteCounts);
@@ -34,7 +34,7 @@ export async function overviewSeries({ context }: Pick<OverviewParts, 'context'>
   const gathered = steps.map((minutes) => {
     if (minutes.size === 0) return null;
     const all = [...minutes.values()];
-    // Every node counts the events of all, since whoever publishes them does so for all.
+    // Every node counts the events of all nodes, so they must not be summed across nodes.
     const events = all.reduce((sum, nodes) => sum + Math.max(...nodes.map((one) => one.events)), 0);
     return { ...together(all.flat()), events };
   });

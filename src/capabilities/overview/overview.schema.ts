@@ -1,4 +1,4 @@
-// What the overview, the audit log and the health of the service look like.
+// The responses of the overview, the audit log and the service's health.
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
@@ -12,12 +12,12 @@ const text = Type.String();
 const whole = Type.Integer();
 const wholeOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 const numberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
-/** A number for each of these names. */
+/** One number per name. */
 function counts<const Names extends readonly string[]>(names: Names, description: string) {
   const members = Object.fromEntries(names.map((name) => [name, whole])) as Record<Names[number], typeof whole>;
   return Type.Object(members, { description });
 }
-/** The same, without the names of which there is nothing. */
+/** The same, but names without a count are left out. */
 function countsOfSome<const Names extends readonly string[]>(names: Names, description: string) {
   return Type.Partial(counts(names, description), { description });
 }

@@ -1,4 +1,4 @@
-// The overview: minutes that are counted once and kept, figures of now, the live stream, the audit log, health.
+// The overview: minutes counted once and stored, current figures, the live stream, the audit log, health.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Step } from '../../platform/db/database.ts';

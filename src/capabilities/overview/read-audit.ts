@@ -1,4 +1,4 @@
-// Shows operators the audit log, and proves that nobody altered it.
+// Shows operators the audit log, and verifies that it was not altered.
 import type { Context } from '../../context.ts';
 import { type AuditFilter, pageAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';

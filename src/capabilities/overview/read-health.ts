@@ -1,4 +1,4 @@
-// How the service itself is: database, disk, memory, queues, nodes, and which versions of the carrier's data count.
+// The health of the service: database, disk, memory, queues, nodes, and the versions of the carrier's data in force.
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import type { MinuteWatch } from './minute-watch.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
-/** A node that wrote nothing for so long is not there any more. */
+/** A node that has not written for this long is considered gone. */
 const NODE_GONE_MS = 5 * MINUTE_MS;
 
 export async function readHealth({ context, workers }: OverviewParts, watch: MinuteWatch): Promise<Answer> {

@@ -8,7 +8,7 @@ import type { OverviewParts } from './overview-parts.ts';
 const LATEST_EVENTS = 12;
 const NOW_EVERY_MS = 2_000;
 const TRUCKS_EVERY_MS = 10_000;
-/** A message stays small, so that a slow reader is not cut for it; of more trucks the reader is told to ask. */
+/** Keeps messages small, so that slow clients are not disconnected. With more trucks, the client is told to request them. */
 const MOST_TRUCKS = 2_000;
 
 export function streamOverview(parts: OverviewParts, board: NowBoard): Answer {
@@ -44,7 +44,7 @@ async function begin({ context, events, jobs, trucks }: OverviewParts, board: No
     for (const stop of stops) stop();
   };
 
-  /** One after the other, never two at once: a database that is slow is not asked again meanwhile. */
+  /** Runs never overlap, so that a slow database does not get more queries. */
   function repeat(show: () => Promise<void>, everyMs: number): () => void {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;

@@ -11,7 +11,7 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 
 const PASSWORDS_OFF = says('these users sign in by single sign-on only');
 
-/** Whoever receives the e-mail. */
+/** Proof of identity is access to the user's mailbox. */
 const BY_MAIL: Policy = {
   name: 'password reset',
   says: 'Anyone. What matters is the link that goes to the e-mail address of the user.',

@@ -1,11 +1,11 @@
-// The table of links with which a password can be reset.
+// The table of password reset links.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface PasswordReset {
   readonly token_hash: string;
   readonly kind: string;
   readonly username: string;
-  /** What the account's credential was: a link is of no use once the password has changed. */
+  /** The account's credential when the link was issued. The link is invalid once it has changed. */
   readonly credential: string;
   readonly expires_at: number;
 }
@@ -31,7 +31,7 @@ export function passwordResetStore(db: Database) {
       return Number(found.count);
     },
 
-    /** A second one with the same token takes the place of the first. */
+    /** Replaces a row with the same token. */
     put: (reset: PasswordReset): Step =>
       step(
         tables
@@ -40,7 +40,7 @@ export function passwordResetStore(db: Database) {
           .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ expires_at: reset.expires_at })),
       ),
 
-    /** A conflict when it is gone: it was used at the same moment. */
+    /** Conflicts if the row is gone, because the link was used at the same moment. */
     use: (tokenHash: string): Step => step(tables.deleteFrom('password_resets').where('token_hash', '=', tokenHash), 1),
 
     deleteOfUser: (kind: string, username: string): Step =>

@@ -1,4 +1,4 @@
-// Forgotten passwords: a link by e-mail, once and for half an hour, and nothing to learn about who exists.
+// Forgotten passwords: a link by e-mail that works once and for 30 minutes, and never reveals whether a user exists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACTOR,

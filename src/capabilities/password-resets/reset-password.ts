@@ -19,9 +19,9 @@ import { passwordResetStore } from './password-reset.store.ts';
 export const RESET_MAIL = 'password-reset';
 
 export const VALID_FOR_MS = 30 * MINUTE_MS;
-/** Within the time that a link is valid: nobody's mailbox is filled by others. */
+/** Valid links per user at a time, so that others cannot flood a user's mailbox. */
 const MOST_LINKS = 3;
-/** Also for many calls at the same moment, which all find that there are few. */
+/** Also limits concurrent calls, which can all pass the check above. */
 const LINKS_PER_DAY = { name: 'password links', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
 export const RESET_SEAL = 'password reset';
@@ -34,11 +34,11 @@ export interface ResetParts {
 interface ResetMail {
   readonly kind: string;
   readonly username: string;
-  /** The mail waits in the database, where the token must not be read. */
+  /** Sealed, because the mail waits in the database. */
   readonly sealedToken: string;
 }
 
-/** The same answer after the same work, whoever is named. */
+/** Does the same work and returns the same response whether or not the user exists. */
 export async function requestReset({ context, kind }: ResetParts, name: string): Promise<Answer> {
   if (kind.arePasswordsOff) throw new Refusal('passwordsOff');
   const username = name.toLowerCase();
@@ -54,7 +54,7 @@ export async function requestReset({ context, kind }: ResetParts, name: string):
   const isSent = holder !== undefined && email !== null && links < MOST_LINKS && today > 0;
   const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
   const reset = {
-    // One row for all that lead nowhere.
+    // All requests that send no link share one row.
     token_hash: isSent ? hashOf(context, kind.name, token) : 'none',
     kind: isSent ? kind.name : 'none',
     username: isSent ? username : '',
@@ -116,7 +116,7 @@ export async function resetPassword(
   };
 }
 
-/** `pages` are where each kind of user signs in. */
+/** `pages` maps each kind of user to its sign-in page. */
 export function composeResetMail(context: Context, pages: Readonly<Record<string, () => string>>) {
   return async (body: unknown): Promise<ComposedMail> => {
     const { kind, username, sealedToken } = body as ResetMail;
@@ -125,7 +125,7 @@ export function composeResetMail(context: Context, pages: Readonly<Record<string
       `Someone asked to reset the password of ${username} (${context.environment}).`,
       '',
       'To choose a new password, open this link within 30 minutes:',
-      // After the #, so that no server writes it into a log.
+      // In the fragment, so that no server logs it.
       `${pages[kind]!()}#reset=${token}`,
       '',
       'The link works once. If you did not ask for it, ignore this message: your password stays as it is.',
@@ -134,7 +134,7 @@ export function composeResetMail(context: Context, pages: Readonly<Record<string
   };
 }
 
-/** A link is of no use once the password or the address has changed. */
+/** A link becomes invalid when the password or the e-mail address changes. */
 function stateOf({ credential, email }: SessionHolder<unknown>): string {
   return `${credential} ${email}`;
 }

@@ -11,7 +11,7 @@ import { numbersOfPickup } from './reads/numbers-of-pickup.ts';
 
 export interface Pickups extends Capability {
   readonly parts: PickupParts;
-  /** The PRO, BOL and purchase orders that a pickup of the caller's names. */
+  /** The PRO, BOL and purchase order numbers on one of the caller's pickups. */
   numbersOf(caller: Caller, requestNumber: string): ReturnType<typeof numbersOfPickup>;
 }
 

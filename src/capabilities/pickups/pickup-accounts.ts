@@ -4,7 +4,7 @@ import { refuseAccount } from '../tokens/refuse-account.ts';
 import type { PickupRequest } from './request/pickup-request.schema.ts';
 import type { RequestedPickup } from './request/requested-pickup.ts';
 
-/** Who was an owner stays one while on the request. @throws Refusal when it names accounts and none of them is the caller's */
+/** Previous owners stay owners while they are on the request. @throws Refusal if it names accounts, but none of the caller's */
 export function accountsOnPickup(
   request: PickupRequest,
   caller: Caller,
@@ -23,7 +23,7 @@ export function mayRead({ accounts }: RequestedPickup, caller: Caller): boolean 
   return accounts.some((account) => caller.accounts.has(account));
 }
 
-/** The consignee of a pickup sees it, but somebody else's request is not hers to cancel. */
+/** The consignee can see a pickup that another account requested, but cannot change it. */
 export function mayChange({ owners }: RequestedPickup, caller: Caller): boolean {
   return owners.some((account) => caller.accounts.has(account));
 }

@@ -12,7 +12,7 @@ export interface PickupParts {
   readonly numbers: NumberBlocks;
   readonly store: ReturnType<typeof pickupStore>;
   readonly events: ReturnType<typeof pickupEventStore>;
-  /** Gives the steps that tell subscribers; they are written with the change itself. */
+  /** Returns the writes that notify subscribers; they are committed with the change itself. */
   readonly announce: Announce;
 }
 

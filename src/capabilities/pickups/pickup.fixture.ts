@@ -1,4 +1,5 @@
-// A shipper for the tests of pickups: an environment with the demo carrier, and requests that can be spoiled. Every pickup that passes through is checked.
+// A shipper for the pickup tests: an environment with the demo carrier, and requests that can be made invalid.
+// Every pickup response is checked against the schema.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
@@ -33,14 +34,14 @@ export interface PickupShipper {
   signInAgain(): Promise<void>;
   send(method: Method, path: string, body?: Loose, headers?: Record<string, string>): Promise<Answered>;
   ask(body: Loose): Promise<Answered>;
-  /** The number of a request that must be taken. */
+  /** Sends a request that must be accepted, and returns its number. */
   requested(body?: Loose): Promise<string>;
-  /** The pickup as GET gives it. */
+  /** The pickup as GET returns it. */
   read(requestNumber: string): Promise<Loose>;
 }
 
 export const SMALLEST: Loose = PICKUP_EXAMPLES.smallest.value;
-/** Every member that §2.9 knows, each item in its wrapper. */
+/** Every field of §2.9, with each item in its wrapper. */
 export const WHOLE: Loose = {
   ...PICKUP_EXAMPLES.whole.value,
   consignee: { accountName: 'Cascadia Hardware Supply' },
@@ -48,7 +49,7 @@ export const WHOLE: Loose = {
 
 const WRAPPERS = /^(trailer|reference|commodity|comment|address|contact|notification)Info$/;
 
-/** The same request with its items given flat. */
+/** The same request without the wrappers. */
 export function flat(body: Loose): Loose {
   if (Array.isArray(body)) {
     return body.map((item) => {
@@ -64,7 +65,7 @@ export async function openShipper(config: Partial<Config> = {}): Promise<PickupS
   return shipperOf(await openTestApp({ carrier: true, config: { requestsPerSecond: 0, ...config } }));
 }
 
-/** One more shipper in the same environment. */
+/** Another shipper in the same environment. */
 export async function shipperOf(app: TestApp): Promise<PickupShipper> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context);
@@ -97,7 +98,7 @@ export async function shipperOf(app: TestApp): Promise<PickupShipper> {
   return shipper;
 }
 
-/** The pickups of an environment as other parts of the house reach them. */
+/** The pickups of an environment, as other capabilities use them. */
 export async function partsOf(app: TestApp, announce?: Announce): Promise<PickupParts> {
   const network = networkInForce(app.context);
   await network.load();
@@ -106,13 +107,13 @@ export async function partsOf(app: TestApp, announce?: Announce): Promise<Pickup
 
 let reports = 0;
 
-/** A report of a move, now unless it says when. */
+/** A report of a move, now by default. */
 export function reportOf(app: TestApp, status: PickupStatus, more: Partial<PickupMoveReport> = {}): PickupMoveReport {
   const now = app.context.freightClock.now();
   return { eventId: `report-${++reports}`, occurredAt: now, reportedAt: now, status, ...more };
 }
 
-/** Moves a pickup through statuses, each of which the table must allow, a minute apart. */
+/** Moves a pickup through statuses, one minute apart. The status table must allow each of them. */
 export async function moveTo(
   parts: PickupParts,
   app: TestApp,
@@ -138,7 +139,7 @@ const [isNew, isPickup, isList] = [newPickupAnswerSchema, pickupAnswerSchema, pi
   ajv.compile(closed(JSON.parse(JSON.stringify(schema)))),
 );
 
-/** So that a member which the reference does not describe is found. */
+/** Disallows additional properties, to detect fields that the API reference does not describe. */
 function closed(schema: Loose): Loose {
   if (schema === null || typeof schema !== 'object') return schema;
   for (const member of Object.values(schema)) closed(member);
@@ -146,7 +147,7 @@ function closed(schema: Loose): Loose {
   return schema;
 }
 
-/** What holds for every answer: it is on the schema of the reference, and says that nothing is wrong. */
+/** Every successful response matches the schema of the API reference and reports no error. */
 function checkAnswer(body: Loose): void {
   const fits = Array.isArray(body.data) ? isList! : Object.keys(body.data).length === 1 ? isNew! : isPickup!;
   expect(fits(body) ? [] : fits.errors).toEqual([]);

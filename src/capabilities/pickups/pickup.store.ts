@@ -1,4 +1,4 @@
-// The tables of pickups: their present state, the accounts that see them, and the numbers they can be found by.
+// The tables of pickups: their current state, the accounts that can see them, and the numbers they can be found by.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -38,7 +38,7 @@ interface Tables {
   pickup_references: ReferenceRow;
 }
 
-/** A place in a list that goes from the newest to the oldest. */
+/** A position in a list that is ordered from newest to oldest. */
 export interface ListPlace {
   readonly createdAt: number;
   readonly requestNumber: string;
@@ -48,7 +48,7 @@ export interface PickupFilter {
   readonly pickupDate?: string;
   readonly status?: PickupStatus;
   readonly reference?: { readonly type: string; readonly value: string };
-  /** What comes after it in the list. */
+  /** Only pickups after this position. */
   readonly after?: ListPlace;
   readonly limit: number;
 }
@@ -58,7 +58,7 @@ export interface PickupReference {
   readonly value: string;
 }
 
-/** A place in the line of pickups that wait for a truck. */
+/** A position in the list of pickups that wait for a truck. */
 export interface DuePlace {
   readonly opensAt: number;
   readonly requestNumber: string;
@@ -72,7 +72,7 @@ export interface BoardFilter {
 export function pickupStore(db: Database) {
   const tables = db.tables<Tables>();
 
-  /** The newest of one account; a caller with several has several lists, which are merged. */
+  /** The newest pickups of one account. The lists of a caller with several accounts are merged. */
   function ofAccount(account: string, filter: PickupFilter): Promise<PickupRow[]> {
     const { pickupDate, status, reference, after, limit } = filter;
     if (reference !== undefined) return byReference(account, reference, filter);
@@ -84,7 +84,7 @@ export function pickupStore(db: Database) {
     if (pickupDate !== undefined) query = query.where('seen.pickup_date', '=', pickupDate);
     if (status !== undefined) query = query.where('seen.status', '=', status);
     if (after !== undefined) {
-      // The first condition is the one that an index understands.
+      // The first condition is the one that can use an index.
       query = query
         .where('seen.created_at', '<=', after.createdAt)
         .where((is) =>
@@ -119,16 +119,16 @@ export function pickupStore(db: Database) {
     find: (requestNumber: string): Promise<PickupRow | undefined> =>
       tables.selectFrom('pickups').selectAll().where('request_number', '=', requestNumber).executeTakeFirst(),
 
-    /** Newest first, each once, for a caller who acts for these accounts. */
+    /** Newest first, without duplicates, for a caller who acts for these accounts. */
     async list(accounts: readonly string[], filter: PickupFilter): Promise<PickupRow[]> {
       const lists = await Promise.all(accounts.map((account) => ofAccount(account, filter)));
       const rows = new Map(lists.flat().map((row) => [row.request_number, row]));
       return [...rows.values()].sort(newestFirst).slice(0, filter.limit);
     },
 
-    /** Which of these PRO and BOL numbers pickups in these statuses carry. */
+    /** Which of these PRO and BOL numbers are on pickups in these statuses. */
     carried(accounts: readonly string[], numbers: readonly string[], statuses: readonly PickupStatus[]) {
-      // Lists of few lengths: each length is a statement that the database has to prepare.
+      // Padded to a power of two: the database prepares a statement for each length.
       const padding = Array<string>(2 ** Math.ceil(Math.log2(numbers.length)) - numbers.length).fill(numbers.at(-1)!);
       return tables
         .selectFrom('pickup_references as named')
@@ -141,7 +141,7 @@ export function pickupStore(db: Database) {
         .execute();
     },
 
-    /** By the opening of their window. */
+    /** Ordered by the start of their window. */
     due(status: PickupStatus, before: number, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
       let query = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
       if (after !== undefined) {
@@ -152,7 +152,7 @@ export function pickupStore(db: Database) {
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
     },
 
-    /** All of them or those of a terminal, a status, by the opening of their window: for the carrier's own boards. */
+    /** For the carrier's boards: optionally of one terminal or status, ordered by the start of their window. */
     board(filter: BoardFilter, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
       const { terminal, status } = filter;
       let query = tables.selectFrom('pickups').selectAll();
@@ -166,7 +166,7 @@ export function pickupStore(db: Database) {
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
     },
 
-    /** How many there are in each status, of one day. The window's bounds are what an index understands. */
+    /** The number of pickups of one day in each status. The bounds of the window are there for the index. */
     async countOfDay(pickupDate: string, opensFrom: number, opensBefore: number): Promise<ReadonlyMap<string, number>> {
       const rows = await tables
         .selectFrom('pickups')
@@ -180,19 +180,19 @@ export function pickupStore(db: Database) {
       return new Map(rows.map(({ status, count }) => [status, Number(count)]));
     },
 
-    /** For a test environment that starts over. */
+    /** For resetting a test environment. */
     forgetAll: (): Step[] =>
       (['pickup_references', 'pickup_accounts', 'pickups'] as const).map((table) => step(tables.deleteFrom(table))),
 
     insert: (row: PickupRow): Step => step(tables.insertInto('pickups').values(row), 1),
 
-    /** Conflicts when another event was recorded meanwhile. */
+    /** Conflicts if another event was recorded in the meantime. */
     update({ request_number, ...changed }: PickupRow, sequenceBefore: number): Step {
       const update = tables.updateTable('pickups').set(changed).where('request_number', '=', request_number);
       return step(update.where('sequence', '=', sequenceBefore), 1);
     },
 
-    /** Who sees it, and by which numbers they find it. */
+    /** The index rows: which accounts can see it, and by which numbers they can find it. */
     indexed(row: PickupRow, accounts: readonly string[], references: readonly PickupReference[]): Step[] {
       const { request_number, created_at, status, pickup_date } = row;
       const seen = accounts.map((account) => ({ account, created_at, request_number, status, pickup_date }));

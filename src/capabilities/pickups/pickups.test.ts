@@ -1,4 +1,4 @@
-// Pickups as their owners and others meet them: the answer to a request, reading, listing page by page, and who sees what.
+// Pickups as their owners and other accounts see them: creating, reading, listing page by page, and access.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../../test/support/freight-time.ts';
 import { newPortal, tokenFor } from '../../../test/support/test-app.ts';
@@ -176,7 +176,7 @@ describe('accounts', () => {
     const mine = { authorization: `Bearer ${token}` };
     const number = (await shipper.send('POST', '', SMALLEST, mine)).body.data.requestNumber;
     expect((await shipper.read(number)).requestNumber).toBe(number);
-    // Both accounts have it; in the list of who has both it stands once.
+    // Both accounts have it; a user with both accounts sees it once.
     const list = (await shipper.send('GET', '?limit=200', undefined, mine)).body.data;
     expect(list.filter((other: Loose) => other.requestNumber === number)).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('the list', () => {
   beforeAll(async () => {
     owner = await shipperOf(shipper.app);
     for (let count = 0; count < 7; count++) {
-      // Two at each moment, so that a page may end between them.
+      // Two with the same time, so that a page can end between them.
       if (count % 2 === 0) await passTime(owner.app, 1_000);
       const pickupDate = count < 3 ? '2026-11-10' : '2026-11-12';
       numbers.unshift(await owner.requested({ ...SMALLEST, pickupDate }));

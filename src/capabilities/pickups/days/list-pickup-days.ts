@@ -9,18 +9,18 @@ import { pickupEnveloped } from '../reads/pickup-envelope.ts';
 import { pickupPlace, servedPlace } from '../request/pickup-place.ts';
 import type { PickupDaysQuery } from './pickup-days.schema.ts';
 
-/** Three weeks: enough for any dock to find a day. */
+/** Three weeks. */
 const DAYS = 21;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** @throws Refusal when there is no such place, or no truck goes there */
+/** @throws Refusal if the postal code does not exist or is not served */
 export function listPickupDays({ network, context }: PickupParts, { postalCode, country }: PickupDaysQuery): Answer {
   const carrier = network.now().data;
   const { area } = servedPlace(carrier, { postalCode, country }, 'postalCode');
   const place = pickupPlace(carrier, area, context.freightClock.now());
   const now = place.clock.localTime(place.now);
   const next = nextPickupSlot(now.day, windowOf({}), place);
-  // The latest window of a day: where that one cannot be served, none can.
+  // The latest window of a day: if it cannot be served, no window can.
   const latest = { startMinute: LAST_MINUTE - LEAST_MINUTES, endMinute: LAST_MINUTE };
   const days = Array.from({ length: DAYS }, (_, ahead) => {
     const day = now.day + ahead;

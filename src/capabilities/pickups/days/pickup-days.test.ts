@@ -1,4 +1,4 @@
-// The days on which a truck can come: what is open there can be asked for, and what is closed is refused for the same reason.
+// Available pickup days: an open day can be requested, and a closed one is rejected for the reason that the list gives.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passTime } from '../../../../test/support/freight-time.ts';
 import { type Loose, openShipper, type PickupShipper, SMALLEST, spoiled } from '../pickup.fixture.ts';

@@ -1,4 +1,4 @@
-// The door for whoever moves freight: the whole table of moves, reports that come twice, late or too late, and the news of each.
+// Reports about pickups: every transition, reports that arrive twice, late or too late, and the announcement of each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../../../test/support/freight-time.ts';
 import { foldPickup } from '../../../freight/pickups/fold-pickup.ts';
@@ -28,10 +28,10 @@ import { pickupMoveRefusal } from './refuse-pickup-move.ts';
 
 let shipper: PickupShipper;
 let parts: PickupParts;
-/** Every piece of news, in the order in which it was asked to be written, written or not. */
+/** Every announcement that was requested, in order, written or not. */
 const heard: PickupAnnouncement[] = [];
 
-/** Stands for the outbox: a row of a real table, so that it shows whether it was written with the change. */
+/** Stands in for the outbox: a row in a real table shows whether the announcement was written with the change. */
 function announce(news: PickupAnnouncement): Step[] {
   heard.push(news);
   const tables = shipper.app.context.db.tables<{ environment_facts: { name: string; value: string } }>();
@@ -88,7 +88,7 @@ describe.each(PICKUP_STATUS.codes)('from %s', (from) => {
     const number = await pickupIn(from);
     await passTime(shipper.app, 60_000);
     for (const to of PICKUP_STATUS.codes) {
-      // Nothing is written, so that each move begins at the same status.
+      // Nothing is written, so that each move starts from the same status.
       const reported = await movePickup(parts, number, report(to));
       if (canMove(from, to)) expect(reported).toMatchObject({ kind: 'recorded', pickup: { state: { status: to } } });
       else expect(reported).toEqual({ kind: 'refused', status: from, allowed: movesFrom(from) });
@@ -157,7 +157,7 @@ describe('a report', () => {
     const pickup = await shipper.read(number);
     expect(codes(pickup)).toBe('RCV ACC CAN');
     expect(pickup.status).toMatchObject({ code: 'CAN', reasonCode: 'CUS' });
-    // In a list it stands as it is, too.
+    // The stored row, which lists use, has the same status.
     expect((await parts.store.find(number))?.status).toBe('CAN');
   });
 
@@ -298,7 +298,7 @@ describe('news', () => {
 
 describe('pickups that are due', () => {
   it('come by the opening of their window, in batches', async () => {
-    // All others of this file are for later days.
+    // All other pickups of this file are for later days.
     const days = ['2026-11-05', '2026-11-04', '2026-11-05', '2026-11-10', '2026-11-04'];
     const numbers: string[] = [];
     for (const pickupDate of days) numbers.push(await shipper.requested({ ...SMALLEST, pickupDate }));

@@ -1,6 +1,6 @@
 // Entry point for reports about a pickup, from the carrier's systems or from the simulation.
-// It decides and returns steps; the caller writes them, alone or with others, and asks again when they conflict. A pickup is
-// named by its number, or by what an earlier report of the same unit made of it.
+// It decides and returns the writes. The caller performs them, alone or with others, and tries again on a conflict. A pickup
+// is given by its number, or as an earlier report of the same transaction left it.
 import { foldPickup } from '../../../freight/pickups/fold-pickup.ts';
 import type { PickupAppointment, TruckSighting } from '../../../freight/pickups/pickup-event.ts';
 import { movesFrom, type PickupStatus, TRUCK_STATUSES } from '../../../freight/pickups/pickup-status.ts';
@@ -10,7 +10,7 @@ import type { PickupParts } from '../pickup-parts.ts';
 import { type KnownPickup, knownPickup, type PickupOrderEvent, recordEvent } from './record-pickup-events.ts';
 
 interface Report {
-  /** The same id again is the same event, and is not recorded a second time. */
+  /** An event with a known ID is the same event, and is not recorded again. */
   readonly eventId: string;
   readonly occurredAt: number;
   readonly reportedAt: number;
@@ -21,7 +21,7 @@ export interface PickupMoveReport extends Report {
   readonly status: PickupStatus;
   readonly reasonCode?: PickupReason;
   readonly truck?: TruckSighting;
-  /** Where it is rescheduled: for when. */
+  /** The new time, if it is rescheduled. */
   readonly appointment?: PickupAppointment;
   readonly pro?: string;
 }
@@ -35,27 +35,27 @@ export interface ProReport extends Report {
 }
 
 export type PickupReported =
-  /** `pickup` is as it will be when `writes` are on disk. `writes` are empty where the event was known already. */
+  /** `pickup` is the state once `writes` are committed. `writes` is empty if the event was already known. */
   | { readonly kind: 'recorded' | 'known'; readonly pickup: KnownPickup; readonly writes: readonly Step[] }
-  /** The table has no such move. `allowed` are those that it has. */
+  /** The status table does not allow this move; `allowed` lists the moves that it does. */
   | { readonly kind: 'refused'; readonly status: PickupStatus; readonly allowed: readonly PickupStatus[] }
   | { readonly kind: 'absent' };
 
-/** Moves a pickup to another status. A late report finds its place in the past if the table has one for it. */
+/** Moves a pickup to another status. A late report is inserted into the history if the status table allows it there. */
 export async function movePickup(
   parts: PickupParts,
   pickup: string | KnownPickup,
   report: PickupMoveReport,
 ): Promise<PickupReported> {
   return take(parts, pickup, report, (known) => {
-    // Nothing that was told before may come undone by what is heard of now.
+    // The new report must not invalidate any status that was reported before.
     const next = new Set(foldPickup([...known.events, report]).history.map(({ eventId }) => eventId));
     const stands = next.has(report.eventId) && known.state.history.every(({ eventId }) => next.has(eventId));
     return stands ? undefined : movesFrom(known.state.status);
   });
 }
 
-/** Tells where the truck is and when it comes, without another status. */
+/** Reports the truck's position and ETA, without changing the status. */
 export async function recordEta(
   parts: PickupParts,
   pickup: string | KnownPickup,
@@ -66,7 +66,7 @@ export async function recordEta(
   );
 }
 
-/** Says under which PRO the freight of the pickup moves. */
+/** Records the PRO under which the freight of the pickup moves. */
 export async function linkPickupToPro(
   parts: PickupParts,
   pickup: string | KnownPickup,
@@ -75,7 +75,7 @@ export async function linkPickupToPro(
   return take(parts, pickup, report, () => undefined);
 }
 
-/** `refuse` gives the statuses that would be allowed where the report is not. */
+/** `refuse` returns the statuses that would be allowed, if the report is not. */
 async function take(
   parts: PickupParts,
   pickup: string | KnownPickup,

@@ -28,10 +28,10 @@ export function pickupEventStore(db: Database) {
       return rows.map(({ body }) => JSON.parse(body) as PickupEvent<RequestedPickup>);
     },
 
-    /** For a test environment that starts over. */
+    /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('pickup_events')),
 
-    /** The whole event is its body; what stands beside it is for those who look into the table. */
+    /** `body` is the whole event; the other columns are for inspecting the table. */
     insert: (requestNumber: string, sequence: number, event: PickupEvent<RequestedPickup>): Step =>
       step(
         tables.insertInto('pickup_events').values({

@@ -13,14 +13,14 @@ import { announcedAs } from './pickup-announcement.ts';
 export type PickupOrderEvent = PickupEvent<RequestedPickup>;
 export type PickupOrderState = PickupState<RequestedPickup>;
 
-/** A pickup with all that happened to it. */
+/** A pickup with all its events. */
 export interface KnownPickup {
   readonly row: PickupRow;
   readonly state: PickupOrderState;
   readonly events: readonly PickupOrderEvent[];
 }
 
-/** A pickup after something happened to it, once `writes` are on disk. */
+/** A pickup after an event, once `writes` are committed. */
 export interface RecordedPickup {
   readonly pickup: KnownPickup;
   readonly writes: readonly Step[];
@@ -36,7 +36,7 @@ export async function knownPickup(parts: PickupParts, requestNumber: string): Pr
   return { row, state: stateOf(row), events: await parts.events.ofPickup(requestNumber) };
 }
 
-/** The first event says what was asked. */
+/** The first event contains the request. */
 export function recordNewPickup(parts: PickupParts, requestNumber: string, received: PickupOrderEvent): RecordedPickup {
   const state = foldPickup([received]);
   const row = rowOf(requestNumber, state, { sequence: 1, createdAt: received.occurredAt, now: received.reportedAt });
@@ -49,7 +49,7 @@ export function recordNewPickup(parts: PickupParts, requestNumber: string, recei
   return { pickup: { row, state, events: [received] }, writes };
 }
 
-/** Conflicts on writing when anything else was recorded for the pickup since it was read. */
+/** The writes conflict if anything else was recorded for the pickup since it was read. */
 export function recordEvent(parts: PickupParts, known: KnownPickup, event: PickupOrderEvent): RecordedPickup {
   const { row: before } = known;
   const events = [...known.events, event];
@@ -121,7 +121,7 @@ function rowOf(
   };
 }
 
-/** The kinds of numbers that a pickup is looked for by. */
+/** The types of reference numbers by which a pickup can be found. */
 const SEARCHABLE = ['PRO', 'BOL', 'PON'];
 
 function referencesOf(state: PickupOrderState): PickupReference[] {

@@ -1,4 +1,4 @@
-// Turns a move that the table does not have into the refusal that names those it has.
+// The error for a move that the status table does not allow; it lists the allowed ones.
 import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 

@@ -1,4 +1,4 @@
-// Finds pickups for other capabilities: those that wait for a truck, and those with a given number.
+// Finds pickups for other capabilities: those waiting for a truck, and those with a given number.
 import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { type PickupOrderState, stateOf } from '../events/record-pickup-events.ts';
@@ -8,10 +8,10 @@ import type { PickupParts } from '../pickup-parts.ts';
 export interface FoundPickup {
   readonly requestNumber: string;
   readonly status: PickupStatus;
-  /** When it came to this status. */
+  /** When it entered this status. */
   readonly statusSince: number;
   readonly pickupDate: string;
-  /** The window, as moments. */
+  /** The window, as timestamps. */
   readonly opensAt: number;
   readonly closesAt: number;
   readonly originTerminal: string;
@@ -19,8 +19,8 @@ export interface FoundPickup {
 }
 
 /**
- * Pickups in one status whose window opens before a moment, the earliest first. The last one of a batch, given as `after`,
- * leads to the next.
+ * Pickups in one status whose window opens before a given time, earliest first. For the next batch, pass the last pickup of
+ * this one as `after`.
  */
 export async function duePickups(
   parts: PickupParts,
@@ -41,7 +41,7 @@ export async function pickupsByReference(
   return (await parts.store.list(accounts, { reference, limit })).map(foundPickup);
 }
 
-/** The pickups of a terminal, a status, or all, by the opening of their window. `after` is a place as `due` has it. */
+/** Pickups, optionally of one terminal or status, ordered by the start of their window. `after` is a position as in `due`. */
 export async function pickupsOnBoard(
   parts: PickupParts,
   query: BoardFilter & { readonly after?: DuePlace; readonly limit: number },
@@ -49,10 +49,10 @@ export async function pickupsOnBoard(
   return (await parts.store.board(query, query.after, query.limit)).map(foundPickup);
 }
 
-/** How many pickups of a day there are in each status. */
+/** The number of pickups of a day in each status. */
 export function countPickups(parts: PickupParts, pickupDate: string): Promise<ReadonlyMap<string, number>> {
   const start = Date.parse(pickupDate);
-  // A day begins earlier in the east than in the west; the date itself decides.
+  // A day starts earlier in the east than in the west, so the bounds are wide; the date itself decides.
   return parts.store.countOfDay(pickupDate, start - DAY_MS, start + 2 * DAY_MS);
 }
 
@@ -69,7 +69,7 @@ function foundPickup(row: PickupRow): FoundPickup {
   };
 }
 
-/** Those that still may bring a truck. */
+/** Statuses in which a truck may still come. */
 const OPEN_STATUSES = PICKUP_STATUS.codes.filter((status) => !['RJT', 'CAN', 'CLS', 'WRK'].includes(status));
 
 export interface CarriedNumber {
@@ -78,7 +78,7 @@ export interface CarriedNumber {
   readonly value: string;
 }
 
-/** Which of these PRO and BOL numbers are on pickups of these accounts that still may bring a truck. One read for all. */
+/** Which of these PRO and BOL numbers are on open pickups of these accounts. One query for all of them. */
 export async function numbersOnOpenPickups(
   parts: PickupParts,
   accounts: readonly string[],

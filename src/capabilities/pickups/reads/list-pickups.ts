@@ -1,4 +1,4 @@
-// Lists the pickups that a caller may see, the newest first, a page at a time.
+// Lists the pickups that a caller may see, newest first, one page at a time.
 import type { PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
@@ -27,7 +27,7 @@ export async function listPickups(parts: PickupParts, caller: Caller, query: Pic
     ...(status !== undefined && { status }),
     ...(pro !== undefined && { reference: { type: 'PRO', value: pro } }),
     ...(cursor !== undefined && { after: readPlace(cursor) }),
-    // One more than is shown tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
@@ -40,7 +40,7 @@ export async function listPickups(parts: PickupParts, caller: Caller, query: Pic
   return { status: 200, body: { data, cursor: next, error } };
 }
 
-/** The place after which the next page begins. What is requested meanwhile comes before the first page and shifts nothing. */
+/** The position after which the next page starts. Pickups requested in the meantime do not shift the following pages. */
 function cursorText({ createdAt, requestNumber }: ListPlace): string {
   return writeCursor(`${createdAt} ${requestNumber}`);
 }

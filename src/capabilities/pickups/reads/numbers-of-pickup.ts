@@ -9,7 +9,7 @@ export interface FreightNumber {
   readonly id: string;
 }
 
-/** None where there is no such pickup for the caller. */
+/** Empty if the caller has no such pickup. */
 export async function numbersOfPickup(
   parts: Pick<PickupParts, 'store'>,
   caller: Caller,

@@ -1,10 +1,10 @@
-// The answers to calls about pickups, whose `error` always has its list of failures (§2.5, spec-gaps 1).
+// The envelope of pickup responses, whose `error` always has a list of failures (§2.5, spec-gaps 1).
 import { type TSchema, Type } from 'typebox';
 import { NO_ERROR } from '../../../platform/http/envelope.ts';
 
 export const NO_PICKUP_ERROR = { ...NO_ERROR, validationFailures: [] } as const;
 
-/** What `error` has in every refusal, if nothing better is known. */
+/** What `error` contains in every error response by default. */
 export const PICKUP_ERROR_MEMBERS = { validationFailures: [] } as const;
 
 export function pickupEnveloped<Data>(data: Data) {

@@ -44,7 +44,7 @@ export function pickupView(requestNumber: string, state: PickupState<RequestedPi
   };
 }
 
-/** The PRO that the carrier linked, or the one that the shipper named. */
+/** The PRO that the carrier linked, or else the one that the shipper named. */
 export function proOf({ pro, order }: PickupState<RequestedPickup>): string | null {
   const named = order.asked.referenceNumbers.find(({ type, value }) => type === 'PRO' && isProNumber(value));
   return pro ?? named?.value ?? null;

@@ -1,4 +1,4 @@
-// Cancels a pickup, while nobody is on the way. The request stays readable.
+// Cancels a pickup, as long as no truck is on its way. The request stays readable.
 import type { PickupReason } from '../../../freight/value-sets/pickup-reason.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -8,7 +8,7 @@ import { pickupEnveloped } from '../reads/pickup-envelope.ts';
 import { pickupView } from '../reads/pickup-view.ts';
 import { changeablePickup, momentAfter } from './own-pickup.ts';
 
-/** The reasons that a customer can have. */
+/** The reasons that a customer can give. */
 export const CANCEL_REASONS = ['CUS', 'DUP'] as const satisfies readonly PickupReason[];
 
 export async function cancelPickup(

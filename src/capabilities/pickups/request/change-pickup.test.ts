@@ -1,4 +1,4 @@
-// Changing and cancelling a pickup: until the driver is on the way, with the whole request checked again.
+// Changing and cancelling a pickup until the driver is on the way, with the whole request validated again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../../../test/support/freight-time.ts';
 import { CHANGEABLE_STATUSES, PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipper.app.close());
 
-/** How a pickup comes to each status. */
+/** The statuses that lead to each status. */
 const WAYS: Readonly<Record<PickupStatus, readonly PickupStatus[]>> = {
   RCV: [],
   ACC: ['ACC'],

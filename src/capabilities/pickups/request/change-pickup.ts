@@ -41,5 +41,5 @@ export async function changePickup(
   return { status: 200, body, writes: [...writes, ...counted] };
 }
 
-/** What was accepted or dispatched for another time has to be dispatched again. */
+/** A pickup that was accepted or dispatched for another time has to be dispatched again. */
 const RESCHEDULED: PickupStatus = 'RSD';

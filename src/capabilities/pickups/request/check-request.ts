@@ -1,4 +1,4 @@
-// Checks a pickup request against the caller and the network, and makes the order and the appointment of it.
+// Checks a pickup request against the caller and the network, and derives the order and the appointment from it.
 import type { PickupAppointment } from '../../../freight/pickups/pickup-event.ts';
 import { timeText } from '../../../freight/time-of-day.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -15,8 +15,8 @@ export interface CheckedPickup {
 }
 
 /**
- * `present` is what the pickup has now, where there is one. An appointment that stands and stays is not asked for anew, so it
- * may be nearer than a new one could be. @throws Refusal
+ * `present` is the current state of a pickup that is being changed. An appointment that stays the same is not checked again, so
+ * it may be sooner than a new one could be. @throws Refusal
  */
 export function checkPickupRequest(
   parts: PickupParts,
@@ -43,7 +43,7 @@ export function checkPickupRequest(
   };
 }
 
-/** The day or the window that a change leaves out stays as it is. */
+/** A change that leaves out the date or the window keeps the current one. */
 function withPresent(asked: AskedTime, { date, startMinute, endMinute }: PickupAppointment): AskedTime {
   const { pickupDate = date, pickupStartTime, pickupEndTime } = asked;
   if (pickupStartTime === undefined && pickupEndTime === undefined) {

@@ -1,4 +1,4 @@
-// The contacts of a pickup that want notices count towards the day's limits for mail.
+// Counts the contacts of a pickup that want notices toward the daily limits for mail.
 import type { Step } from '../../../platform/db/database.ts';
 import { countMails, mailsLeft, refuseMails } from '../../mail/limit-mails.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -7,7 +7,7 @@ import type { PickupAsked, RequestedPickup } from './requested-pickup.ts';
 
 const FIX = 'Set receiveNotifications to N for contacts that need no notices, or try again after 00:00 UTC.';
 
-/** `before` is what was asked earlier: its contacts have been counted. @throws Refusal when there are too many */
+/** `before` is the previous request, whose contacts are already counted. @throws Refusal if there are too many */
 export async function countPickupMail(
   { context }: PickupParts,
   caller: Caller,

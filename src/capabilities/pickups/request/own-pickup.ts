@@ -1,4 +1,4 @@
-// Finds a pickup for a caller: to read it, or to change it while that can be done.
+// Finds a pickup for a caller who wants to read it, or to change it while that is possible.
 import { CHANGEABLE_STATUSES, PICKUP_STATUS } from '../../../freight/pickups/pickup-status.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -6,7 +6,7 @@ import { type KnownPickup, knownPickup, type PickupOrderState, stateOf } from '.
 import { mayChange, mayRead } from '../pickup-accounts.ts';
 import type { PickupParts } from '../pickup-parts.ts';
 
-/** @throws Refusal: another account's pickup looks like one that does not exist */
+/** @throws Refusal. Another account's pickup is reported as not found. */
 export async function readablePickup(
   parts: PickupParts,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function findReadablePickup(
   return state !== undefined && mayRead(state.order, caller) ? state : undefined;
 }
 
-/** @throws Refusal when it is not the caller's, or when it is too late */
+/** @throws Refusal if the caller may not change it, or if it is too late to */
 export async function changeablePickup(
   parts: PickupParts,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function changeablePickup(
   return known;
 }
 
-/** The moment of the customer's own act: after everything that is known, even where a driver's clock is ahead of ours. */
+/** The time of the customer's own change: after all known events, even if a driver's clock runs ahead of ours. */
 export function momentAfter({ state }: KnownPickup, now: number): number {
   return Math.max(now, state.lastAt + 1);
 }

@@ -1,4 +1,4 @@
-// The contacts of a pickup request (§2.9): the shipper's, with numbers as numbers, and the others', with numbers as text.
+// The contacts of a pickup request (§2.9): the shipper's have phone numbers as integers, the others as strings.
 import { Type } from 'typebox';
 import { NOTIFICATION_METHOD } from '../../../freight/value-sets/notification-method.ts';
 import { PICKUP_CONTACT_TYPE } from '../../../freight/value-sets/pickup-contact-type.ts';
@@ -10,13 +10,13 @@ const MOST_NAME = 50;
 const whole = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 const name = () => Type.String({ maxLength: MOST_NAME });
 /**
- * A required member that may be empty: the type in a list keeps `""` from being taken as absent, since not everybody has
- * a middle name or an extension.
+ * A required field that may be empty, since not everyone has a middle name or an extension. `type` is a list so that `""` is
+ * not treated as missing.
  */
 const present = (keywords: Record<string, unknown>) =>
   Type.Unsafe<string>({ type: ['string'], description: 'Empty if there is none.', ...keywords });
 
-/** A notice that nobody can be sent would be dropped in silence. */
+/** Without an e-mail address, the notice would be dropped silently. */
 const wantsNotices: Condition = {
   says: 'receiveNotifications is Y',
   holds: (owner) => owner.receiveNotifications === 'Y',

@@ -1,4 +1,4 @@
-// Where the truck goes: the shipper's postal code, the terminal that serves it, and the clocks there.
+// The pickup location: the shipper's postal code, the terminal that serves it, and the local time there.
 import type { Network } from '../../../freight/network/network.ts';
 import { locate, placeName, type ServedArea } from '../../../freight/network/postal-index.ts';
 import type { PickupPlace } from '../../../freight/pickups/schedule-pickup.ts';
@@ -14,7 +14,7 @@ export interface ShipperPlace {
   readonly area: ServedArea;
 }
 
-/** @throws Refusal when there is no such place, or no truck goes there */
+/** @throws Refusal if the postal code does not exist or is not served */
 export function shipperPlace(request: PickupRequest, network: Network): ShipperPlace {
   const { postalCode, stateProvince, countryAbbrev: country } = request.shipper.shipperAddress.addressInfo;
   return servedPlace(network, { postalCode, stateProvince, country }, `${FIELD}.postalCode`, `${FIELD}.stateProvince`);
@@ -26,7 +26,7 @@ export interface AskedPlace {
   readonly country?: Country2 | undefined;
 }
 
-/** The fields are those that are named in the refusal. @throws Refusal when there is no such place, or no truck goes there */
+/** `codeField` and `stateField` name the fields in errors. @throws Refusal if the postal code does not exist or is not served */
 export function servedPlace(network: Network, asked: AskedPlace, codeField: string, stateField = ''): ShipperPlace {
   const { postalCode, stateProvince } = asked;
   const country = asked.country ?? countryOf(network, postalCode);
@@ -52,7 +52,7 @@ export function servedPlace(network: Network, asked: AskedPlace, codeField: stri
   return { country, area: found.area };
 }
 
-/** The place with its clocks, which show the time of the terminal that serves it. */
+/** The location with its clock, in the time zone of the terminal that serves it. */
 export function pickupPlace(network: Network, area: ServedArea, now: number): PickupPlace {
   const { timeZone } = area.terminal;
   return {
@@ -63,7 +63,7 @@ export function pickupPlace(network: Network, area: ServedArea, now: number): Pi
   };
 }
 
-/** By the form of the code: A1A1A1 is Canadian, five digits are a US ZIP where there is one (spec-gaps 3). */
+/** By the format of the code: A1A1A1 is Canadian; five digits are a US ZIP if it exists, else Mexican (spec-gaps 3). */
 function countryOf(network: Network, postalCode: string): Country2 {
   if (/^[A-Za-z]/.test(postalCode)) return 'CA';
   return locate(network.postalIndex, postalCode, 'US') === null ? 'MX' : 'US';

@@ -1,4 +1,4 @@
-// The pickup request, in the order of §2.9, with the codes and forms of docs/pickups.md and the decisions of spec-gaps 6.
+// The pickup request, in the order of §2.9, with the codes and formats of docs/pickups.md and the decisions of spec-gaps 6.
 import { type Static, type TSchema, Type } from 'typebox';
 import { COUNTRY2_NAMES, RQ_PKG_NAMES, US_CA_STATE_NAMES } from '../../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../../freight/value-sets/country2.ts';
@@ -58,7 +58,7 @@ const shipper = exact(
     shipperName: optional(100),
     accountCode: account(),
     shipperAddress: exact({
-      // The postal code finds the terminal, its calendar and its clock, so that nothing can be planned without it.
+      // The postal code determines the terminal, its calendar and its time zone; nothing can be planned without it.
       addressInfo: exact(
         { ...addressInfo, postalCode },
         { title: 'PickupShipperAddress', description: 'Where the truck goes.' },
@@ -155,7 +155,7 @@ const requestNumber = Type.String({
 });
 
 export const pickupRequestSchema = exact(members, { title: 'PickupRequest' }) satisfies TSchema;
-/** With the number in the path, where it need not stand a second time. */
+/** The URL has the request number, so that it is optional in the body. */
 export const pickupChangeSchema = exact(
   { requestNumber: Type.Optional(requestNumber), ...members },
   { title: 'PickupChange' },

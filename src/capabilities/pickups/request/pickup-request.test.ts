@@ -1,4 +1,4 @@
-// The pickup request as a caller meets it: every member of §2.9 kept and broken, wrapped and flat, and every code.
+// Pickup requests: every field of §2.9 valid and invalid, wrapped and flat, and every code.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusedFor, type Refused } from '../../../../test/support/refused-for.ts';
@@ -32,7 +32,7 @@ async function failuresOf(body: Loose): Promise<readonly Refused[]> {
   return answer.body.error.validationFailures;
 }
 
-/** The request is refused for this field, with the rule, and for nothing else. */
+/** The request is rejected for this field, with the rule, and for nothing else. */
 async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
   expectRefusedFor(await failuresOf(body), field, rule);
 }
@@ -42,7 +42,7 @@ async function expectTaken(body: Loose): Promise<void> {
   expect(status, text).toBe(201);
 }
 
-/** The same field where items are flat. */
+/** The same field in an item without a wrapper. */
 const unwrapped = (field: string) => field.replace(/(\[\d\])\.\w+Info/g, '$1');
 
 const ADDRESS = 'shipper.shipperAddress.addressInfo';
@@ -221,7 +221,7 @@ describe('codes', () => {
     [`${NOTIFICATION}.type`, PICKUP_NOTIFICATION_TYPE.codes],
     [`${NOTIFICATION}.required`, YES_NO.codes],
   ])('%s', async (field, codes) => {
-    // Where one code is allowed, there is no list of them.
+    // Where only one code is allowed, the message has no list.
     const allowedText = field.endsWith('notificationMethod') ? 'must be "E"' : 'must be one of';
     for (const code of codes) await expectTaken(spoiled(WHOLE, { [field]: code }));
     for (const other of ['?', codes[0]!.toLowerCase() === codes[0] ? 'ZZ' : codes[0]!.toLowerCase()]) {
@@ -293,7 +293,7 @@ describe('forms', () => {
 
 describe('members and lists', () => {
   it.each([
-    // As close to pickupDate as to pickupEndTime: neither is guessed.
+    // As similar to pickupDate as to pickupEndTime, so neither is suggested.
     ['pickupTime', 'may have'],
     ['shipper.name', 'may have'],
     [`${ADDRESS}.zip`, 'may have'],

@@ -1,4 +1,4 @@
-// When a pickup can be asked for, by the clock at the shipper: what is refused says when it can be made, and that can be had.
+// When a pickup can be requested, in the shipper's local time. A rejection suggests a time, and that time is accepted.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFreightTime } from '../../../../test/support/freight-time.ts';
 import { START_OF_TEST_TIME } from '../../../../test/support/test-app.ts';
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const shipper: PickupShipper = await openShipper();
 afterAll(() => shipper.app.close());
 
-/** Time goes on within a test file, so each case is set by the clock of the freight alone. */
+/** Time passes within a test file, so each case sets only the freight clock. */
 const setClock = (now: string) => setFreightTime(shipper.app, Date.parse(now));
 beforeEach(() => setClock(new Date(START_OF_TEST_TIME).toISOString()));
 
@@ -140,7 +140,7 @@ describe('what cannot', () => {
     expect(appointment(nextAvailablePickup)).toBe(next);
     const [day, from, to] = next.split(' ');
     expect(failure.description).toContain(`on ${day} from ${from} to ${to}.`);
-    // And what is advised can be had.
+    // And the suggested time is accepted.
     const pickup = await shipper.read(await shipper.requested(asked(place, nextAvailablePickup)));
     expect(appointment(pickup)).toBe(next);
   });

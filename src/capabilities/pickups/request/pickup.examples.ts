@@ -1,4 +1,4 @@
-// Requests that a caller could send, for the reference; a test checks them against the schema.
+// Example requests for the API reference; a test checks them against the schema.
 const addressInfo = {
   addressLine1: '1 Broad St',
   city: 'Richmond',

@@ -1,11 +1,11 @@
-// The rules of a pickup request that need two fields (§2.9, spec-gaps 6).
+// The rules of a pickup request that depend on more than one field (§2.9, spec-gaps 6).
 import { otherPostalForm } from '../../../freight/postal-code.ts';
 import { COUNTRY2 } from '../../../freight/value-sets/country2.ts';
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 import type { Failure } from '../../../platform/http/refusal.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 
-/** Where the lists of §2.9 are, and the member that holds the info of their items. */
+/** The lists of §2.9, and the wrapper field of their items. */
 const LISTS: readonly [path: readonly string[], wrapper: string][] = [
   [['shipper', 'shipperContacts', 'shipperContact'], 'contactInfo'],
   [['trailer'], 'trailerInfo'],
@@ -17,12 +17,12 @@ const LISTS: readonly [path: readonly string[], wrapper: string][] = [
   [['notifications', 'notification'], 'notificationInfo'],
 ];
 
-/** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
+/** The request may already have failed validation: a rule skips values of the wrong type, so that the others still run. */
 export function pickupRules(request: PickupRequest): readonly Failure[] {
   return [...LISTS.flatMap(([path, wrapper]) => givenTwice(request, path, wrapper)), ...postalCodeForms(request)];
 }
 
-/** Of an item that is both wrapped and flat nobody knows which one is meant. */
+/** An item that is both wrapped and flat is ambiguous. */
 function givenTwice(request: unknown, path: readonly string[], wrapper: string): Failure[] {
   const list = path.reduce((at: unknown, name) => (isPlainObject(at) ? at[name] : undefined), request);
   if (!Array.isArray(list)) return [];
@@ -45,7 +45,7 @@ function postalCodeForms(request: PickupRequest): Failure[] {
     if (!isPlainObject(item)) continue;
     const path = `addresses.address[${index}]`;
     const [address, at] = isPlainObject(item.addressInfo) ? [item.addressInfo, `${path}.addressInfo`] : [item, path];
-    // No truck goes there, so that only what can be no code of its country is refused.
+    // No truck goes to these addresses, so only codes that cannot be Mexican are rejected.
     if (address.countryAbbrev === 'MX') failures.push(...postalCodeForm(address, at));
   }
   return failures;

@@ -1,4 +1,4 @@
-// Plans when the truck comes: as was asked where that can be served, else a refusal that says when it can.
+// Plans the appointment: as requested if that can be served, otherwise an error that says when it can.
 import type { PickupAppointment } from '../../../freight/pickups/pickup-event.ts';
 import { type PickupWindow, windowOf } from '../../../freight/pickups/pickup-window.ts';
 import {
@@ -15,13 +15,13 @@ import type { PickupRequest } from './pickup-request.schema.ts';
 
 export type AskedTime = Pick<PickupRequest, 'pickupDate' | 'pickupStartTime' | 'pickupEndTime'>;
 
-/** Without a date it is the next one that can be served. @throws Refusal when it cannot be served as asked */
+/** Without a date, picks the next one that can be served. @throws Refusal if the requested time cannot be served */
 export function planAppointment(asked: AskedTime, place: PickupPlace): PickupAppointment {
   const window = askedWindow(asked);
   const today = place.clock.localTime(place.now).day;
   const askedDay = asked.pickupDate === undefined ? null : parseDay(asked.pickupDate);
   const next = nextPickupSlot(askedDay ?? today, window, place);
-  // Without a date the day is free, but not the window.
+  // Without a date, any day will do, but the window is fixed.
   const wanted = askedDay === null ? next && { ...window, day: next.day } : { ...window, day: askedDay };
   if (wanted === null)
     throw notServed([{ part: 'day', says: 'cannot be served; the carrier plans no pickups.' }], asked, next);
@@ -30,7 +30,7 @@ export function planAppointment(asked: AskedTime, place: PickupPlace): PickupApp
   return { date: formatDay(wanted.day), startMinute: wanted.startMinute, endMinute: wanted.endMinute };
 }
 
-/** The window that was asked for, with what is meant where a time was left out. */
+/** The requested window, with defaults for times that were left out. */
 export function askedWindow(asked: AskedTime): PickupWindow {
   return windowOf({
     ...(asked.pickupStartTime !== undefined && { startMinute: minuteOf(asked.pickupStartTime) }),
@@ -58,7 +58,7 @@ function notServed(faults: readonly ScheduleFault[], asked: AskedTime, next: Pic
   });
 }
 
-/** The field that was given is the one to correct. */
+/** The field that the caller sent is the one to correct. */
 function fieldOf(part: ScheduleFault['part'], asked: AskedTime): keyof AskedTime {
   if (part === 'day') return 'pickupDate';
   return asked.pickupEndTime === undefined && asked.pickupStartTime !== undefined ? 'pickupStartTime' : 'pickupEndTime';

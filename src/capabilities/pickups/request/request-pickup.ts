@@ -1,4 +1,4 @@
-// Takes a pickup request: checks it, plans it, and keeps it before it is answered.
+// Accepts a pickup request: checks it, plans it, and stores it before responding.
 import { FIRST_STATUS } from '../../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import type { Caller } from '../../tokens/check-token.ts';

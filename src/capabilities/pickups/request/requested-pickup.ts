@@ -1,4 +1,4 @@
-// What a shipper asked for, as it is kept and shown: every list flat, every number of a telephone as text.
+// A pickup request as it is stored and shown: every list flat, every phone number as text.
 import type { Country2 } from '../../../freight/value-sets/country2.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 import { infoOf } from './wrapped-item.ts';
@@ -39,11 +39,11 @@ export interface PickupContact {
   readonly notificationMethod?: Text;
 }
 
-/** Kept with the terminal and its zone as they were: a later network may know neither. */
+/** Stored with the terminal and its time zone at that time: a later network may have neither. */
 export interface RequestedPickup {
-  /** Who sees it: the accounts on the request, or the caller's where it names none. */
+  /** The accounts that can see it: those on the request, or the caller's if it names none. */
   readonly accounts: readonly string[];
-  /** Those of them that asked for it, and may change it. */
+  /** The accounts among them that requested it, and may change it. */
   readonly owners: readonly string[];
   readonly terminal: PickupTerminal;
   readonly timeZone: string;
@@ -130,7 +130,7 @@ function contactOf({ phone, fax, ...contact }: ContactInfo): PickupContact {
   };
 }
 
-/** A number has lost its leading zeros; text has none to lose, and may hold a dash. */
+/** A number has lost its leading zeros. Text has not, but may contain a dash. */
 function digitsText(digits: Digits, length: number): Text {
   if (typeof digits === 'number') return String(digits).padStart(length, '0');
   return digits?.replace('-', '');

@@ -1,4 +1,4 @@
-// An item of one of §2.9's lists: an object whose one member holds its info, or the info itself (spec-gaps 6).
+// An item of one of §2.9's lists: an object with its info in a single wrapper field, or the info itself (spec-gaps 6).
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
 import { exact } from '../../../platform/contract/fields.ts';
 import { requiredWhen } from '../../../platform/contract/required-when.ts';
@@ -6,12 +6,12 @@ import { requiredWhen } from '../../../platform/contract/required-when.ts';
 type Members = Record<string, TSchema>;
 export type WrappedItem<Name extends string, Info> = { readonly [Wrapper in Name]?: Info } & Partial<Info>;
 
-/** No list is longer: each item is stored, and a driver reads them. */
+/** Limited because every item is stored and a driver reads them. */
 const MOST_ITEMS = 200;
 
 /**
- * The info's members stand in the item a second time, all of them optional. What is required of the info is required of an
- * item that is given flat, and an item without anything lacks its info.
+ * The item has the info's fields as well, all optional. Fields that are required in the info are required in a flat item, and
+ * an empty item lacks its wrapper.
  */
 export function wrappedItem<const Name extends string, Info extends Members>(
   name: Name,
@@ -49,7 +49,7 @@ export function wrappedItems<const Name extends string, Info extends Members>(na
   return Type.Array(wrappedItem(name, info, title), { maxItems: MOST_ITEMS });
 }
 
-/** The info of an item, in whichever way it was given. */
+/** The info of an item, wrapped or flat. */
 export function infoOf<Name extends string, Info>(item: WrappedItem<Name, Info>, name: Name): Info {
   return (item[name] ?? item) as Info;
 }
