@@ -1,11 +1,11 @@
-// Gives the unused PROs of a reservation back. They are not handed out again: labels with them may be on a dock somewhere.
+// Returns the unused PROs of a reservation. They are not assigned again, because labels with them may exist.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { isHeld } from './check-given-pro.ts';
 import { reservationBody, reservationOf } from './read-reservation.ts';
 import type { ProParts } from './take-pro.ts';
 
-/** Twice is the same as once, and so it is for one that has expired. */
+/** Idempotent; for an expired reservation it does nothing. */
 export async function giveBackPros(parts: ProParts, caller: Caller, reservationId: string): Promise<Answer> {
   const row = await reservationOf(parts, caller, reservationId);
   const now = parts.context.freightClock.now();

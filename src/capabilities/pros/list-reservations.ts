@@ -1,4 +1,4 @@
-// Lists the reservations of a caller's accounts, the newest first, a page at a time.
+// Lists the reservations of a caller's accounts, newest first, one page at a time.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
@@ -14,7 +14,7 @@ export async function listReservations(parts: ProParts, caller: Caller, query: R
   const rows = await parts.reservations.list({
     accounts: [...caller.accounts.keys()],
     ...(query.cursor !== undefined && { before: readPlace(query.cursor) }),
-    // One more than is shown tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
@@ -24,7 +24,7 @@ export async function listReservations(parts: ProParts, caller: Caller, query: R
   return { status: 200, body: { data, cursor, error } };
 }
 
-/** Runs are numbered in the order in which they are reserved, so what is reserved meanwhile shifts no page. */
+/** Reservations are numbered in order of creation, so new ones do not shift the pages. */
 function cursorText(firstSerial: number): string {
   return writeCursor(`run ${firstSerial}`);
 }

@@ -1,4 +1,4 @@
-// What an operator decides about PRO reservations: which customer accounts may make them (spec-gaps 9).
+// Lets operators decide which customer accounts may reserve PRO numbers (spec-gaps 9).
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ export async function allowProReservations(context: Context, actor: string, acco
   await writeOr(`${account} may reserve PRO numbers already.`, () => context.db.write(unit));
 }
 
-/** Conflicts when it is so already. */
+/** Conflicts if the account already has, or already lacks, the permission. */
 export function prepareProPermission(context: Context, actor: string, account: string, isAllowed: boolean): Unit {
   const store = proPermissionStore(context.db);
   return [
@@ -26,7 +26,7 @@ export async function accountsThatReserve(context: Context): Promise<ReadonlySet
   return new Set((await proPermissionStore(context.db).list()).map(({ account }) => account));
 }
 
-/** What was reserved stays so: the numbers may be printed on labels. */
+/** Existing reservations stay valid, because the numbers may be printed on labels. */
 export async function denyProReservations(context: Context, actor: string, account: string): Promise<void> {
   const unit = prepareProPermission(context, actor, account, false);
   await writeOr(`${account} may not reserve PRO numbers as it is. See: linehaul pros list`, () =>

@@ -1,4 +1,4 @@
-// PRO numbers: assigning them, and reserving them for labels that are printed ahead.
+// PRO numbers: assigning them, and reserving them for preprinted labels.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

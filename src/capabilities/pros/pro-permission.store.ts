@@ -22,10 +22,10 @@ export function proPermissionStore(db: Database) {
       return (await query.executeTakeFirst()) !== undefined;
     },
 
-    /** Conflicts when it is there already. */
+    /** Conflicts if it exists. */
     insert: (row: ProPermissionRow): Step => step(tables.insertInto('pro_permissions').values(row), 1),
 
-    /** Conflicts when it is not there. */
+    /** Conflicts if it does not exist. */
     delete: (account: string): Step => step(tables.deleteFrom('pro_permissions').where('account', '=', account), 1),
   };
 }

@@ -1,4 +1,4 @@
-// PROs on two nodes at once, over both databases: never the same twice, and of two who want one, one gets it.
+// Concurrent PRO use on two nodes, on both databases: no PRO is assigned twice, and of two competing requests one wins.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -47,7 +47,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
   const write = (at: number, unit: Unit) => node(at).context.db.write(unit);
   const at = () => node(0).context.freightClock.now();
 
-  /** As the platform does it: decides and writes until nobody gets in between. */
+  /** Like the platform: decides and writes until there is no conflict. */
   async function performed(on: number, decide: (parts: ProParts) => Promise<Loose>): Promise<Loose> {
     for (let attempt = 0; ; attempt++) {
       const { body, writes = [], conflicted } = await decide(node(on));
@@ -64,7 +64,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     performed(on, (parts) => reservePros(parts, CALLER, { quantity, account: ACCOUNT }));
   const read = (on: number, id: string) => performed(on, (parts) => readReservation(parts, CALLER, id));
 
-  /** As a bill of lading does it: takes a number, or the one that was given, and marks it used. */
+  /** Like a bill of lading: takes the next number, or the given one, and marks it as used. */
   async function bill(on: number, given?: string): Promise<string> {
     return performed(on, async (parts) => {
       const found = given === undefined ? undefined : await checkGivenPro(parts, given, CALLER.accounts);
@@ -101,13 +101,13 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
   test('a number that a customer made up is passed over when it is its turn', async () => {
     const serial = serialOfPro(await takePro(node(0)));
     const madeUp = proFromSerial(serial + 2);
-    // Two customers make up the same one.
+    // Two customers choose the same unreserved number.
     expect((await Promise.all([bill(0, madeUp), bill(1, madeUp)])).sort()).toEqual([madeUp, 'used before']);
     expect([await bill(0), await bill(0)]).toEqual([serial + 1, serial + 3].map(proFromSerial));
   });
 
   describe('numbers that customers made up, ahead of the counter', () => {
-    /** Uses `count` numbers, each `apart` from the one before, as a bill of lading with a PRO of its own does. */
+    /** Uses `count` numbers at intervals of `apart`, like bills of lading that bring their own PRO. */
     async function madeUp(first: number, count: number, apart = 1): Promise<void> {
       const tables = contexts[0]!.db.tables<{ used_pros: UsedProRow }>();
       for (let at = 0; at < count; at += 1_000) {
@@ -118,7 +118,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
         await write(0, [step(tables.insertInto('used_pros').values(values))]);
       }
     }
-    /** How often the table of used PROs was read. */
+    /** Counts the reads of the table of used PROs. */
     function watched(parts: ProParts): { looks: () => number; stop(): void } {
       const spies = (['between', 'countBetween', 'find'] as const).map((name) => vi.spyOn(parts.used, name));
       return {
@@ -148,7 +148,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       expect(new Set(bills).size).toBe(40);
       const { first } = await reserve(0, 1_000);
       expect(serialOfPro(first)).toBeGreaterThan(serial);
-      // Grows with the logarithm of the count: 100,000 one by one, or by the thousand, would be far more.
+      // Grows with the logarithm of the count: 100,000 one by one, or by the thousand, would be far more reads.
       for (const watch of watches) {
         expect(watch.looks()).toBeLessThanOrEqual(60);
         watch.stop();
@@ -163,7 +163,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       expect(watch.looks()).toBeLessThanOrEqual(20);
       watch.stop();
       expect(pros).toHaveLength(1_000);
-      // A short run finds its place between them.
+      // A short run fits between them.
       const { first } = await reserve(0, 300);
       expect(serialOfPro(first)).toBeGreaterThan(serialOfPro(pros.at(-1)));
     });

@@ -1,4 +1,4 @@
-// Requests that a caller could send, for the reference; a test checks them against the schema.
+// Example requests for the API reference; a test checks them against the schema.
 
 export const RESERVE_EXAMPLES = {
   labels: { summary: 'A roll of labels', value: { quantity: 500, account: 'ACME001' } },

@@ -1,4 +1,4 @@
-// /v1/pro-reservations: PRO numbers for labels that are printed before their bills of lading (§1.9, spec-gaps 9).
+// /v1/pro-reservations: PRO numbers for labels that are printed before the bills of lading exist (§1.9, spec-gaps 9).
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// What a reservation of PROs is asked with, and what is answered (spec-gaps 9).
+// The requests and responses of PRO reservations (spec-gaps 9).
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -9,7 +9,7 @@ export interface ProReservationRow {
   readonly last_serial: number;
   readonly created_at: number;
   readonly expires_at: number;
-  /** How many of the run are used. Raised with each, so that giving back and using never miss each other. */
+  /** How many of the run are used. Incremented with each use, so that a return and a concurrent use conflict. */
   readonly used: number;
   readonly returned_at: number | null;
 }
@@ -20,14 +20,14 @@ interface Tables {
 
 export interface ReservationFilter {
   readonly accounts?: readonly string[];
-  /** Only what was reserved before the run with this first serial. */
+  /** Only reservations before the run with this first serial. */
   readonly before?: number;
   readonly limit: number;
 }
 
 export function proReservationStore(db: Database) {
   const tables = db.tables<Tables>();
-  /** The only run that can hold the serial: the last that begins at it or before. */
+  /** The only run that can contain the serial: the last one that starts at or before it. */
   const nearest = (serial: number) =>
     tables
       .selectFrom('pro_reservations')
@@ -54,7 +54,7 @@ export function proReservationStore(db: Database) {
 
     insert: (row: ProReservationRow): Step => step(tables.insertInto('pro_reservations').values(row), 1),
 
-    /** Conflicts when the run was given back or has expired meanwhile. */
+    /** Conflicts if the run was returned or expired in the meantime. */
     countUse: (reservationId: string, at: number): Step =>
       step(
         tables
@@ -66,7 +66,7 @@ export function proReservationStore(db: Database) {
         1,
       ),
 
-    /** Conflicts when one of the run was used since it was looked at. */
+    /** Conflicts if one of the run was used since the row was read. */
     giveBack: (row: ProReservationRow, at: number): Step =>
       step(
         tables
@@ -78,7 +78,7 @@ export function proReservationStore(db: Database) {
         1,
       ),
 
-    /** Conflicts when the serial has been reserved meanwhile. */
+    /** Conflicts if the serial was reserved in the meantime. */
     notReserved: (serial: number, at: number): Step =>
       step(
         tables

@@ -28,7 +28,7 @@ export interface Asked {
   readonly headers: Loose;
 }
 
-/** A customer of its own, with a token. Nothing is allowed yet. */
+/** A new customer with a token. It may not reserve PROs yet. */
 export async function newReserver(app: TestApp): Promise<Reserver> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context);
@@ -64,7 +64,7 @@ const NEW = compiled(newReservationSchema);
 const LIST = compiled(reservationListSchema);
 const ONE = compiled(reservationSchema);
 
-/** So that a member which the reference does not describe is found. */
+/** Disallows additional properties, to detect fields that the API reference does not describe. */
 function closed(schema: Loose): Loose {
   if (schema === null || typeof schema !== 'object') return schema;
   for (const member of Object.values(schema)) closed(member);
@@ -72,7 +72,7 @@ function closed(schema: Loose): Loose {
   return schema;
 }
 
-/** Every answer is on its schema, and what it counts is what it lists. */
+/** Every response matches its schema, and its counts match its lists. */
 function checkAnswer(method: string, path: string, body: Loose): void {
   const isOnSchema = method === 'POST' ? NEW : /^(\?|$)/.test(path) ? LIST : ONE;
   expect(isOnSchema(body) ? [] : isOnSchema.errors).toEqual([]);

@@ -1,13 +1,13 @@
-// Finds the PROs that customers made up, so that the counter passes over them however many there are.
+// Finds the PROs that customers chose themselves, so that the counter can skip them, however many there are.
 import { hasValidCheckDigit, proFromSerial, serialOfPro } from '../../freight/pro-number.ts';
 import type { OutsideUse } from '../../platform/db/number-blocks.ts';
 import type { ProRange } from './pro-range.ts';
 import type { UsedProStore } from './used-pro.store.ts';
 
-/** So many are looked at one by one; longer stretches are counted by the database. */
+/** Up to this many are read one by one; longer runs are counted by the database. */
 const PIECE = 1_000;
 
-/** Numbers are counted from the start of the range. */
+/** Numbers are offsets from the start of the range. */
 export function prosInUse({ firstSerial, lastSerial }: ProRange, used: UsedProStore): OutsideUse {
   /** Undefined beyond the end of the range. */
   const stretch = (from: number, count: number): [first: string, last: string] | undefined => {
@@ -15,16 +15,16 @@ export function prosInUse({ firstSerial, lastSerial }: ProRange, used: UsedProSt
     if (first > lastSerial) return undefined;
     return [proFromSerial(first), proFromSerial(Math.min(first + count - 1, lastSerial))];
   };
-  /** A PRO with a wrong check digit is none that the counter comes to. */
+  /** The counter never reaches a PRO with a wrong check digit. */
   const numbersOf = (pros: readonly string[]) =>
     pros.filter(hasValidCheckDigit).map((pro) => serialOfPro(pro) - firstSerial);
-  /** Wrong check digits count as well: a free number may be passed over for each of them, no more. */
+  /** Includes wrong check digits; each of them can cause one free number to be skipped, but no more. */
   const isFull = async (from: number, count: number) => {
     const pros = stretch(from, count);
     return pros !== undefined && (await used.countBetween(...pros)) >= count;
   };
 
-  /** The start of a piece that has an unused number: twice as far at each step, then back by halves. */
+  /** The start of a run with an unused number: doubles the distance each time, then halves it. */
   const passFull = async (from: number) => {
     let at = from;
     let count = PIECE;

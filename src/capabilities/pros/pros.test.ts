@@ -1,4 +1,4 @@
-// Reserving PROs: who may, what is given, what is shown to whom, and what giving back and time do to it.
+// Reserving PROs: who may, which numbers, who can see them, and what happens on return and expiry.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the bill of lading does it. */
+/** Like the bill of lading. */
 async function use(pro: string, by: Reserver, reservationId?: string): Promise<void> {
   const at = app.context.freightClock.now();
   await app.context.db.write(
@@ -107,7 +107,7 @@ describe('permission', () => {
     const kept = await other.reserve(2);
     await denyProReservations(app.context, ACTOR, other.account);
     expect(refusal(await other.ask('POST', '', account))).toEqual([403, 1040, undefined]);
-    // What was reserved stays so.
+    // Existing reservations stay valid.
     expect((await other.ask('GET', `/${kept.reservationId}`)).body.data).toMatchObject({
       status: 'active',
       freeCount: 2,
@@ -227,7 +227,7 @@ describe('reading', () => {
       seen.push(...body.data.map(({ reservationId }: Loose) => reservationId));
       cursor = body.cursor;
       expect(body.data).toHaveLength(page < 2 ? 2 : 1);
-      // What comes meanwhile does not shift the pages.
+      // A new reservation does not shift the pages.
       if (page === 0) await own.reserve(1);
     }
     expect(seen).toEqual(made);
@@ -289,7 +289,7 @@ describe('a PRO on a bill of lading', () => {
     }
     const beyond = proFromSerial(serialOfPro(last) + 1);
     expect((await stateOf(beyond, acme)).state).toBe('free');
-    // Somebody who looked before it was reserved is not let through afterwards.
+    // A caller who checked before it was reserved conflicts afterwards.
     await expect(use(first, other)).rejects.toBeInstanceOf(WriteConflict);
     await use(first, acme, reservationId);
   });
@@ -306,7 +306,7 @@ describe('a PRO on a bill of lading', () => {
   test('may come from anywhere', async () => {
     for (const pro of ['0000000000', '1234567895', '9999999999']) {
       const { state, isLimited } = await stateOf(pro, acme);
-      // The last is of the range that this environment assigns from.
+      // The last one is in the range that this environment assigns from.
       expect([state, isLimited]).toEqual(['free', pro.startsWith('9') || undefined]);
       await use(pro, acme);
       expect((await stateOf(pro, acme)).state).toBe('used');

@@ -1,4 +1,4 @@
-// Shows a reservation to its account, with what of it is used and what is free.
+// Shows a reservation to its account, with its used and free numbers.
 import { proFromSerial } from '../../freight/pro-number.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -13,7 +13,7 @@ export async function readReservation(parts: ProParts, caller: Caller, reservati
   return { status: 200, body: await reservationBody(parts, row) };
 }
 
-/** @throws Refusal when there is none, or it is another account's, which looks the same */
+/** @throws Refusal if it does not exist or belongs to another account, with the same error for both */
 export async function reservationOf(
   parts: ProParts,
   caller: Caller,
@@ -27,6 +27,6 @@ export async function reservationOf(
 export async function reservationBody({ used, context }: ProParts, row: ProReservationRow) {
   const [first, last] = [proFromSerial(row.first_serial), proFromSerial(row.last_serial)];
   const taken = await used.ofReservation(row.reservation_id, first, last);
-  // The row may be a moment older than what was read of its numbers: what it counts is what it lists.
+  // The row may be slightly older than the list of used numbers; the count follows the list.
   return enveloped(wholeReservation({ ...row, used: taken.size }, taken, context.freightClock.now()));
 }

@@ -21,7 +21,7 @@ export function listedReservation(row: ProReservationRow, now: number): ListedRe
   };
 }
 
-/** `used` are those of the run that are used. */
+/** `used` contains the PROs of the run that are used. */
 export function wholeReservation(row: ProReservationRow, used: ReadonlySet<string>, now: number): WholeReservation {
   const pros = prosOf(row);
   return {

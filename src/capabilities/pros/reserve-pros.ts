@@ -1,4 +1,4 @@
-// Reserves a run of PROs for a customer account that may have them.
+// Reserves a run of PROs for a customer account that has the permission.
 import { proFromSerial } from '../../freight/pro-number.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -11,7 +11,7 @@ import type { ReserveProsRequest } from './pro-reservation.schema.ts';
 import { prosOf } from './reservation-answer.ts';
 import type { ProParts } from './take-pro.ts';
 
-/** Labels are printed ahead for a season or two; numbers that nobody used by then are not coming back. */
+/** Labels are printed ahead for a season or two; numbers that are unused by then will not be used. */
 const RESERVED_FOR_MS = 365 * DAY_MS;
 
 export async function reservePros(
@@ -20,7 +20,7 @@ export async function reservePros(
   { quantity, account }: ReserveProsRequest,
 ): Promise<Answer> {
   if (!caller.accounts.has(account)) throw refuseAccount('accountNotYours', caller);
-  // Asked each time: what an operator allows or denies holds at once, on every node.
+  // Read on every call, so that an operator's change applies at once on every node.
   if (!(await parts.permissions.has(account))) throw new Refusal('proReservationsNotAllowed');
   const { context, range, numbers, reservations, used } = parts;
   const firstSerial = serialInRange(range, await numbers.takeRun(quantity), quantity);
@@ -45,6 +45,6 @@ export async function reservePros(
     pros: prosOf(row),
     expiresAt: new Date(row.expires_at).toISOString(),
   };
-  // Somebody may have used a number of the run since it was found free: the unit conflicts, and another run is taken.
+  // If a customer used a number of the run since it was found free, the transaction conflicts and another run is taken.
   return { status: 201, body: enveloped(data), writes: [reservations.insert(row), used.noneUsed(first, last)] };
 }

@@ -1,4 +1,4 @@
-// Gives the next PRO that the carrier assigns, at once.
+// Returns the next PRO that the carrier assigns, usually without waiting.
 import type { Context } from '../../context.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
@@ -17,7 +17,7 @@ export interface ProParts {
   readonly permissions: ReturnType<typeof proPermissionStore>;
 }
 
-/** One for each node: what it has not given out of its block is lost with it. */
+/** One per node. The rest of its block is lost when the node stops. */
 export function proParts(context: Context): ProParts {
   const range = PRO_RANGES[context.environment];
   const used = usedProStore(context.db);
@@ -32,8 +32,8 @@ export function proParts(context: Context): ProParts {
 }
 
 /**
- * Never the same twice, on any node, and never one that was reserved: both come from one counter. Numbers that customers made
- * up are passed over. One that is made up meanwhile makes usePro conflict: call `numbers.lookAgain` and take another.
+ * Never returns a PRO twice, on any node, and never a reserved one: both come from one counter. Numbers that customers chose
+ * themselves are skipped. If one is chosen in the meantime, usePro conflicts: call `numbers.lookAgain` and take another.
  */
 export function takePro(parts: ProParts): string | Promise<string> {
   const number = parts.numbers.take();

@@ -1,4 +1,4 @@
-// Everything that is known of a PRO, for operators.
+// Everything known about a PRO, for operators.
 import type { Context } from '../../context.ts';
 import { hasValidCheckDigit, isProNumber, serialOfPro } from '../../freight/pro-number.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -11,7 +11,7 @@ export interface ProFacts {
   readonly pro: string;
   readonly hasValidCheckDigit: boolean;
   readonly use: { readonly account: string; readonly usedAt: string; readonly reservationId: string | null } | null;
-  /** The reservation in whose run it lies, whatever has become of it. */
+  /** The reservation whose run contains it, whatever its status. */
   readonly reservation: ListedReservation | null;
 }
 

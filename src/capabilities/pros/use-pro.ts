@@ -1,25 +1,25 @@
-// Marks a PRO as used, for ever, within the unit that makes its shipment.
+// Marks a PRO as used, permanently, in the transaction that creates its shipment.
 import { hasValidCheckDigit, serialOfPro } from '../../freight/pro-number.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { unreservedProLimit } from './check-given-pro.ts';
 import type { ProParts } from './take-pro.ts';
 
 export interface ProUse {
-  /** As checkGivenPro gave it; absent for a PRO that was assigned, or that comes from no reservation. */
+  /** As returned by checkGivenPro; absent for a PRO that was assigned, or that is not reserved. */
   readonly reservationId?: string;
-  /** It was assigned by takePro: such a number lies in no reservation. */
+  /** It was assigned by takePro, and so cannot be in a reservation. */
   readonly isAssigned?: boolean;
-  /** The account that a number is counted for which checkGivenPro says is limited. */
+  /** The account whose daily limit it counts toward, if checkGivenPro says that it is limited. */
   readonly limitedFor?: string;
   /** The account that the shipment is for. */
   readonly account: string;
-  /** In the time in which freight moves. */
+  /** By the freight clock. */
   readonly at: number;
 }
 
 /**
- * The unit conflicts when somebody else used the PRO first, its reservation came or ended meanwhile, or the account reached its
- * limit: look again, decide anew.
+ * The transaction conflicts if the PRO was used first by another request, its reservation was made or ended in the meantime, or
+ * the account reached its limit. Then check again and decide anew.
  */
 export function usePro(parts: ProParts, pro: string, use: ProUse): Step[] {
   const { used, reservations, context } = parts;

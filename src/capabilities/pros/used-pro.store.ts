@@ -1,11 +1,11 @@
-// The table of used PROs: the one place that says whether a PRO was ever used. A void does not free it.
+// The table of used PROs, the only record of whether a PRO was ever used. Voiding a bill does not free its PRO.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import { prepareInsert } from '../../platform/db/prepared-statement.ts';
 
 export interface UsedProRow {
   readonly pro: string;
   readonly account: string;
-  /** Null for one that was assigned, or came from no reservation. */
+  /** Null if it was assigned or not reserved. */
   readonly reservation_id: string | null;
   readonly used_at: number;
 }
@@ -20,16 +20,16 @@ export function usedProStore(db: Database) {
   const tables = db.tables<Tables>();
   const between = (first: string, last: string) =>
     tables.selectFrom('used_pros').where('pro', '>=', first).where('pro', '<=', last);
-  // Every bill of lading writes one: the statement is built once.
+  // Every bill of lading inserts a row, so the statement is built once.
   const insert = prepareInsert<UsedProRow>(db, 'used_pros', ['pro', 'account', 'reservation_id', 'used_at']);
   return {
     find: (pro: string): Promise<UsedProRow | undefined> =>
       tables.selectFrom('used_pros').selectAll().where('pro', '=', pro).executeTakeFirst(),
 
-    /** Conflicts when the PRO was used before. */
+    /** Conflicts if the PRO was used before. */
     insert: (row: UsedProRow): Step => insert(row, 1),
 
-    /** Those from `first` to `last`. PROs have ten digits each, so that their order as text is their order as numbers. */
+    /** Those from `first` to `last`. All PROs have ten digits, so text order is numeric order. */
     async between(first: string, last: string, most?: number): Promise<string[]> {
       const query = between(first, last).select('pro').orderBy('pro');
       return (await (most === undefined ? query : query.limit(most)).execute()).map(({ pro }) => pro);
@@ -47,7 +47,7 @@ export function usedProStore(db: Database) {
       return new Set(rows.map(({ pro }) => pro));
     },
 
-    /** Conflicts when one of the run was used, by somebody who made it up. */
+    /** Conflicts if one of the run was used by a customer who chose it. */
     noneUsed: (first: string, last: string): Step => step(between(first, last).select('pro').limit(1), 0),
   };
 }

@@ -1,8 +1,8 @@
-// What was asked, as the text that is stored.
+// The request of a quote, as the text that is stored.
 import { jsonList, jsonText } from '../../platform/json-text.ts';
 import type { Asked, AskedItem, AskedPoint, AskedUnit } from './asked.ts';
 
-/** The same text as JSON.stringify gives, in half the time. */
+/** Produces the same text as JSON.stringify, in half the time. */
 export function askedText(asked: Asked): string {
   const {
     pricing,

@@ -1,4 +1,4 @@
-// What is stored of a request gives the same shipment when it is read again, and holds nothing that does not touch the price.
+// A stored request gives the same shipment when it is read again, and contains nothing that does not affect the price.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { demoNetwork } from '../../freight/rating/rated-shipment.fixture.ts';

@@ -1,4 +1,4 @@
-// What a quote was asked for, without what does not touch the price. It is stored, and the answer can be made from it again.
+// The request of a quote, reduced to what affects the price. It is stored, and the response can be generated from it again.
 import { parseDollars } from '../../freight/money.ts';
 import type { Country2 } from '../../freight/value-sets/country2.ts';
 import type { FreightClass } from '../../freight/value-sets/freight-class.ts';
@@ -11,7 +11,7 @@ import type { RateQuoteHandlingUnit, RateQuotePoint, RateQuoteRequest } from './
 export type AskedPoint = readonly [string, Country2, string];
 /** [description, pounds, class, hazardous] */
 export type AskedItem = readonly [string, number, FreightClass | null, 0 | 1];
-/** [count, type, pounds, tare, length, width, height, 1 stackable + 2 turnable, items] */
+/** [count, type, pounds, tare, length, width, height, flags (1 stackable, 2 turnable), items] */
 export type AskedUnit = readonly [
   number,
   RqHuType | null,
@@ -28,11 +28,11 @@ export type AskedUnit = readonly [
 export type AskedTerms = 'P' | 'C' | 'T';
 export type Uncharged = 'fullValue' | 'hazmat';
 
-/** Lists instead of named members, since a million of them are stored. */
+/** Uses tuples instead of named fields, because millions of them are stored. */
 export interface Asked {
-  /** The account's pricing when it was asked: it may be another one later. */
+  /** The account's pricing at the time of the request; it may change later. */
   readonly pricing: string;
-  /** The version of the account's contract that it was rated with; left out where it had none. */
+  /** The version of the account's contract that it was rated with; absent if it had none. */
   readonly contract?: number;
   readonly levels: readonly QuotedLevel[];
   readonly date: string;
@@ -44,11 +44,11 @@ export interface Asked {
   readonly valueCents?: number;
   readonly feet?: number;
   readonly center?: string;
-  /** Who pays, as a bill of lading says it. */
+  /** Who pays, in the terms of a bill of lading. */
   readonly terms?: AskedTerms;
-  /** What was described and not asked for: it is not charged, and an alert says so. */
+  /** What was described but not requested: it is not charged, and an alert says so. */
   readonly uncharged?: readonly Uncharged[];
-  /** Only where ALL was asked for: what a level would have needed. */
+  /** Only for requests with ALL: the fields that a level would have needed. */
   readonly missing?: Readonly<Partial<Record<QuotedLevel, readonly string[]>>>;
 }
 
@@ -99,7 +99,7 @@ function unchargedOf({ fullValueCoverageDetails, commodity }: RateQuoteRequest):
 }
 const NOTHING_UNCHARGED: Pick<Asked, 'uncharged'> = {};
 
-/** In the order of §2.2, each once; ALL stands for every one. */
+/** In the order of §2.2, without duplicates; ALL means every level. */
 export function levelsOf(asked: RateQuoteRequest['quoteRequest']['serviceLevels']): readonly QuotedLevel[] {
   if (asked.includes('ALL')) return QUOTED_LEVEL.codes;
   return asked.length === 1 ? (asked as QuotedLevel[]) : QUOTED_LEVEL.codes.filter((level) => asked.includes(level));

@@ -1,4 +1,4 @@
-// What makes a well-formed request impossible: places that do not exist or lie elsewhere, weights that contradict (422).
+// What makes a well-formed request unprocessable (422): places that do not exist or are elsewhere, weights that contradict.
 import type { Network } from '../../freight/network/network.ts';
 import { locate, placeName } from '../../freight/network/postal-index.ts';
 import { mismatchNotes } from '../../freight/network/transit-message.ts';
@@ -19,7 +19,7 @@ export function checkRequest(request: RateQuoteRequest, network: Network): reado
       failures.push({ field: `${path}.weight`, description });
     }
     for (const [at, item] of (unit.lineItems ?? []).entries()) {
-      // The details of goods that are not hazardous are not used.
+      // The hazardous details of non-hazardous goods are ignored.
       const hazardous = item.isHazardous === true ? (item.hazardousDetails?.weight ?? 0) : 0;
       if (hazardous <= item.weight) continue;
       const description = `is ${hazardous} lb, but the line item weighs ${item.weight} lb. Correct one of them.`;
@@ -31,7 +31,7 @@ export function checkRequest(request: RateQuoteRequest, network: Network): reado
 
 const NO_ALERTS: AnswerFacts['alerts'] = [];
 
-/** Nothing that was described is dropped in silence. */
+/** Alerts for details that were described but are not charged, so that they are not dropped silently. */
 const UNCHARGED: Readonly<Record<Uncharged, AnswerFacts['alerts'][number]>> = {
   fullValue: {
     messageId: 'FULL_VALUE_NOT_CHARGED',
@@ -47,13 +47,13 @@ const UNCHARGED: Readonly<Record<Uncharged, AnswerFacts['alerts'][number]>> = {
   },
 };
 
-/** Alerts about the request, whatever the level. */
+/** Alerts about the request, for every level. */
 export function requestAlerts(asked: Asked, shipment: Shipment): AnswerFacts['alerts'] {
   const cities = cityAlerts(asked, shipment);
   return asked.uncharged === undefined ? cities : [...cities, ...asked.uncharged.map((one) => UNCHARGED[one])];
 }
 
-/** A city that does not fit its postal code warns, it does not refuse: no list of accepted names is complete. */
+/** A city that does not match its postal code is an alert, not an error: no list of accepted names is complete. */
 function cityAlerts(asked: Asked, { origin, destination }: Shipment): AnswerFacts['alerts'] {
   const notes = [
     ...mismatchNotes(origin.location, { zip: asked.from[0], city: asked.from[2] }),

@@ -1,4 +1,4 @@
-// GET /v1/freight-classes: the class of a density, for forms that help to find it.
+// GET /v1/freight-classes: the freight class of a density, for forms that suggest it.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { classScaleSchema } from './class-scale.schema.ts';

@@ -1,4 +1,5 @@
-// What GET /v1/freight-classes answers: the tariff's scale from density to class, and what a form needs to turn a bill of lading into a quote.
+// The response of GET /v1/freight-classes: the tariff's scale from density to class, and what a form needs to turn a bill of
+// lading into a quote.
 import { Type } from 'typebox';
 import { BOL_ACCESSORIAL_PLACES } from '../../freight/rating/bol-accessorials.ts';
 import { SERVICE_IDS } from '../../freight/rating/offered-services.ts';

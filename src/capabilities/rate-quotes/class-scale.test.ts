@@ -1,4 +1,4 @@
-// The scale from density to class: it is the tariff's, and what it gives is what a quote says of the same freight.
+// The scale from density to class: it is the tariff's, and agrees with what a quote says about the same freight.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import { forLevels, type Loose, openShipper, type Shipper, spoiled, TWO_PALLETS } from './rate-quote.fixture.ts';
@@ -25,7 +25,7 @@ it.each([110, 800, 1_200, 4_800])('gives two pallets of %i lb the class that a q
   const cubicFeet = (length * width * height * count) / 1728;
   const density = (weight + scale.palletTareLb * count) / cubicFeet;
   const mine = scale.classes.findLast((one: Loose) => one.fromLbPerCubicFoot <= density).classification;
-  // A class that no density has, so that the quote must say which one it found.
+  // A class that no density has, so that the quote must name the class that it found.
   const asked = spoiled(TWO_PALLETS, {
     'commodity.handlingUnits[0].weight': weight,
     'commodity.handlingUnits[0].tareWeight': undefined,

@@ -1,4 +1,4 @@
-// The page that `disclaimersURL` of every quote leads to.
+// The page that `disclaimersURL` of every quote links to.
 export const DISCLAIMERS_PAGE = {
   path: '/docs/quote-disclaimers',
   title: 'What a rate quote promises',

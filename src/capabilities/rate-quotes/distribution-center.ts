@@ -1,4 +1,4 @@
-// Whether a distribution center is one of the carrier's (§2.7, spec-gaps 4).
+// Checks that a distribution center is one of the carrier's (§2.7, spec-gaps 4).
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
@@ -8,14 +8,14 @@ import type { RateQuoteRequest } from './rate-quote.schema.ts';
 
 const FIELD = 'volumeAndExclusiveUseDetails.distributionCenter';
 
-/** Names the failure together with the request's others, where the tariff of the ship date is at hand. */
+/** Reports the failure together with the request's others, if the tariff of the ship date is already loaded. */
 export function distributionCenterRules(
   request: RateQuoteRequest,
   tariffOn: (shipDate: string) => InForce<Tariff> | Promise<InForce<Tariff>>,
 ): readonly Failure[] {
   if (!isAsked(request) || knownDay(request.quoteRequest.shipDate) === null) return [];
   const tariff = tariffOn(request.quoteRequest.shipDate);
-  // One that must be read first is looked at when it has been.
+  // A tariff that must be loaded first is checked later, by wrongCenter.
   const failure = tariff instanceof Promise ? undefined : wrongCenter(request, tariff.data);
   return failure === undefined ? [] : [failure];
 }
@@ -27,7 +27,7 @@ export function wrongCenter(request: RateQuoteRequest, tariff: Tariff): Failure 
   return { field: FIELD, description: `must be one of ${names}; "${center}" was given.` };
 }
 
-/** A name counts for VTL alone; otherwise the engine says in an alert that it is ignored. */
+/** The name matters only for VTL; for other levels the engine adds an alert that it is ignored. */
 function isAsked(request: RateQuoteRequest): boolean {
   if (typeof request.volumeAndExclusiveUseDetails?.distributionCenter !== 'string') return false;
   const levels = namedLevels(request);

@@ -1,4 +1,4 @@
-// Finds a quote for whoever ships on it: what was asked, what it costs, and until when.
+// Finds a quote for a bill of lading that refers to it: the request, the price, and the expiry.
 import type { Network } from '../../freight/network/network.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';
@@ -15,7 +15,7 @@ export interface Quoted {
   readonly shipment: Shipment;
   readonly network: Network;
   readonly tariff: Tariff;
-  /** What is added to the calculated price to make it the one that was offered. */
+  /** The difference between the offered price and the calculated one. */
   readonly adjustmentCents: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -24,7 +24,7 @@ export interface Quoted {
   readonly fuelRevision: number;
 }
 
-/** Undefined for an id that was never given, or given to another account. */
+/** Undefined for an ID that was never issued, or was issued to another account. */
 export async function findQuoted(
   parts: QuoteParts,
   quoteId: string,

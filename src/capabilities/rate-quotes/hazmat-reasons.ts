@@ -1,4 +1,4 @@
-// Why the hazardous materials of a quote cannot be carried: the carrier's policy, and what may not share a vehicle (spec-gaps 4).
+// Why the hazardous materials of a quote cannot be carried: the carrier's policy, and vehicle segregation (spec-gaps 4).
 import { carriageFindings, carriedHazmat } from '../../freight/hazmat/carriage.ts';
 import type { CarriedHazmat, HazmatRules } from '../../freight/hazmat/carried-hazmat.ts';
 import type { Quote } from '../../freight/rating/quote.ts';
@@ -7,7 +7,7 @@ import type { RateQuoteRequest } from './rate-quote.schema.ts';
 
 const NONE: readonly Reason[] = [];
 
-/** Nearly always there are none: nothing is looked up for freight that is not hazardous. */
+/** Usually empty: nothing is looked up for freight that is not hazardous. */
 export function hazmatReasons({ commodity }: RateQuoteRequest, rules: HazmatRules): readonly Reason[] {
   const goods: CarriedHazmat[] = [];
   for (const { lineItems = [] } of commodity.handlingUnits) {
@@ -23,7 +23,7 @@ export function hazmatReasons({ commodity }: RateQuoteRequest, rules: HazmatRule
     .map(({ messageId, text, paragraph }) => ({ messageId, message: `${text} (${paragraph})` }));
 }
 
-/** The same reasons at every level: the freight does not move, whatever it would cost. */
+/** Adds the same reasons to every level: the freight cannot move at any price. */
 export function refusedFor(quotes: readonly Quote[], reasons: readonly Reason[]): readonly Quote[] {
   if (reasons.length === 0) return quotes;
   return quotes.map(({ service, alerts, ...quote }) => {
@@ -34,7 +34,7 @@ export function refusedFor(quotes: readonly Quote[], reasons: readonly Reason[])
 
 type LineItem = NonNullable<RateQuoteRequest['commodity']['handlingUnits'][number]['lineItems']>[number];
 
-/** Of a quote every detail may be missing; what is not known is not held against it. */
+/** In a quote every detail is optional; unknown ones are not grounds for rejection. */
 function goodsOf({ hazardousDetails: details, hazardousDescription, weight }: LineItem): CarriedHazmat[] {
   if (details?.unnaNumber === undefined && details?.classification === undefined) return [];
   const { unnaNumber, classification = '', properName = '', packagingGroup } = details;

@@ -1,4 +1,4 @@
-// A quote that was kept, made again from what was asked and the versions of then. Its price and expiration are those that were offered.
+// Generates a stored quote again from its request and the versions at the time. Price and expiry are as offered.
 
 import { formatCents } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
@@ -20,13 +20,13 @@ export interface KeptQuote {
   readonly facts: AnswerFacts;
   readonly network: Network;
   readonly tariff: Tariff;
-  /** What is added to the calculated price to make it the one that was offered. */
+  /** The difference between the offered price and the calculated one. */
   readonly adjustmentCents: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Undefined for an id that was never given, or given to another account: the two look alike. */
+/** Undefined for an ID that was never issued, or was issued to another account: callers cannot tell which. */
 export async function findKeptQuote(
   parts: QuoteParts,
   quoteId: string,
@@ -72,7 +72,7 @@ export async function findKeptQuote(
   };
 }
 
-/** A level that was not asked for but offered: whether it would be offered again does not matter. */
+/** A level that was offered without being requested. It counts even if it would not be offered now. */
 function offeredBeside(
   [character]: Offer,
   { shipment, network }: AnswerFacts,
@@ -83,7 +83,7 @@ function offeredBeside(
   return service === undefined ? [] : rateShipment(shipment, [service.level], tariff, network, isExplained);
 }
 
-/** A quote is a promise: where a later version of Linehaul calculates another price, the offered one holds. */
+/** A quote is binding: if a later version of Linehaul calculates another price, the offered one holds. */
 export function adjustedBy(quote: RatedQuote, chargeCents: number): RatedQuote {
   if (chargeCents === 0) return quote;
   const totalCents = quote.totalCents + chargeCents;

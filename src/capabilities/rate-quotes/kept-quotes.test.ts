@@ -1,4 +1,4 @@
-// Quotes are kept: given back exactly as they were, to the account that asked, from any node, under ids that never repeat.
+// Stored quotes: returned exactly as offered, only to the account that requested them, from any node, under unique IDs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTariffFiles, loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
@@ -154,7 +154,7 @@ describe('a quote is given back exactly', () => {
       await expect.poll(async () => (await news())[1], { timeout: 10_000 }).toBe(false);
       await expectSame(before, other);
       await expectSame(after, other);
-      // A node that was not there when they were made.
+      // A node that started after the quotes were made.
       const third = await buildApp(context);
       await expectSame(before, other, third);
       await expectSame(after, other, third);

@@ -1,4 +1,4 @@
-// The day of a date in text, remembered: a busy hour and a table of a million rows ask for the same few.
+// Parses dates with a cache: a busy hour, or a file of a million rows, has only a few distinct ones.
 import { type DayNumber, parseDay } from '../../freight/service-calendar.ts';
 import { remembering } from '../../platform/remembering.ts';
 

@@ -1,4 +1,4 @@
-// Under ALL the fields that a level lacks are exactly those for which the level, asked for by name, would be refused.
+// For ALL, the missing fields of a level are exactly those for which a request for that level alone would be rejected.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { QUOTED_LEVEL } from '../../freight/value-sets/service-level.ts';
@@ -23,7 +23,7 @@ const failuresOf = compileValidator(rateQuoteRequestSchema);
 it('agrees with the refusal of the named level', () => {
   fc.assert(
     fc.property(fc.subarray(FIELDS), (fields) => {
-      // From the deepest up, so that an owner is still there.
+      // Deepest first, so that the parent objects still exist.
       const order = [...fields].sort((a, b) => b.length - a.length);
       const body = spoiled(FULL, Object.fromEntries(order.map((field) => [field, undefined])));
       const missing = missingFields(forLevels(body, 'ALL')) ?? {};

@@ -1,11 +1,11 @@
-// Under ALL nothing is required: a level that lacks a field is answered with a reason that names it (spec-gaps 4).
+// ALL requires no fields: a level that lacks one gets a reason that names it (spec-gaps 4).
 import { QUOTED_LEVEL, type QuotedLevel } from '../../freight/value-sets/service-level.ts';
 import { conditionalFields } from '../../platform/contract/conditional-fields.ts';
 import type { Asked } from './asked.ts';
 import { lineItemRules } from './rate-quote.rules.ts';
 import { type RateQuoteRequest, rateQuoteRequestSchema } from './rate-quote.schema.ts';
 
-/** The same conditions that refuse a level that is asked for by name. */
+/** The same conditions that reject a level requested by name. */
 const findMissing = conditionalFields(rateQuoteRequestSchema, Number.POSITIVE_INFINITY)!;
 
 export function missingFields(request: RateQuoteRequest): Asked['missing'] {

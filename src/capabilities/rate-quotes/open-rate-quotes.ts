@@ -1,4 +1,4 @@
-// Rate quotes: pricing shipments, keeping the quotes, and looking up classes.
+// Rate quotes: pricing shipments, storing the quotes, and looking up classes.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
@@ -22,7 +22,7 @@ export function openRateQuotes(needs: {
   readonly tariff: TariffInForce;
   readonly contracts: ContractsInForce;
   readonly tokens: TokenChecker;
-  /** The address of a page of this environment. */
+  /** The URL of a page of this environment. */
   readonly page: (path: string) => () => string;
 }): RateQuotes {
   const { context, network, tariff, contracts, tokens } = needs;

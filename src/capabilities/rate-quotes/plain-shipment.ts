@@ -1,4 +1,4 @@
-// A shipment as an operator or a table says it: two postal codes, a weight, a class, and what else a price may need.
+// A shipment as an operator or a CSV file gives it: two postal codes, a weight, a class, and whatever else affects the price.
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
 import { suggestedClass } from '../../freight/rating/density-alerts.ts';
@@ -29,7 +29,7 @@ export const PLAIN_COLUMNS = [
 
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 
-/** Text of each column; '' where nothing is said. */
+/** The text of each column; '' if empty. */
 export type PlainShipment = Readonly<Record<PlainColumn, string>>;
 
 /** Why a shipment cannot be rated at all. */
@@ -40,11 +40,11 @@ export interface PlainFault {
 
 const MOST_ACCESSORIALS = 5;
 const SEPARATORS = /[\s,;|]+/;
-/** A table asks for the same few lists again and again. */
+/** A file repeats the same few lists of levels. */
 const levelLists = new Map<string, Asked['levels']>();
 const MOST_LEVEL_LISTS = 200;
 
-/** What to ask the rating engine. Every fault is added to `faults`; when one is, what is returned means nothing. */
+/** The input for the rating engine. Faults are added to `faults`; if there is one, the result is meaningless. */
 export function askedOfPlain(plain: PlainShipment, network: Network, tariff: Tariff, faults: PlainFault[]): Asked {
   const fault = (column: PlainColumn, reason: string) => {
     faults.push({ column, reason });
@@ -142,7 +142,7 @@ function accessorialsOf(text: string, fault: Fault): readonly RqAccessorial[] {
   return codes as RqAccessorial[];
 }
 
-/** `Number` also takes 1e3, 0x10 and blanks. */
+/** Stricter than `Number`, which also accepts 1e3, 0x10 and blanks. */
 function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

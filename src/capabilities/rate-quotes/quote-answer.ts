@@ -1,4 +1,4 @@
-// A quote of the rating engine as the response shows it (§2.7).
+// Converts a quote of the rating engine to the response format (§2.7).
 import { formatCents } from '../../freight/money.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
@@ -21,7 +21,7 @@ export interface AnswerFacts {
   readonly shipment: Shipment;
   readonly quoteKey: string;
   readonly disclaimersUrl: string;
-  /** Alerts that concern every quote of the request. */
+  /** Alerts that apply to every quote of the request. */
   readonly alerts: readonly Message[];
 }
 
@@ -58,7 +58,7 @@ function datesOf(quote: RatedQuote) {
   };
 }
 
-/** The moment after which the quote no longer binds. */
+/** When the quote expires. */
 export function expiryOf({ expiry }: RatedQuote): number {
   return momentOf(expiry.timeZone, expiry);
 }
@@ -118,7 +118,7 @@ interface Ends {
   readonly message: string;
 }
 
-/** What all quotes of a request share; undefined where an end is not served. */
+/** What all quotes of a request have in common; undefined if origin or destination is not served. */
 function endsOf({ network, shipment }: AnswerFacts): Ends | undefined {
   const origin: ServedArea | null = shipment.origin.location.area;
   const destination = shipment.destination.location.area;
@@ -129,7 +129,7 @@ function endsOf({ network, shipment }: AnswerFacts): Ends | undefined {
 
 type TerminalInfo = NonNullable<WrittenQuote['transitDetails']>['originTerminalInfo'];
 
-/** One object for each terminal, whose text is written once. */
+/** One object per terminal, so that it is serialized once. */
 const infos = new WeakMap<Terminal, TerminalInfo>();
 
 function infoOf(terminal: Terminal): TerminalInfo {

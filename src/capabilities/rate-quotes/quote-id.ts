@@ -1,16 +1,16 @@
-// Quote ids: 7 characters, the level's and six that all quotes of one request share (spec-gaps 4).
+// Quote IDs: seven characters, the first for the level and six that all quotes of one request share (spec-gaps 4).
 
 const SPAN = 36 ** 6;
-/** Has no common divisor with 36, so that the numbers 0, 1, 2, … give every key once and none tells its neighbour. */
+/** Coprime to 36, so that 0, 1, 2, … give every key once and consecutive keys look unrelated. */
 const STRIDE = 1_234_567_891;
 /** 2¹⁶ */
 const HALF = 65_536;
 const LENGTH = 6;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** So that the first key is as plain as the others. */
+/** So that the first key looks like any other. */
 const START = 987_654_321;
 
-/** The six characters for the n-th request that was quoted. */
+/** The six characters for the n-th request. */
 export function quoteKey(number: number): string {
   let rest = scattered(number % SPAN);
   let key = '';
@@ -21,7 +21,7 @@ export function quoteKey(number: number): string {
   return key;
 }
 
-/** (number × STRIDE + START) mod SPAN, sixteen bits at a time: at once the product would be too large to be exact. */
+/** (number × STRIDE + START) mod SPAN, sixteen bits at a time, because the full product would not be exact. */
 function scattered(number: number): number {
   const low = number % HALF;
   const high = (number - low) / HALF;

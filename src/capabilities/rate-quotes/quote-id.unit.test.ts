@@ -1,11 +1,11 @@
-// Quote ids: every number has a key of its own, neighbours look unlike, and nothing else is read as an id.
+// Quote IDs: every number has its own key, neighbors look unrelated, and nothing else is accepted as an ID.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quoteKey, readQuoteId } from './quote-id.ts';
 
 const SPAN = 36 ** 6;
 
-/** The number that gave a key: the inverse exists only if no two numbers share one. */
+/** The number of a key: the inverse exists only if no two numbers share one. */
 function numberOf(key: string): bigint {
   const span = BigInt(SPAN);
   const stride = BigInt(Number.parseInt(quoteKey(1), 36) - Number.parseInt(quoteKey(0), 36));
@@ -17,7 +17,7 @@ function numberOf(key: string): bigint {
 function inverseOf(value: bigint, modulus: bigint): bigint {
   let [a, b, x, y] = [value, modulus, 1n, 0n];
   while (b !== 0n) [a, b, x, y] = [b, a % b, y, x - (a / b) * y];
-  // Without a common divisor, and only then, there is an inverse.
+  // There is an inverse if and only if they are coprime.
   expect(a).toBe(1n);
   return x;
 }

@@ -1,4 +1,4 @@
-// Quotes a shipment: checks what was asked, rates it, and keeps the quote before it is answered.
+// Quotes a shipment: checks the request, rates it, and stores the quote before responding.
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';
@@ -40,7 +40,7 @@ export interface QuoteParts {
   readonly disclaimersUrl: () => string;
 }
 
-/** Providers act for thousands of accounts. */
+/** Third-party providers act for thousands of accounts. */
 const MOST_ACCOUNTS_SHOWN = 10;
 
 export function quoteShipment(
@@ -72,8 +72,8 @@ export function quoteShipment(
 }
 
 /**
- * Prices are those of the ship date's tariff, so that a quote for next month has next month's. Of a tariff that begins
- * in the course of the ship date, what is quoted from then on has the prices.
+ * Prices come from the tariff of the ship date, so that a quote for next month has next month's prices. If a tariff takes
+ * effect during the ship date, it applies to quotes made from then on.
  */
 export function pricedAt(shipDate: string, now: number): number {
   const start = Date.parse(shipDate);
@@ -105,7 +105,7 @@ function decide(
   const quotes = refusedFor(rated.quotes, hazmatReasons(request, network.data.hazmatRules));
   const body = envelopedText(writeQuotes(quoteAnswers(quotes, facts)));
   const offers = offersOf(quotes);
-  // Without a rate there is nothing to come back to.
+  // Without a rate there is nothing to store.
   if (offers.length === 0) return { status: 200, body };
   const row = {
     quote_key: key,
@@ -121,7 +121,7 @@ function decide(
   return { status: 200, body, writes: [parts.store.insert(row)] };
 }
 
-/** The same for a new quote and for one that is read again: only what was asked, the versions and the time count. */
+/** Used for new quotes and stored ones: the result depends only on the request, the versions and the time. */
 export function rateAsked(
   asked: Asked,
   network: Network,
@@ -140,10 +140,10 @@ export function rateAsked(
   };
 }
 
-/** [first character of the quote id, total in cents, expiry]: what a bill of lading asks of a quote. */
+/** [first character of the quote ID, total in cents, expiry]: what a bill of lading needs from a quote. */
 export type Offer = readonly [string, number, number];
 
-/** The character is a letter or a digit. */
+/** The character is a letter or a digit, so it needs no escaping. */
 function offerText([character, totalCents, expiresAt]: Offer): string {
   return `["${character}",${totalCents},${expiresAt}]`;
 }

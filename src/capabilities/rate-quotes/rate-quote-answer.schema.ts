@@ -12,7 +12,7 @@ const money = (description?: string) =>
     }),
   );
 const text = (description: string) => Type.String({ description });
-/** From a catalogue or the tariff: the same text in many quotes. */
+/** From a catalog or the tariff: the same text in many quotes. */
 const knownText = () => repeated(Type.String());
 
 const terminalInfo = writtenOnce(

@@ -1,4 +1,4 @@
-// What a quote says (§2.7, response): each field of the table, levels with their ids and texts, ALL, explanations, versions of the tariff.
+// The quote response (§2.7): each field of the table, levels with their IDs and texts, ALL, explanations, tariff versions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { ACTOR, tokenFor } from '../../../test/support/test-app.ts';
@@ -43,7 +43,7 @@ it('has every field of the table, with true values', async () => {
     quoteId: expect.stringMatching(/^L[A-Z0-9]{6}$/),
     rateFound: true,
     dates: {
-      // 30 days after it was quoted, at the origin.
+      // 30 days after the quote, in the origin's time zone.
       quoteExpiration: expect.stringMatching(/^2026-12-02T\d\d:\d\d:\d\d-05:00$/),
       transitDeliveryDate: '2026-11-25',
       transitDeliveryTime: '17:00',
@@ -203,7 +203,7 @@ describe('prices', () => {
   });
 
   it('add up for many shipments and levels', async () => {
-    // The shipper of these tests checks every answer that passes through.
+    // The shipper of these tests checks every response.
     const places = [
       ['New York', 'NY', '10001'],
       ['Anchorage', 'AK', '99501'],
@@ -251,7 +251,7 @@ describe('a ship date has the prices of its tariff', () => {
     try {
       const newYear = Date.UTC(2027, 0, 1);
       expect(await importTariff(other.app.context, ACTOR, dearerTariff(), newYear)).toMatchObject({ version: 2 });
-      // The node hears of the new version by itself.
+      // The node learns about the new version by itself.
       await expect.poll(() => isDear(other, '2027-01-04'), { timeout: 10_000 }).toBe(true);
       expect(await isDear(other, '2027-01-01')).toBe(true);
       expect(await isDear(other, '2026-12-31')).toBe(false);

@@ -1,4 +1,4 @@
-// Every refusal of POST /v1/rate-quotes in its shape (§7): `data` empty, `data` absent, or no body at all.
+// Every error of POST /v1/rate-quotes in its shape (§7): `data` empty, `data` absent, or no body at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { bearerOf, openTestApp } from '../../../test/support/test-app.ts';
@@ -139,7 +139,7 @@ describe('422, with data [] and every contradiction', () => {
     expect(await contradictions(spoiled(FULL, { [`${UNIT}.lineItems[0].hazardousDetails.weight`]: 1201 }))).toEqual([
       { field: `${UNIT}.lineItems[0].hazardousDetails.weight`, description: expect.stringContaining('1201 lb') },
     ]);
-    // As heavy is right, and lighter as well: the rest is rated too.
+    // The same weight is valid, and so is a lower one: the rest is rated too.
     await shipper.quotes(spoiled(SMALLEST, { [`${UNIT}.lineItems[0].weight`]: 1200 }));
     await shipper.quotes(spoiled(SMALLEST, { [`${UNIT}.lineItems[0].weight`]: 1000 }));
   });
@@ -207,7 +207,7 @@ describe('503: no body, and when to come back', () => {
       const bearer = await bearerOf(bare);
       const account = 'T000000';
       const unknown = { method: 'POST', url: '/v1/rate-quotes', headers: bearer } as const;
-      // The account is looked at first: a foreign one does not learn what is loaded.
+      // The account is checked first: a caller with a foreign account does not learn what is loaded.
       const foreign = await bare.http.inject({
         ...unknown,
         payload: spoiled(SMALLEST, { 'payment.account': account }),

@@ -1,7 +1,7 @@
 // The conditions of the §2.7 table: RQ-CORE, RQ-VOL, RQ-CLS and full-value coverage.
 import type { Condition } from '../../platform/contract/required-when.ts';
 
-/** Levels that were named one by one; ALL asks for what can be had and requires nothing (spec-gaps 4). */
+/** Levels that were named one by one. ALL requests whatever is available and requires nothing (spec-gaps 4). */
 export function namedLevels(root: unknown): readonly unknown[] {
   const levels = (root as { quoteRequest?: { serviceLevels?: unknown } } | undefined)?.quoteRequest?.serviceLevels;
   return Array.isArray(levels) ? levels : [];

@@ -1,4 +1,4 @@
-// Requests that a caller could send, for the reference; a test checks them against the schema.
+// Example requests for the API reference; a test checks them against the schema.
 const point = (city: string, stateProvince: string, postalCode: string) => ({
   address: { city, stateProvince, postalCode, country: 'US' },
 });

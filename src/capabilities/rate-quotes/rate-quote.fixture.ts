@@ -1,4 +1,5 @@
-// A shipper for the tests of rate quotes: an environment with the demo carrier, and requests that can be spoiled. Every quote that passes through is checked.
+// A shipper for the rate quote tests: an environment with the demo carrier, and requests that can be made invalid.
+// Every quote response is checked.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
@@ -27,23 +28,23 @@ export interface Shipper {
   readonly app: TestApp;
   readonly headers: Record<string, string>;
   readonly account: string;
-  /** For a clock that has left the token behind. */
+  /** For tests that move the clock past the token's expiry. */
   signInAgain(): Promise<void>;
-  /** Sends a request, under the shipper's own account unless it names another. */
+  /** Sends a request, with the shipper's own account unless it names another. */
   ask(body: Loose, more?: { query?: string; headers?: Record<string, string>; app?: App }): Promise<Answered>;
   /** The quotes of a request that must succeed. */
   quotes(body: Loose, query?: string, app?: App): Promise<Loose[]>;
   read(quoteId: string, more?: { query?: string; headers?: Record<string, string>; app?: App }): Promise<Answered>;
 }
 
-/** Stands for the account of whoever asks. */
+/** Placeholder for the caller's own account. */
 export const OWN = 'MYSELF1';
 
 export const SMALLEST: Loose = { ...RATE_QUOTE_EXAMPLES.smallest.value, payment: payment() };
-/** The two pallets of the reference, for all levels. */
+/** The two pallets of the API reference, for all levels. */
 export const TWO_PALLETS: Loose = { ...RATE_QUOTE_EXAMPLES.allLevels.value, payment: payment() };
 
-/** Every member that §2.7 knows, for every level by its name. */
+/** Every field of §2.7, with every level by name. */
 export const FULL: Loose = {
   ...TWO_PALLETS,
   quoteRequest: {
@@ -107,7 +108,7 @@ export async function openShipper(config: Partial<Config> = {}): Promise<Shipper
   return shipperOf(app);
 }
 
-/** One more shipper in the same environment. */
+/** Another shipper in the same environment. */
 export async function shipperOf(app: TestApp): Promise<Shipper> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context);
@@ -157,7 +158,7 @@ function answered(answer: { statusCode: number; payload: string; headers: object
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 const isOnSchema = ajv.compile(closed(structuredClone(JSON.parse(JSON.stringify(rateQuotesSchema)))));
 
-/** So that a member which the reference does not describe is found. */
+/** Disallows additional properties, to detect fields that the API reference does not describe. */
 function closed(schema: Loose): Loose {
   if (schema === null || typeof schema !== 'object') return schema;
   for (const member of Object.values(schema)) closed(member);
@@ -165,7 +166,7 @@ function closed(schema: Loose): Loose {
   return schema;
 }
 
-/** What holds for every answer: it is on its schema, the parts make the total, and no rate means no id but reasons. */
+/** Holds for every response: it matches its schema, the parts add up to the total, and a quote without a rate has reasons, not an ID. */
 export function checkQuotes(body: Loose): void {
   expect(isOnSchema(body) ? [] : isOnSchema.errors).toEqual([]);
   for (const quote of body.data) {
@@ -188,7 +189,7 @@ export function centsOf(money: string): number {
 
 export { spoiled };
 
-/** As an earlier version of Linehaul would have offered the quote: at another price, and valid for another time. */
+/** Changes the quote as if an earlier version of Linehaul had offered another price and expiry. */
 export async function offerOtherwise(db: Database, quoteId: string, moreCents: number, moreMs: number): Promise<void> {
   const key = quoteId.slice(1);
   const row = (await rateQuoteStore(db).find(key))!;

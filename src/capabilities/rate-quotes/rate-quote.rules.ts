@@ -1,4 +1,4 @@
-// The rules of a rate-quote request that need two fields (§2.7, spec-gaps 4).
+// The rules of a rate quote request that depend on more than one field (§2.7, spec-gaps 4).
 import { parseDollars } from '../../freight/money.ts';
 import { otherPostalForm } from '../../freight/postal-code.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
@@ -13,7 +13,7 @@ const COUNTRY_OF_STATE: ReadonlyMap<unknown, string> = new Map(
   US_CA_STATES.entries.map(({ code, country }) => [code, country]),
 );
 
-/** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
+/** The request may already have failed validation: a rule skips values of the wrong type, so that the others still run. */
 export function rateQuoteRules(request: RateQuoteRequest): readonly Failure[] {
   const failures: Failure[] = [];
   checkAddress(request.origin, 'origin', failures);
@@ -30,7 +30,7 @@ function checkAddress(point: RateQuotePoint | undefined, path: string, failures:
     const description = `must be ${form} for country ${country}; "${postalCode}" was given.`;
     failures.push({ field: `${path}.address.postalCode`, description });
   }
-  // US_CA_STATES has no Mexican state, so any two capital letters serve there (spec-gaps 4).
+  // US_CA_STATES has no Mexican states, so any two capital letters are accepted there (spec-gaps 4).
   if (country !== 'MX' && COUNTRY_OF_STATE.get(stateProvince) !== country) {
     const codes = US_CA_STATES.entries.filter((one) => one.country === country).map((one) => one.code);
     const description = `must be one of ${codes.join(', ')} for country ${country}; "${stateProvince}" was given.`;
@@ -46,7 +46,7 @@ function fullValueRules({ fullValueCoverageDetails: coverage }: RateQuoteRequest
   return [{ field: 'fullValueCoverageDetails.monetaryValue', description }];
 }
 
-/** There is nothing to rate by class without a line item. */
+/** Without a line item, there is nothing to rate by class. */
 export function lineItemRules(request: RateQuoteRequest): Failure[] {
   const byClass = namedLevels(request).find((level) => level === 'LTL' || level === 'LTLTC');
   if (byClass === undefined) return [];

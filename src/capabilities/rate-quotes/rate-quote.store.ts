@@ -1,4 +1,4 @@
-// The table of quotes: what was asked, with which versions, and what was offered. A few hundred bytes each.
+// The table of quotes: the request, the versions used, and the offers. A few hundred bytes each.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import { prepareInsert } from '../../platform/db/prepared-statement.ts';
 
@@ -9,13 +9,13 @@ export interface RateQuoteRow {
   readonly created_at: number;
   readonly network_version: number;
   readonly tariff_version: number;
-  /** The newest fuel surcharge that counted beside the tariff; 0 for none. */
+  /** The newest fuel surcharge in effect in addition to the tariff's; 0 for none. */
   readonly fuel_revision: number;
   readonly asked: string;
   readonly offers: string;
 }
 
-/** From a moment on, until before another. */
+/** From `from`, inclusive, to `to`, exclusive. */
 export interface QuotedSpan {
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ interface Tables {
 
 export function rateQuoteStore(db: Database) {
   const tables = db.tables<Tables>();
-  // The statement is the same for every quote; building it again for each would cost more than rating it.
+  // The statement is the same for every quote; building it each time would cost more than rating the quote.
   const insert = prepareInsert<RateQuoteRow>(db, 'rate_quotes', [
     'quote_key',
     'account',
@@ -40,10 +40,10 @@ export function rateQuoteStore(db: Database) {
     'offers',
   ]);
   return {
-    /** Without a guard: one row is inserted or the statement fails, and a statement alone needs no savepoint. */
+    /** Without a row count check: the insert either adds one row or fails, and a single statement needs no savepoint. */
     insert: (row: RateQuoteRow): Step => insert(row),
 
-    /** For a test environment that starts over. */
+    /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('rate_quotes')),
 
     find: (key: string): Promise<RateQuoteRow | undefined> =>
@@ -60,7 +60,7 @@ export function rateQuoteStore(db: Database) {
       return Number(found.count);
     },
 
-    /** Newest first, after the one that a page ended with. */
+    /** Newest first, starting after the last quote of the previous page. */
     ofAccount(
       account: string,
       { from, to }: QuotedSpan,

@@ -1,4 +1,4 @@
-// The rate-quote request as a caller meets it: every row of the §2.7 tables kept and broken, and each condition true and false.
+// Rate quote requests: every row of the §2.7 tables valid and invalid, and each condition true and false.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusedFor, type Refused } from '../../../test/support/refused-for.ts';
@@ -23,14 +23,14 @@ async function failuresOf(body: Loose): Promise<readonly Refused[]> {
   return answer.body.error.validationFailures;
 }
 
-/** The request is refused for this field, with the rule, and for nothing else. */
+/** The request is rejected for this field, with the rule, and for nothing else. */
 async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
   expectRefusedFor(await failuresOf(body), field, rule);
 }
 
 async function expectTaken(body: Loose): Promise<void> {
   const { status, text } = await shipper.ask(body);
-  // 422: the field itself is right, but contradicts another one, such as the weights of a unit and of its items.
+  // 422: the field itself is valid but contradicts another one, such as the weights of a unit and of its items.
   expect([200, 422], text).toContain(status);
 }
 
@@ -76,7 +76,7 @@ describe('texts with a greatest length', () => {
     await expectRefused(spoiled(FULL, { [field]: 7 }), field, 'a string');
     await expectRefused(spoiled(FULL, { [field]: 'Nowhere' }), field, 'Bluegrass Retail East');
     await expectTaken(spoiled(FULL, { [field]: 'Bluegrass Retail East' }));
-    // Together with whatever else is wrong, and before it is asked whose account it is.
+    // Reported with all other failures, and before the account is checked.
     const twice = spoiled(FULL, { [field]: 'Nowhere', 'payment.account': 'NOTMINE', [`${UNIT}.weight`]: 0 });
     expect((await failuresOf(twice)).map((one) => one.field)).toEqual([`${UNIT}.weight`, field]);
     const notVolume = forLevels(spoiled(FULL, { [field]: 'Nowhere' }), 'LTL');
@@ -337,7 +337,7 @@ describe('what a level requires', () => {
       if (levels.includes(level)) await expectRefused(body, field, words(levels));
       else await shipper.quotes(body);
     }
-    // Among several, one level that requires it is enough; an empty text is no value.
+    // One level that requires it is enough; an empty string counts as missing.
     await expectRefused(forLevels(spoiled(FULL, { [field]: undefined }), 'ERG', levels[0]!), field, words(levels));
     if (field.startsWith('requestor')) {
       await expectRefused(forLevels(spoiled(FULL, { [field]: '' }), levels[0]!), field, words(levels));
@@ -368,7 +368,7 @@ describe('what a level requires', () => {
 
 describe('defaults', () => {
   const base = forLevels(FULL, 'LTL');
-  /** The id differs in every answer. */
+  /** Without the ID, which differs in every response. */
   async function priceOf(body: Loose): Promise<Loose> {
     const [{ quoteId: _, ...quote }] = await shipper.quotes(body);
     return quote;

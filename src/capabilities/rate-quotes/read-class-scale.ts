@@ -1,4 +1,4 @@
-// Gives the scale from density to class of the tariff in force, so that a form can suggest the class that a quote would.
+// Returns the density-to-class scale of the tariff in force, so that a form can suggest the class that a quote would use.
 import { FREIGHT_CLASS } from '../../freight/value-sets/freight-class.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

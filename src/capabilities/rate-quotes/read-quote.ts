@@ -1,4 +1,4 @@
-// Gives a quote back to the account that asked for it.
+// Returns a stored quote to the account that requested it.
 import type { Answer } from '../../platform/contract/route.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-// Rates stored quotes again with another tariff: the same freight, network and moment, so that prices alone can differ.
+// Rates stored quotes again with another tariff, but the same freight, network and time, so that only prices can differ.
 import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import { rateShipment } from '../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
@@ -12,26 +12,26 @@ export type { QuotedSpan } from './rate-quote.store.ts';
 export interface ReratedQuote {
   /** The first three characters of both postal codes. */
   readonly lane: string;
-  /** Of the standard service, which shippers most often take; where it was not offered, of the cheapest. */
+  /** For the standard service, which shippers choose most often; if it was not offered, for the cheapest. */
   readonly beforeCents: number;
-  /** Of the same service; null where the other tariff does not price it. */
+  /** For the same service; null if the other tariff does not price it. */
   readonly afterCents: number | null;
 }
 
 type Parts = Pick<QuoteParts, 'store' | 'network' | 'contracts'>;
 
 const PAGE = 200;
-/** Longer than this nobody else waits; then others have their turn. */
+/** After this long, the loop yields to other work. */
 const SLICE_MS = 10;
 
 export function countQuotes({ store }: Parts, account: string, span: QuotedSpan): Promise<number> {
   return store.countOfAccount(account, span);
 }
 
-/** The newest `most` of an account, each given to `onRated`. Requests are served in between. */
+/** Passes the newest `most` quotes of an account to `onRated`. Other requests are served in between. */
 export async function rerateQuotes(
   { store, network, contracts }: Parts,
-  /** With the fuel surcharges of a revision. */
+  /** The tariff with the fuel surcharges of a revision. */
   tariffWith: (fuelRevision: number) => Promise<Tariff>,
   account: string,
   span: QuotedSpan,

@@ -1,4 +1,4 @@
-// Turns what was asked into what the rating engine is told, on the network of its version.
+// Converts a stored request to the rating engine's input, on the network of its version.
 import type { Network } from '../../freight/network/network.ts';
 import { locate } from '../../freight/network/postal-index.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';

@@ -1,5 +1,6 @@
-// A month of billing from a seed, on the real app: whatever happens to an account, invoiced − credited − paid is what it owes, wherever
-// that is shown. 50 seeds here, 1,000 in `npm run torture`. LINEHAUL_LEDGER_SEED repeats one that failed.
+// Random months of billing on the real app, from a seed: whatever happens to an account, invoiced − credited − paid is what it
+// owes, everywhere that is shown.
+// 50 seeds here, 1,000 in `npm run torture`. LINEHAUL_LEDGER_SEED repeats one that failed.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Dice, seededDice } from '../../../test/support/seeded-dice.ts';
 import {
@@ -29,7 +30,7 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 const dollars = (amountCents: number) => (amountCents / 100).toFixed(2);
 let ids = 0;
 
-/** One account, its freight, and what the test itself has counted of its payments. */
+/** One account, its freight, and the payments as counted by the test itself. */
 class Month {
   readonly dice: Dice;
   readonly portal: TestPortal;
@@ -49,7 +50,7 @@ class Month {
     return this.portal.account;
   }
 
-  /** As the customer, whose token lives for an hour. */
+  /** Calls as the customer, whose token is valid for an hour. */
   async asCustomer(method: 'GET' | 'POST', url: string, payload?: Loose): Promise<{ status: number; body: Loose }> {
     this.#headers ??= { apikey: apiKey, authorization: `Bearer ${await tokenFor(ops.app, apiKey, this.portal)}` };
     const answer = await ops.app.http.inject({ method, url, headers: this.#headers, ...(payload && { payload }) });
@@ -180,7 +181,7 @@ async function check(month: Month): Promise<void> {
   const documents = await month.documents();
   const sum = (amountOf: (one: Loose) => string) => documents.reduce((total, one) => total + cents(amountOf(one)), 0);
   const ofType = (type: string) => (one: Loose) => (one.type === type ? one.total : '0');
-  // Invoiced − credited − paid. What was paid is what the test itself has counted.
+  // Invoiced − credited − paid, with the payments as counted by the test itself.
   const owedCents = sum(ofType('INVOICE')) + sum(ofType('CREDIT_MEMO')) - month.paidCents;
   const { unapplied } = (await ops.call('GET', `/customers/${account}/payments`)).body.data;
   expect(sum(({ balance }) => balance) - cents(unapplied)).toBe(owedCents);
@@ -203,10 +204,10 @@ async function check(month: Month): Promise<void> {
   expect(current.opening).toBe(before.closing);
 }
 
-/** `seed@hours`: a month also depends on the day on which it begins. */
+/** `seed@hours`: a month also depends on the day on which it starts. */
 const hoursNow = () => (ops.app.clock.now() - START_OF_TEST_TIME) / HOUR;
 const REPEATED = process.env.LINEHAUL_LEDGER_SEED;
-/** The months follow each other, and carriers plan no more than some years ahead: so each round has its own environment. */
+/** The months are consecutive, and carriers plan only a few years ahead, so each round has its own environment. */
 const rounds = Array.from({ length: REPEATED === undefined ? Math.ceil(SEEDS / SEEDS_A_ROUND) : 1 }, (_, at) => at + 1);
 
 test.each(rounds)('invoiced − credited − paid = open, round %i', { timeout: SEEDS_A_ROUND * 6_000 }, async () => {
@@ -225,7 +226,7 @@ test.each(rounds)('invoiced − credited − paid = open, round %i', { timeout: 
     }
     for (const what of month.done) done.add(what);
   }
-  // Nothing of it was refused every time.
+  // Every action succeeded at least once.
   if (count >= 25) {
     const { decide: _, ...others } = ACTIONS;
     expect([...done].sort()).toEqual([...Object.keys(others), 'ACCEPT', 'REJECT', 'SETTLE'].sort());

@@ -1,4 +1,4 @@
-// What customers owe, by account and age: all of them for the carrier, and a caller's own.
+// What customers owe, by account and age: all accounts for the carrier, or a caller's own.
 import type { Context } from '../../context.ts';
 import { addAging, NOTHING_OPEN } from '../../freight/invoicing/aging.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -25,11 +25,11 @@ const TEXTS: ReadonlySet<keyof ReceivableView> = new Set(['account', 'name', 'on
 export async function listReceivables(context: Context, query: ReceivablesQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const filter = filterOf(query);
-  // The row of invoices without an account has an empty place.
+  // The account is empty for the row of invoices without an account.
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, /^account:([A-Z0-9]{7})?$/)[1];
   const isLater = query.cursor !== undefined;
   const [balances, totals] = await Promise.all([
-    // One more than is shown tells whether there is another page.
+    // One extra row tells whether there is another page.
     openBalances(context, filter, isLater ? (after ?? '') : undefined, limit + 1),
     openTotals(context, filter),
   ]);
@@ -62,7 +62,7 @@ async function* csvOf(context: Context, filter: BalanceFilter) {
   }
 }
 
-/** Dollars as numbers, so that a spreadsheet adds them up. */
+/** Dollars as numbers, so that a spreadsheet can add them up. */
 function csvOfRow(row: ReceivableView): string {
   return csvRow(
     COLUMNS.map((name) => {

@@ -1,4 +1,4 @@
-// The statement of an account for a month, as JSON, CSV and PDF.
+// The monthly statement of an account, as JSON, CSV and PDF.
 import type { Context } from '../../context.ts';
 import { type EntryType, type Month, monthName, monthOf, withBalances } from '../../freight/invoicing/statement.ts';
 import { formatCents } from '../../freight/money.ts';
@@ -30,7 +30,7 @@ export interface WantedStatement {
 
 type Statement = Awaited<ReturnType<typeof statementOf>>;
 
-/** Documents are dated where they are delivered: in the westernmost time zone the month is over half a day later. */
+/** Documents are dated by the local time of delivery. In the westernmost time zone the month ends half a day later. */
 const FINAL_AFTER_MS = DAY_MS / 2;
 const ENTRY_WORDS: Readonly<Record<EntryType, string>> = {
   INVOICE: 'Invoice',
@@ -40,7 +40,7 @@ const ENTRY_WORDS: Readonly<Record<EntryType, string>> = {
 };
 const COLUMNS = ['date', 'type', 'reference', 'pro', 'dueDate', 'amount', 'balance'];
 
-/** Without `accounts`, for the carrier itself. */
+/** Without `accounts`, the caller is the carrier itself. */
 export async function readStatement(
   parts: StatementParts,
   wanted: WantedStatement,
@@ -59,7 +59,7 @@ export async function readStatement(
   return file('application/pdf', 'inline', statement, 'pdf', body);
 }
 
-/** @throws Refusal for a month that has not begun */
+/** @throws Refusal for a month that has not started */
 function requireMonth({ context }: StatementParts, name: string): Month {
   const month = monthOf(name)!;
   const today = Math.floor(context.freightClock.now() / DAY_MS);
@@ -87,7 +87,7 @@ async function statementOf(
     isFinal: context.freightClock.now() >= (month.last + 1) * DAY_MS + FINAL_AFTER_MS,
     openingCents,
     invoicedCents: sum('INVOICE'),
-    // Minus zero is no amount.
+    // `0 -` avoids negative zero.
     creditedCents: 0 - sum('CREDIT_MEMO'),
     paidCents: 0 - sum('PAYMENT'),
     reversedCents: sum('REVERSAL'),
@@ -123,7 +123,7 @@ function statementView(statement: Statement) {
   };
 }
 
-/** The balances are rows of their own, so that the file can be read without the response that it belongs to. */
+/** The balances are rows of their own, so that the file is complete without the JSON response. */
 function csvOf(statement: Statement): string {
   const { from, to, opening, closing, entries } = statementView(statement);
   return [

@@ -1,4 +1,4 @@
-// Open balances as they are shown: dollars by age.
+// Open balances in responses: dollars by age.
 import { type Aging, totalOf } from '../../freight/invoicing/aging.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { BillingTermsRow } from '../billing-terms/find-billing-terms.ts';
@@ -22,7 +22,7 @@ export function amountsView({ aging, unappliedCents }: Omit<OpenBalance, 'accoun
   };
 }
 
-/** `name` and `terms` are absent where the account is no customer's, or has no terms of its own. */
+/** `name` and `terms` are undefined if the account is not a customer's, or has no terms of its own. */
 export function receivableView(balance: OpenBalance, name: string | undefined, terms: BillingTermsRow | undefined) {
   const limitCents = terms?.credit_limit_cents ?? null;
   return {

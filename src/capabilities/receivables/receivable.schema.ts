@@ -1,4 +1,4 @@
-// What comes in and goes out about receivables: open balances by age.
+// The requests and responses of receivables: open balances by age.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Receivables on the real app and both databases: what each account owes by age, what is disputed, and what the customer sees of it.
+// Receivables on the real app and both databases: what each account owes by age, what is disputed, and what the customer sees.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
@@ -34,7 +34,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       await createCustomerAccount(context, ACTOR, { account, name: `Customer ${account}`, pricing: 'list' });
       await ops.call('PUT', `/customers/${account}/payment-terms`, { netDays: 0 });
     }
-    // The oldest first, each due on the day of its issue.
+    // Oldest first, each due on its issue date.
     for (const [at, [days]] of AGES.entries()) {
       numbers.push((await invoiced('AGED001')).number);
       ops.app.clock.advance((days - (AGES[at + 1]?.[0] ?? 0)) * 24 * HOUR);
@@ -55,7 +55,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const pay = (account: string, paymentId: string, amount: string, invoices: Loose = []) =>
     ops.call('POST', `/customers/${account}/payments`, { paymentId, amount, paidAt: ops.at(-1), invoices });
   const receivables = async (query = '') => (await ops.call('GET', `/receivables${query}`)).body;
-  /** A customer's calls, with a token of now. */
+  /** A customer's calls, with a fresh token. */
   const customer = async (account: string) => {
     const { apiKey } = await clientWithKey(ops.app);
     const portal = await newPortal(ops.app.context, [account]);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
     expect(disputed.status).toBe(201);
     expect((await aging()).totals).toMatchObject({ past1to30: '389.80', disputed: '100.00', total: '1959.20' });
-    // All but 40.00 is paid: no more than that can be open and disputed.
+    // All but 40.00 is paid, so no more than that can be open and disputed.
     await pay('AGED001', 'part', '204.90', [{ number: numbers[5], amount: '204.90' }]);
     expect((await aging()).totals).toMatchObject({ past1to30: '244.90', disputed: '40.00', total: '1754.30' });
     await call('POST', `/v1/disputes/${disputed.body.data.disputeId}/withdrawal`, {});

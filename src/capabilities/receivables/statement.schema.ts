@@ -1,4 +1,4 @@
-// What comes in and goes out about monthly statements.
+// The requests and responses of monthly statements.
 import { Type } from 'typebox';
 import { ENTRY_TYPES } from '../../freight/invoicing/statement.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// Monthly statements on the real app and both databases: they add up, follow on from each other, and never change once they are final.
+// Monthly statements on the real app and both databases: they add up, each continues the previous one, and final ones never change.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
@@ -71,7 +71,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     ops.app.clock.advance(31 * 24 * HOUR);
     const final = await statement(account, first);
     expect(final).toEqual({ ...shown.body.data, isFinal: true });
-    // Paid long ago, and returned by the bank now: both are entries of this month.
+    // Paid long ago and returned by the bank now: both are entries of this month.
     await pay(account, 'check-2', '100.00');
     await ops.call('POST', `/customers/${account}/payments/check-1/reversal`, { reason: 'No funds' });
     expect(await statement(account, first)).toEqual(final);
@@ -85,7 +85,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
       entries: [{ type: 'PAYMENT' }, { type: 'REVERSAL', reference: 'check-1', amount: '300.00' }],
     });
 
-    // The reversal counts for good, also where it is not an entry of the month.
+    // The reversal still counts in later months, where it is not an entry.
     const secondMonth = month();
     ops.app.clock.advance(31 * 24 * HOUR);
     expect(await statement(account, month())).toMatchObject({ opening: '339.80', closing: '339.80', entries: [] });

@@ -1,4 +1,4 @@
-// The first record of a batch's file: its columns, which of them are known, and which are missing.
+// The header of a batch file: its columns, which of them are known, and which are missing.
 import { closeSync, openSync, readSync } from 'node:fs';
 import Papa from 'papaparse';
 import { didYouMean } from '../../../platform/contract/did-you-mean.ts';
@@ -11,15 +11,15 @@ const LONGEST_HEADER = 64 * 1024;
 
 export interface BatchHeader {
   readonly columns: readonly string[];
-  /** Columns that mean nothing here; they are copied to the output. */
+  /** Unknown columns; they are copied to the output. */
   readonly copied: readonly string[];
-  /** How many bytes of the file it takes. */
+  /** The header's length in the file, in bytes. */
   readonly bytes: number;
   /** The first line of the output. */
   readonly output: string;
 }
 
-/** @throws OperatorError that says what is wrong with it */
+/** @throws OperatorError that says what is wrong with the header */
 export function readBatchHeader(file: string): BatchHeader {
   const start = startOf(file);
   const newline = start.indexOf(0x0a);

@@ -1,4 +1,4 @@
-// The network and tariffs of a batch, from the carrier's files, each tariff compiled when the first shipment of its time comes.
+// The network and tariffs of a batch, from the carrier's files. Each tariff is compiled when the first shipment needs it.
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import type { FuelRow } from '../../carrier/find-fuel.ts';
 import { networkOf } from '../../carrier/network-of-files.ts';
@@ -8,19 +8,19 @@ import type { BatchPrices } from './rate-records.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Plain data: it goes to every thread. */
+/** Plain data, because it is sent to every worker thread. */
 export interface PriceFiles {
   readonly network: Files;
-  /** Those that are or will be in force, the earliest first. */
+  /** Current and future tariffs, earliest first. */
   readonly tariffs: readonly { readonly activeFrom: number; readonly files: Files }[];
-  /** The surcharges that were set beside the tariffs. */
+  /** The fuel surcharges that were set separately from the tariffs. */
   readonly fuelRows: readonly FuelRow[];
   readonly quotedAt: number;
 }
 
 export function batchPrices({ network, tariffs, fuelRows, quotedAt }: PriceFiles): BatchPrices {
   const compiled = new Map<number, Tariff>();
-  /** A file has few different dates. */
+  /** A file has few distinct dates. */
   const ofDate = new Map<string, Tariff>();
   const MOST_DATES = 5_000;
   return {
@@ -29,7 +29,7 @@ export function batchPrices({ network, tariffs, fuelRows, quotedAt }: PriceFiles
       let tariff = ofDate.get(shipDate);
       if (tariff === undefined) {
         const at = pricedAt(shipDate, quotedAt);
-        // Before the first version began, the first.
+        // Dates before the first version use the first version.
         const index = Math.max(
           0,
           tariffs.findLastIndex((one) => one.activeFrom <= at),

@@ -1,9 +1,9 @@
-// How far a batch has come, beside its output: what a later run needs to go on where this one stopped.
+// The progress of a batch, stored next to its output: what a later run needs to continue where this one stopped.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { OperatorError } from '../../../platform/operator-error.ts';
 
 export interface BatchCounts {
-  /** Of the input, header included. */
+  /** Bytes of the input, header included. */
   readonly bytes: number;
   readonly records: number;
   readonly rated: number;
@@ -13,7 +13,7 @@ export interface BatchCounts {
 }
 
 export interface SavedProgress {
-  /** The input and all that decides the prices. Another run with the same text may go on. */
+  /** Identifies the input and everything that affects the prices. Another run with the same text can continue. */
   readonly run: string;
   readonly quotedAt: number;
   readonly shipDate: string;
@@ -34,7 +34,7 @@ export function readProgress(output: string): SavedProgress | undefined {
   }
 }
 
-/** Whole or not at all: a run that is killed meanwhile leaves the one before. */
+/** Atomic: a run that is killed here leaves the previous progress. */
 export function saveProgress(output: string, progress: SavedProgress): void {
   const file = progressFile(output);
   writeFileSync(`${file}.new`, JSON.stringify(progress));

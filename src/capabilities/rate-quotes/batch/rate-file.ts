@@ -1,4 +1,5 @@
-// Rates a CSV file piece by piece: read, rated on all threads, written in the order of the input. Memory stays flat.
+// Rates a CSV file in pieces: reads them, rates them on all worker threads, and writes them in input order.
+// Memory use is constant.
 import { type FileHandle, open } from 'node:fs/promises';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import type { BatchCounts } from './batch-progress.ts';
@@ -7,32 +8,32 @@ import type { RatingThreads } from './rating-threads.ts';
 import type { RatedPiece } from './rating-worker.ts';
 import { wholeRecords } from './record-cutter.ts';
 
-/** Small enough to be spread over the threads, large enough that handing it over costs nothing. */
+/** Small enough to spread over the threads, large enough that the overhead of a message does not matter. */
 const PIECE = 128 * 1024;
-/** A record longer than this is a quote that was never closed. */
+/** A longer record means a quotation mark that was never closed. */
 const LONGEST_RECORD = 4 * 1024 * 1024;
 
 export interface BatchRun {
   readonly input: string;
   readonly output: string;
   readonly rejected: string;
-  /** Where to go on; the header has been dealt with. */
+  /** Where to continue, after the header. */
   readonly from: BatchCounts;
   readonly threads: RatingThreads;
-  /** Asked before every piece: true ends the run after the pieces that are under way. */
+  /** Called before every piece. If it returns true, the run ends after the pieces in progress. */
   readonly isStopping: () => boolean;
-  /** Everything that it counts is in the files. */
+  /** Called once everything in `counts` has been written to the files. */
   readonly onWritten: (counts: BatchCounts) => void;
 }
 
-/** Gives the counts, and whether the whole file was rated. */
+/** Returns the counts, and whether the whole file was rated. */
 export async function rateFile(run: BatchRun): Promise<{ readonly counts: BatchCounts; readonly isFinished: boolean }> {
   const input = await open(run.input, 'r');
   const output = await open(run.output, 'r+');
   let rejects: FileHandle | undefined;
   let counts = run.from;
   try {
-    // What a killed run wrote after it last said how far it was is written again.
+    // What a killed run wrote after it last saved its progress is written again.
     await output.truncate(counts.outputBytes);
     const underWay: { readonly bytes: number; readonly rated: Promise<RatedPiece> }[] = [];
     const writeFirst = async () => {
@@ -57,7 +58,7 @@ export async function rateFile(run: BatchRun): Promise<{ readonly counts: BatchC
     let isFinished = true;
     for await (const piece of pieces(input, counts.bytes)) {
       const rated = run.threads.rate(piece.bytes);
-      // Whoever waits for it hears of a failure; until then it must not end the process.
+      // writeFirst reports the failure; until then it must not be an unhandled rejection.
       rated.catch(() => {});
       underWay.push({ bytes: piece.length, rated });
       if (underWay.length > 2 * run.threads.count) await writeFirst();
@@ -79,7 +80,7 @@ async function* pieces(input: FileHandle, from: number): AsyncGenerator<{ bytes:
   let at = from;
   let size = PIECE;
   while (true) {
-    // Of its own each time: it is handed to a thread.
+    // A new buffer each time, because it is handed over to a thread.
     const buffer = new Uint8Array(size);
     const { bytesRead } = await input.read(buffer, 0, size, at);
     if (bytesRead === 0) return;
@@ -110,7 +111,7 @@ async function isEnd(input: FileHandle, at: number): Promise<boolean> {
   return at >= (await input.stat()).size;
 }
 
-/** Rows are counted as a spreadsheet does: the header is row 1. */
+/** Rows are numbered as in a spreadsheet: the header is row 1. */
 function rejectedLines({ rejected }: RatedPiece, { records, rejectedBytes }: BatchCounts): string {
   if (rejected.length === 0) return '';
   const lines = rejected.map(([record, column, reason]) => `${records + record + 2},${column},${cellText(reason)}\n`);

@@ -1,4 +1,4 @@
-// Rates the records of one piece of a CSV file: each with its prices behind it, or rejected with column and reason.
+// Rates the records of one piece of a CSV file: each gets its prices appended, or is rejected with column and reason.
 import Papa from 'papaparse';
 import { formatCents } from '../../../freight/money.ts';
 import type { Network } from '../../../freight/network/network.ts';
@@ -10,7 +10,7 @@ import { knownDay } from '../known-days.ts';
 import { askedOfPlain, type PlainColumn, type PlainFault, type PlainShipment } from '../plain-shipment.ts';
 import { shipmentOf } from '../shipment-of-asked.ts';
 
-/** Behind the columns of the input, in the output. */
+/** Appended to the columns of the input. */
 export const ADDED_COLUMNS = [
   'serviceLevelId',
   'totalCharges',
@@ -20,13 +20,13 @@ export const ADDED_COLUMNS = [
   'reasons',
 ] as const;
 
-/** What holds for all records of a file. */
+/** What applies to all records of a file. */
 export interface BatchTerms {
-  /** The columns of the file, in their order. */
+  /** The columns of the file, in order. */
   readonly columns: readonly string[];
-  /** What an empty cell, or a column that is not there, stands for. */
+  /** Defaults for empty cells and missing columns. */
   readonly defaults: Readonly<Pick<Record<PlainColumn, string>, 'pricing' | 'level' | 'shipDate'>>;
-  /** When the quotes are made, milliseconds since 1970. */
+  /** The time of the quotes, in milliseconds since 1970. */
   readonly quotedAt: number;
 }
 
@@ -38,14 +38,14 @@ export interface BatchPrices {
 export interface RatedRecords {
   /** Lines of the output. */
   readonly csv: string;
-  /** [record of the piece from 0, column, reason] */
+  /** [index of the record in the piece, column, reason] */
   readonly rejected: readonly (readonly [number, string, string])[];
   readonly records: number;
-  /** Records that are in the output. */
+  /** Number of records in the output. */
   readonly rated: number;
 }
 
-/** Makes the function that rates one piece of whole records after another. */
+/** Returns a function that rates one piece of complete records at a time. */
 export function recordRater(terms: BatchTerms, prices: BatchPrices): (text: string) => RatedRecords {
   const { columns, defaults, quotedAt } = terms;
   const plainOf = plainReader(columns, defaults);
@@ -67,7 +67,7 @@ export function recordRater(terms: BatchTerms, prices: BatchPrices): (text: stri
         continue;
       }
       const plain = plainOf(cells);
-      // A date that is none has no tariff of its own; it is named as a fault with the others.
+      // An invalid date has no tariff; it is reported with the other faults.
       const tariff = prices.tariffOn(knownDay(plain.shipDate) === null ? FALLBACK_DATE : plain.shipDate);
       faults.length = 0;
       const asked = askedOfPlain(plain, prices.network, tariff, faults);
@@ -88,7 +88,7 @@ export function recordRater(terms: BatchTerms, prices: BatchPrices): (text: stri
 
 const FALLBACK_DATE = '2000-01-01';
 
-/** Written out: a loop over the names would make an object that is slow to read, and this runs for every record. */
+/** Written out for speed: objects built in a loop over the names are slow to read, and this runs for every record. */
 function plainReader(columns: readonly string[], defaults: BatchTerms['defaults']): (cells: string[]) => PlainShipment {
   const at = (column: PlainColumn) => columns.indexOf(column);
   const [fromZip, toZip, weight, freightClass] = [at('fromZip'), at('toZip'), at('weight'), at('class')];
@@ -122,7 +122,7 @@ export function cellText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Asked for by name, since guessing it looks through the text once more. */
+/** Passed to the parser, which would otherwise scan the text once more to guess it. */
 function newlineOf(text: string): '\r\n' | '\n' {
   const first = text.indexOf('\n');
   return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';

@@ -1,11 +1,11 @@
-// The threads of a batch: pieces are handed out as threads become free. Without a built script they are rated on this thread.
+// The worker threads of a batch. Pieces go to threads as they become free. Without a built script, they are rated on this thread.
 import { Worker } from 'node:worker_threads';
 import { batchPrices } from './batch-prices.ts';
 import { recordRater } from './rate-records.ts';
 import type { RatedPiece, RatingWorkerStart } from './rating-worker.ts';
 
 export interface RatingThreads {
-  /** Answers come in any order; at most as many pieces as there are threads are rated at once. */
+  /** Pieces can finish in any order. At most one piece per thread is rated at a time. */
   rate(piece: Uint8Array): Promise<RatedPiece>;
   readonly count: number;
   close(): Promise<void>;

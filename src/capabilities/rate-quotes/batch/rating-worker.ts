@@ -1,4 +1,4 @@
-// One thread of a batch: compiles the carrier's data once, then rates the pieces of the file that it is sent.
+// A worker thread of a batch: compiles the carrier's data once, then rates the pieces that it receives.
 import { parentPort, workerData } from 'node:worker_threads';
 import { batchPrices, type PriceFiles } from './batch-prices.ts';
 import { type BatchTerms, recordRater } from './rate-records.ts';

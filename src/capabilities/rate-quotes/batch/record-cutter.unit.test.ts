@@ -1,4 +1,4 @@
-// Pieces of a CSV file, cut anywhere and rated apart, hold the same records as the file.
+// Pieces of a CSV file, cut anywhere and rated independently, contain the same records as the file.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Plays the golden month through the real app in the test environment, under its clock, and writes down what it cost to the cent.
+// Runs the golden month through the real app in the test environment, by its clock, and writes down all charges to the cent.
 import {
   ACTOR,
   basic,
@@ -20,7 +20,7 @@ export const ACCOUNT = 'GOLDEN1';
 
 export interface Shipped extends PlannedShipment {
   readonly pro: string;
-  /** In the order in which they were issued; a corrected invoice is followed by what replaced it. */
+  /** In the order in which they were issued; a corrected invoice is followed by its replacement. */
   readonly invoices: readonly Loose[];
 }
 
@@ -28,7 +28,7 @@ export interface GoldenMonth {
   readonly shipped: readonly Shipped[];
   readonly november: Loose;
   readonly december: Loose;
-  /** What the account owes at the end, by the list of receivables. */
+  /** What the account owes at the end, according to the list of receivables. */
   readonly receivable: Loose;
   readonly text: string;
 }
@@ -56,7 +56,7 @@ class Month {
     await this.#agree();
     const pros: string[] = [];
     for (const shipment of SHIPMENTS) pros.push(await this.#book(shipment));
-    // The freight of the first day is on its way, and nothing is invoiced yet.
+    // The freight of the first day is in transit, and nothing is invoiced yet.
     await this.#until('2026-11-04T06:00:00Z');
     for (const [at, { mishap, number }] of SHIPMENTS.entries()) await this.#incur(pros[at]!, mishap, number);
     await this.#until('2026-11-27T18:00:00Z');
@@ -111,7 +111,7 @@ class Month {
     return answer.referenceNumbers.pro;
   }
 
-  /** A truck waits at the consignee's dock; for some the carrier lets it go. */
+  /** A truck is detained at the consignee's dock. For some shipments the carrier waives the charge. */
   async #incur(pro: string, mishap: Mishap, number: number): Promise<void> {
     if (mishap !== 'detention' && mishap !== 'waived') return;
     const eventId = `detention-${number}`;
@@ -123,7 +123,7 @@ class Month {
     await this.#call('operator', 'POST', `/ops/v1/shipments/${pro}/waivers`, waiver);
   }
 
-  /** Disputes that are accepted, settled and rejected, a credit, and payments: in part, too much, and returned by the bank. */
+  /** Disputes that are accepted, settled and rejected, a credit, and payments: partial, too much, and returned by the bank. */
   async #settle(shipped: readonly Shipped[]): Promise<void> {
     const newestOf = (mishap: Mishap, nth = 0) => shipped.filter((one) => one.mishap === mishap)[nth]!.invoices.at(-1)!;
     const plain = shipped.filter(({ mishap }) => mishap === 'none').map(({ invoices }) => invoices.at(-1)!);
@@ -152,7 +152,7 @@ class Month {
     );
     const credit = { lines: [{ line: 1, amount: '25.00' }], reason: 'Goodwill' };
     await this.#call('operator', 'POST', `/ops/v1/invoices/${plain[0].number}/credit-memos`, credit);
-    // One payment for ten invoices, one in part, one that is more than is owed, and one that the bank returns.
+    // One payment for ten invoices, a partial one, one that is more than is owed, and one that the bank returns.
     const many = plain.slice(1, 11).map(({ number, total }) => ({ number, amount: total }));
     await this.#pay('check-many', sumOf(many.map(({ amount }) => amount)), many);
     await this.#pay('check-partial', '100.00', [{ number: plain[11].number, amount: '100.00' }]);
@@ -212,7 +212,7 @@ export const cents = (amount: string): number => Math.round(Number(amount) * 100
 const dollars = (amountCents: number): string => (amountCents / 100).toFixed(2);
 const sumOf = (amounts: readonly string[]): string => dollars(amounts.reduce((sum, amount) => sum + cents(amount), 0));
 
-/** Nothing in it depends on the machine: numbers are issued in the order of the month. */
+/** Nothing in it depends on the machine: numbers are assigned in the order of the month. */
 function textOf(shipped: readonly Shipped[], november: Loose, december: Loose): string {
   return [...shipped.flatMap(shipmentText), statementText(november), statementText(december), ''].join('\n');
 }

@@ -1,5 +1,5 @@
-// The golden month: 100 shipments with every kind of trouble, whose statement matches the golden file beside it to the cent and adds up
-// by arithmetic of its own. To write the file anew: tsx tools/receivables/write-golden-month.ts
+// The golden month: 100 shipments with every kind of exception. The statement matches the golden file to the cent and adds up
+// by the test's own arithmetic. To write the file again: tsx tools/receivables/write-golden-month.ts
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
@@ -115,7 +115,7 @@ describe('the statements', () => {
   it('have what was invoiced, credited and paid, and end with what the receivables say', () => {
     const { shipped, november, december, receivable } = month;
     expect(cents(november.invoiced)).toBe(sumOf(shipped.flatMap(({ invoices }) => invoices).map(({ total }) => total)));
-    // A dispute accepted, one settled, none for the one rejected, and goodwill.
+    // One dispute accepted, one settled, nothing for the rejected one, and goodwill.
     expect(cents(november.credited)).toBe(1234 + 4750 + 2500);
     expect(december).toMatchObject({ invoiced: '0.00', credited: '0.00', paid: '1500.00', reversed: '100.00' });
     expect(receivable.net).toBe(december.closing);

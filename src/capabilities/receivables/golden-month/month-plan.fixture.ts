@@ -1,4 +1,4 @@
-// The 100 shipments of the golden month: what goes where, when, and what goes wrong with each.
+// The 100 shipments of the golden month: freight, lane, date, and what goes wrong with each.
 
 export type Mishap =
   | 'none'
@@ -46,7 +46,7 @@ const DESTINATIONS: readonly Destination[] = (
 const SHIP_DATES = ['03', '04', '05', '06', '09', '10', '11', '12', '13'].map((day) => `2026-11-${day}`);
 const CLASSES = ['50', '60', '70', '85', '92.5', '100', '125', '150'];
 
-/** How many there are of each; the rest has no trouble. */
+/** How many there are of each; the rest are delivered without exceptions. */
 const MISHAPS: Readonly<Record<Exclude<Mishap, 'none'>, number>> = {
   'TEST-REDELIVERY': 6,
   'TEST-STORAGE': 5,
@@ -84,7 +84,7 @@ function planned(): PlannedShipment[] {
   });
 }
 
-/** Beside the pricing discount-70: Texas at 78% off, Illinois from November 6 on with its own minimum, FAK and fuel. */
+/** In addition to the pricing discount-70: Texas at 78% off, Illinois from November 6 with its own minimum, FAK and fuel. */
 export const CONTRACT = {
   lanes: [
     'origin,destination,terms,effectiveFrom,discount,minimumCharge,fak,fuelTable',
