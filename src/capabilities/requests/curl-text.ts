@@ -1,4 +1,4 @@
-// A request as a curl command to paste, with names in the place of credentials.
+// A request as a curl command to paste, with variables in place of credentials.
 import type { RequestRow } from './request-log.store.ts';
 
 export function curlText(baseUrl: string, row: RequestRow): string {
@@ -11,17 +11,17 @@ export function curlText(baseUrl: string, row: RequestRow): string {
   return lines.join(' \\\n  ');
 }
 
-/** By the shell's own names, so that the command runs once they are set. */
+/** As shell variables, so that the command runs once they are set. */
 function credentials({ kind, path }: RequestRow): string[] {
   if (kind === 'operator') return ['-u "$LINEHAUL_OPERATOR:$LINEHAUL_OPERATOR_PASSWORD"'];
   if (kind === 'client') return ['-u "$LINEHAUL_CLIENT_ID:$LINEHAUL_CLIENT_SECRET"'];
-  // The user and the password of a SOAP call stand in its body.
+  // A SOAP call has its user and password in the body.
   if (kind === 'soap') return [];
   if (path === '/authenticate') return ['-H "apikey: $LINEHAUL_API_KEY"', '-u "$LINEHAUL_USERNAME:$LINEHAUL_PASSWORD"'];
   return ['-H "apikey: $LINEHAUL_API_KEY"', '-H "authorization: Bearer $LINEHAUL_TOKEN"'];
 }
 
-/** For a POSIX shell: nothing between single quotes means anything but a single quote. */
+/** For a POSIX shell: within single quotes, only a single quote is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

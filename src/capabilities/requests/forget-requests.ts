@@ -1,4 +1,4 @@
-// How long requests can be looked back at.
+// How long the request log is kept.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { entryId } from './record-requests.ts';

@@ -1,9 +1,9 @@
-// Hides the secrets of an XML text. Anybody can make the log read a text, so both passes walk it once from front to back and
-// never return to a character they have passed. In doubt (broken markup, a missing end) they hide too much.
+// Removes secrets from XML text. Anyone can make the log process a text, so both passes scan it once from front to back and
+// never go back. If in doubt (broken markup, a missing end tag), they remove too much.
 import { isSecretName, REMOVED } from './secret-names.ts';
 
 const BLANKS = ' \t\r\n';
-/** A name ends at any of these, and so does a value without quotation marks. */
+/** Characters that end a name; unquoted values end at VALUE_ENDS. */
 const NAME_ENDS = `${BLANKS}<>/="'&;,?!()[]{}`;
 const VALUE_ENDS = `${BLANKS}<>"'&`;
 
@@ -11,7 +11,7 @@ export function hideXmlSecrets(text: string): string {
   return hideAssignedSecrets(hideSecretElements(text));
 }
 
-/** `<s:password type="t">abc</s:password>` → `<s:password type="t">(removed)</s:password>`, also within comments and CDATA. */
+/** `<s:password type="t">abc</s:password>` → `<s:password type="t">(removed)</s:password>`, even in comments and CDATA. */
 function hideSecretElements(text: string): string {
   let kept = '';
   let copied = 0;
@@ -30,7 +30,7 @@ function hideSecretElements(text: string): string {
   return kept + text.slice(copied);
 }
 
-/** `password="abc"` and `password=abc`, wherever they are: in a tag, or in the address or the note that an element holds. */
+/** Removes `password="abc"` and `password=abc` anywhere: in a tag, or in a URL or text within an element. */
 function hideAssignedSecrets(text: string): string {
   let kept = '';
   let copied = 0;
@@ -49,7 +49,7 @@ function hideAssignedSecrets(text: string): string {
   return kept + text.slice(copied);
 }
 
-/** Undefined where the tag has no end, or a value in it holds a `<`. A tag that runs into the next one ends there. */
+/** Undefined if the tag does not end, or a value in it contains `<`. A tag without `>` ends where the next one starts. */
 function restOfTag(text: string, from: number): { readonly end: number; readonly isEmptyElement: boolean } | undefined {
   let quote = '';
   for (let at = from; at < text.length; at++) {
@@ -64,7 +64,7 @@ function restOfTag(text: string, from: number): { readonly end: number; readonly
   return undefined;
 }
 
-/** Where the end tag of a secret element begins. What it holds may be other secret elements, also ones that end after it. */
+/** Where the end tag of a secret element starts. Its content may contain other secret elements, even ones that end after it. */
 function endOfContent(text: string, from: number, name: string): number {
   const open = [name];
   for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at)) {
@@ -93,7 +93,7 @@ function nameFrom(text: string, from: number): string {
   return text.slice(from, runEnd(text, from, NAME_ENDS));
 }
 
-/** Where the first of `ends` is, or the end of the text. */
+/** The index of the first character in `ends`, or the end of the text. */
 function runEnd(text: string, from: number, ends: string): number {
   let at = from;
   while (at < text.length && !ends.includes(text.charAt(at))) at += 1;
@@ -114,7 +114,7 @@ function pastBlanks(text: string, from: number): number {
   return at;
 }
 
-/** The place after the next `mark`, or the end of the text. */
+/** The index after the next `mark`, or the end of the text. */
 function past(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;

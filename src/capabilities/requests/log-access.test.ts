@@ -8,7 +8,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The log as it is once the app has ended, which writes what waits. */
+/** The complete log, after closing the app has flushed it. */
 async function logged(config: Partial<Config>, use: (app: TestApp) => Promise<unknown>): Promise<Line[]> {
   let text = '';
   const logTo = { write: (more: string) => (text += more) };
@@ -101,7 +101,7 @@ describe('LINEHAUL_ACCESS_LOG and the level of the log', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await flood(1);
     });
-    // The flood may take more than one second of the machine.
+    // The burst may take longer than one second.
     const leftOut = lines.reduce((sum, line) => sum + Number(line.leftOut ?? 0), 0);
     expect(leftOut).toBeGreaterThan(0);
     expect(lines.length + leftOut).toBe(401);

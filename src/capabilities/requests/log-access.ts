@@ -1,17 +1,17 @@
-// The access log: one line per request in the log of the process, for whoever runs the service. It names the route, never the
-// address that was asked for: queries and path parameters may hold what is nobody's business.
+// The access log: one line per request in the process log, for whoever runs the service. It contains the route, never the URL,
+// because queries and path parameters may contain private data.
 import type { Context } from '../../context.ts';
 import type { AnswerWatch } from '../../platform/http/answer-watch.ts';
 import { makeLineLog } from '../../platform/log.ts';
 import { errorCodeIn } from './error-code-in.ts';
 import { nameCaller } from './name-caller.ts';
 
-/** Nobody can fill the disk with requests that are refused, unless all are logged anyway. */
+/** Limits how fast failing requests can fill the disk. Does not apply if all requests are logged. */
 const MOST_ERRORS_PER_SECOND = 100;
-/** The code is near the beginning. */
+/** The error code is near the beginning of the body. */
 const READ_FOR_CODE = 200;
 
-/** Undefined when no line would be written. */
+/** Undefined if nothing would be logged. */
 export function openAccessLog(context: Context): { readonly watch: AnswerWatch; close(): void } | undefined {
   const { config, environment, log, logTo, outbox, credentialsMark } = context;
   if (config.accessLog === 'off' || !log.isLevelEnabled('info')) return undefined;
@@ -47,7 +47,7 @@ function beginningOf(body: string | Buffer): string {
   return typeof body === 'string' ? body.slice(0, READ_FOR_CODE) : body.toString('latin1', 0, READ_FOR_CODE);
 }
 
-/** As the request log names them; nothing for those who did not say who they are. */
+/** Named as in the request log; undefined for unauthenticated callers. */
 function callerOf(principal: Parameters<typeof nameCaller>[0]) {
   const { kind, username, clientId, bySession } = nameCaller(principal);
   if (kind === 'unknown') return undefined;
@@ -59,7 +59,7 @@ function callerOf(principal: Parameters<typeof nameCaller>[0]) {
   };
 }
 
-/** Counts what it has no room for: the next line says how many. */
+/** Counts the lines that it drops; the next line reports the count. */
 class LinesPerSecond {
   readonly #most: number;
   #second = 0;

@@ -1,4 +1,4 @@
-// Who a request was made by, from what its policy said of the caller.
+// Names the caller of a request, from the principal that the policy returned.
 import type { Principal } from '../../platform/contract/route.ts';
 import type { CallerKind } from './request-log.store.ts';
 
@@ -9,7 +9,7 @@ export interface RequestCaller {
   readonly bySession: boolean;
 }
 
-/** What the principals of the policies have, each some of it. */
+/** The fields of all policies' principals; each has some of them. */
 type AnyPrincipal = Principal & {
   readonly username?: string;
   readonly clientId?: string;
@@ -25,7 +25,7 @@ export function nameCaller(principal: Principal | undefined): RequestCaller {
   if (one.actor !== undefined) return { kind: 'operator', username: one.username ?? '', clientId: '', bySession };
   if (one.clientId !== undefined)
     return { kind: 'portal', username: one.username ?? '', clientId: bySession ? '' : one.clientId, bySession };
-  // Who asks for a token is counted by the client.
+  // Token requests are metered by client.
   if (one.portal !== undefined)
     return { kind: 'portal', username: one.portal.username, clientId: one.meter.replace(/^client /, ''), bySession };
   if (one.client !== undefined) return { kind: 'client', username: '', clientId: one.client.client_id, bySession };

@@ -1,4 +1,4 @@
-// The request log of one environment, and looking back at it.
+// The request log of one environment, and the routes that read it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { AnswerWatch } from '../../platform/http/answer-watch.ts';
@@ -10,9 +10,9 @@ import { requestRoutes } from './request.routes.ts';
 import { sweepRequests } from './sweep-requests.ts';
 
 export interface Requests extends Capability {
-  /** Undefined when the setting says so. */
+  /** Undefined if disabled in the configuration. */
   readonly log: RequestLog | undefined;
-  /** The same. */
+  /** Undefined if disabled in the configuration. */
   readonly accessLog: AnswerWatch | undefined;
 }
 
@@ -30,7 +30,7 @@ export function openRequests(needs: {
     log,
     accessLog: accessLog?.watch,
     routes: requestRoutes({ context, log, baseUrl }, tokens, operators),
-    // After the last request: what was put aside is written.
+    // After the last request, so that pending entries are written.
     async close() {
       stopSweeping?.();
       accessLog?.close();

@@ -1,4 +1,4 @@
-// Looking back at requests: a caller at his own, an operator at all.
+// Reads the request log: callers see their own requests, operators see all.
 
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -12,14 +12,14 @@ import { type RequestFilter, type RequestLine, type RequestsOf, requestLogStore 
 
 export interface RequestLogParts {
   readonly context: Context;
-  /** Undefined when nothing is kept. */
+  /** Undefined if requests are not logged. */
   readonly log: RequestLog | undefined;
   readonly baseUrl: () => string;
 }
 
 const USUAL_LIMIT = 50;
 
-/** On the pages somebody sees what was done with his portal account, by whichever client; a token sees what its client did. */
+/** A portal session sees all requests of its portal account, by any client; a token sees only its own client's. */
 export function requestsOf({ username, clientId, sessionId }: Caller): RequestsOf {
   return { kind: 'portal', username, ...(sessionId === undefined && { clientId }) };
 }
@@ -39,7 +39,7 @@ export async function listAllRequests(parts: RequestLogParts, query: AllRequests
   });
 }
 
-/** What somebody else asked looks as if nobody had. */
+/** Another caller's request is reported as not found. */
 export async function readRequest(parts: RequestLogParts, requestId: string, of: RequestsOf): Promise<Answer> {
   await parts.log?.flush();
   const row = await requestLogStore(parts.context.db).find(requestId, of);
@@ -54,9 +54,9 @@ export async function readRequest(parts: RequestLogParts, requestId: string, of:
 }
 
 async function listRequests({ context, log }: RequestLogParts, filter: RequestFilter): Promise<Answer> {
-  // Who looks for the request that he has just made finds it.
+  // So that callers find the request they have just made.
   await log?.flush();
-  // One more than is wanted tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await requestLogStore(context.db).list({ ...filter, limit: filter.limit + 1 });
   const page = rows.slice(0, filter.limit);
   const { data, error } = enveloped(page.map(lineOf));

@@ -1,5 +1,5 @@
-// Keeps requests to look back at, out of the way of answering them: a few of each caller a second are put aside in memory, and
-// a timer reads them and writes them together. What was put aside is lost when the process is killed.
+// Logs requests without slowing down responses: a few per caller and second are buffered in memory, and a timer processes and
+// writes them in batches. Buffered entries are lost if the process is killed.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -11,10 +11,10 @@ import { nameCaller } from './name-caller.ts';
 import { keptBody, keptPath, keptQuery, lengthInWords } from './remove-secrets.ts';
 import { type RequestRow, requestLogStore } from './request-log.store.ts';
 
-/** A body, or how long it was when it is too long to be put aside. */
+/** A body, or its length if it is too long to buffer. */
 type Held = string | Buffer | number | undefined;
 
-/** What was put aside, as it was. */
+/** A buffered request, unprocessed. */
 interface Pending {
   readonly principal: Principal | undefined;
   readonly requestId: string;
@@ -35,18 +35,18 @@ interface Taken {
   failed: number;
 }
 
-/** Of one caller in a second. */
+/** Per caller and second. */
 const MOST_FINE = 10;
 const MOST_FAILED = 20;
-/** Of all callers between two writes. Failures find room when the rest has none. */
+/** For all callers between two writes. Failed requests have room when successful ones have none left. */
 const ROOM = 50;
 const ROOM_FOR_FAILED = 150;
 const MOST_PENDING_BYTES = 2_097_152;
-/** A longer body is told by its length. */
+/** Of a longer body, only the length is kept. */
 const MOST_HELD = 524_288;
 const WRITE_EVERY_MS = 1_000;
 const MOST_CALLERS = 10_000;
-/** Reading the log is not worth a line in it, and what has to do with signing in is better not looked at again. */
+/** Reading the log is not logged, and neither is anything to do with signing in. */
 const NOT_KEPT = /^\/(?:ops\/)?v1\/(?:requests|session|password-resets|invitations)\b|^\/v1\/about$/;
 
 export class RequestLog implements RequestRecorder {
@@ -57,7 +57,7 @@ export class RequestLog implements RequestRecorder {
   #pendingBytes = 0;
   #writing: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
-  /** Who was written since somebody asked, for the sweep. */
+  /** Callers that were written since the last sweep. */
   readonly #written = new Map<string, RequestRow>();
 
   constructor(context: Context) {
@@ -69,7 +69,7 @@ export class RequestLog implements RequestRecorder {
     const failed = answer.status >= 400;
     if (this.#pending.length >= (failed ? ROOM_FOR_FAILED : ROOM) || !this.#isKept(route)) return;
     const { principal } = request;
-    // A page that reads says nothing of interest, and would fill the log by being looked at.
+    // Successful reads by our own pages are uninteresting, and viewing the log would fill it.
     const isPage = (principal as { sessionId?: string } | undefined)?.sessionId !== undefined;
     if (isPage && !failed && request.method === 'GET') return;
     if (!this.#take(principal?.scope ?? '', failed)) return;
@@ -92,7 +92,7 @@ export class RequestLog implements RequestRecorder {
     });
   }
 
-  /** Writes what was put aside. Never fails: what cannot be written is forgotten. */
+  /** Writes the buffered entries. Never fails: entries that cannot be written are dropped. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write()).catch(() => {});
     return this.#writing;
@@ -103,7 +103,7 @@ export class RequestLog implements RequestRecorder {
     await this.flush();
   }
 
-  /** One entry of each caller that was written since the last time. */
+  /** One entry for each caller that was written since the last call. */
   takeWritten(): RequestRow[] {
     const rows = [...this.#written.values()];
     this.#written.clear();
@@ -144,7 +144,7 @@ export class RequestLog implements RequestRecorder {
     const rows: RequestRow[] = [];
     for (const one of pending) {
       rows.push(this.#rowOf(one));
-      // Who is being answered goes first.
+      // Requests in progress go first.
       await nextTurn();
     }
     await this.#context.db.write([requestLogStore(this.#context.db).insert(rows)]);
@@ -189,7 +189,7 @@ function toldBody(body: Held, contentType: string): string | null {
   return typeof body === 'number' ? lengthInWords(contentType, body) : keptBody(body, contentType);
 }
 
-/** Ordered by time: nine digits of base 36 last for three thousand years. */
+/** Sortable by time: nine base-36 digits suffice for three thousand years. */
 export function entryId(at: number, rest: string): string {
   return `${at.toString(36).padStart(9, '0')}-${rest}`;
 }
@@ -199,7 +199,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
 }
 
-/** As the call names itself: only operators see these. */
+/** As claimed by the call, unverified: only operators see these. */
 function soapUserOf(body: string | null): string {
   return /<(?:[\w.-]+:)?user(?:\s[^<>]*)?>([^<]{1,10})</i.exec(body ?? '')?.[1] ?? '';
 }

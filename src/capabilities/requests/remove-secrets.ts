@@ -1,26 +1,26 @@
-// What of a body is kept to look back at: no secrets, no documents, and no more than fits a screen or two.
+// What the log keeps of a body: no secrets, no documents, and only as much as fits a screen or two.
 import { hideXmlSecrets } from './hide-xml-secrets.ts';
 import { isSecretName, REMOVED } from './secret-names.ts';
 
 const MOST_CHARACTERS = 16_384;
-/** Longer JSON is not read, once its documents are cut: it would hold up those who are being answered. */
+/** Longer JSON is not parsed, even after its documents are cut, because that would delay other requests. */
 const MOST_JSON_READ = 65_536;
-/** Of other text so much is looked at. */
+/** How much of other text is examined. */
 const MOST_TEXT_READ = 2 * MOST_CHARACTERS;
 const DOCUMENT_IN_JSON = /"[\w+/=-]{1000,}"/g;
 const LONGEST_TEXT = 1_000;
 const BEGINNING = 60;
-/** With an escape in it, a text may hold any name and any address. */
+/** Text with an escape may contain any name and any URL. */
 const ESCAPED_OR_ADDRESS = /"pwd"|\\|\/files\//i;
 const HIDDEN_NAME = /\bpwd\b|\\u/i;
-/** Addresses that open a document by what stands in them. */
+/** URLs that grant access to a document by a token in them. */
 const SEALED_ADDRESS = /(\/files\/)[\w.~-]{16,}/g;
 const LONG_IN_XML = />[^<>]{1000,}(?=<|$)/g;
 const OWN_KEY = /lh_(?:test|prod)_\w+/g;
-/** A text that could hold a token: its characters, with its dots as they are or as an address spells them. */
+/** Text that could contain a token: its characters, with dots either plain or URL-encoded. */
 const TOKEN_CHARACTERS = /[\w.%-]+/g;
 const TOKEN_DOT = /\.|%2e/gi;
-/** Every token of ours begins so: it is `{"` in base64. */
+/** Every token of ours starts with this: `{"` in base64. */
 const TOKEN_START = 'eyJ';
 const SHORTEST_TOKEN_HEADER = 13;
 
@@ -28,9 +28,9 @@ export function keptBody(body: string | Buffer | undefined, contentType: string)
   if (body === undefined || body.length === 0) return null;
   if (!/json|xml|^text\/|^$/i.test(contentType)) return lengthInWords(contentType, body.length);
   const text = body.toString();
-  // In an encoding in which no name is found.
+  // An encoding in which no names would be found.
   if (text.includes('\0')) return `(${body.length} bytes)`;
-  // What the text is decides, not what it is called: a password in JSON is not found by a look at tags.
+  // Decided by the content, not the content type: the XML pass would not find a password in JSON.
   const whole = withoutOwnSecrets(text.trimStart().startsWith('<') ? xmlKept(text) : jsonKept(text));
   return whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}…` : whole;
 }
@@ -60,15 +60,15 @@ function unescaped(name: string): string {
   }
 }
 
-/** Removes keys and tokens of ours, wherever they turn up. */
+/** Removes our own keys and tokens, wherever they appear. */
 function withoutOwnSecrets(text: string): string {
   const keyless = text.replace(OWN_KEY, REMOVED);
   return keyless.includes(TOKEN_START) ? keyless.replace(TOKEN_CHARACTERS, withoutToken) : keyless;
 }
 
 /**
- * Cuts a run of characters where a token begins in it. A regular expression for the whole token would try every beginning up to
- * the end of the run: this goes on from the next dot instead.
+ * Cuts a run of characters where a token starts in it. A regular expression for the whole token would try every start up to
+ * the end of the run; this continues from the next dot instead.
  */
 function withoutToken(run: string): string {
   for (let from = run.indexOf(TOKEN_START); from >= 0; from = run.indexOf(TOKEN_START, TOKEN_DOT.lastIndex)) {
@@ -86,12 +86,12 @@ function jsonKept(whole: string): string {
   try {
     return JSON.stringify(needsALook(text) ? JSON.parse(text, withoutSecret) : JSON.parse(text));
   } catch {
-    // Where a secret ends cannot be told in what is not JSON.
+    // In text that is not JSON, there is no telling where a secret ends.
     return isSecretName(text) || HIDDEN_NAME.test(text) ? `(not JSON, ${text.length} characters)` : keptPath(text);
   }
 }
 
-/** Looking at every member takes five times as long as reading the whole. */
+/** Visiting every field takes five times as long as just parsing. */
 function needsALook(text: string): boolean {
   return isSecretName(text) || ESCAPED_OR_ADDRESS.test(text) || hasLongText(text);
 }
@@ -100,7 +100,7 @@ function mayHoldDocument(text: string): boolean {
   return text.length > MOST_CHARACTERS && hasLongText(text);
 }
 
-/** Whether quotes are ever so far apart: a look at a few characters in a thousand, since a batch of events is long as well. */
+/** Whether any two quotes are that far apart. Checks a few characters in a thousand, since batches of events are long too. */
 function hasLongText(text: string): boolean {
   for (let at = LONGEST_TEXT; at < text.length; ) {
     const quote = text.lastIndexOf('"', at);

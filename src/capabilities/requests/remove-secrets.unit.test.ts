@@ -1,4 +1,4 @@
-// What is kept of a body, and what never is.
+// What the log keeps of a body, and what it never keeps.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptBody, keptPath, keptQuery } from './remove-secrets.ts';
@@ -148,7 +148,7 @@ describe('XML', () => {
     const junkOf = (...some: string[]) =>
       fc.array(fc.constantFrom(...some), { maxLength: 12 }).map((chosen) => chosen.join(''));
     const junk = junkOf(...pieces, ...tokens, ...sections);
-    // Both would make a comment in a token of it, and then the password is none.
+    // Not both: they could put the password into a comment inside a token element, where it is not an element.
     const ahead = fc.oneof(junkOf(...pieces, ...tokens), junkOf(...pieces, ...sections));
     const name = fc.constantFrom('password', 's:Password', 'clientSecret', 'api-key', 'x.credentials', 'pwd');
     const attributes = fc.constantFrom('', ' a="1"', " a='>'", '\n', ' a="</password>"');

@@ -1,4 +1,4 @@
-// The table of requests to look back at.
+// The table of logged requests.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -9,10 +9,10 @@ export interface RequestRow {
   readonly request_id: string;
   readonly at: number;
   readonly kind: CallerKind;
-  /** Of the portal account, the operator or the SOAP user; empty if there is none. */
+  /** The portal account, operator or SOAP user; empty if there is none. */
   readonly username: string;
   readonly client_id: string;
-  /** 1: made by a page of ours, with the cookie of a session. */
+  /** 1 if it was made by one of our pages, with a session cookie. */
   readonly by_session: number;
   readonly method: string;
   readonly path: string;
@@ -20,16 +20,16 @@ export interface RequestRow {
   readonly status: number;
   readonly error_code: number | null;
   readonly duration_us: number;
-  /** Of the request's body. */
+  /** The content type of the request body. */
   readonly content_type: string;
   readonly request_body: string | null;
   readonly answer_body: string | null;
 }
 
-/** Everything but the bodies, which no list shows. */
+/** Everything but the bodies, which lists do not show. */
 export type RequestLine = Omit<RequestRow, 'request_body' | 'answer_body'>;
 
-/** Whose requests: what is left out may be anything. */
+/** Whose requests; fields that are left out match anything. */
 export interface RequestsOf {
   readonly kind?: CallerKind | undefined;
   readonly username?: string | undefined;
@@ -37,7 +37,7 @@ export interface RequestsOf {
 }
 
 export interface RequestFilter extends RequestsOf {
-  /** A name of any kind, or a client. */
+  /** A user name of any kind, or a client ID. */
   readonly caller?: string | undefined;
   readonly failed?: boolean | undefined;
   readonly status?: number | undefined;
@@ -89,7 +89,7 @@ export function requestLogStore(db: Database) {
         .$if(filter.failed === false, (one) => one.where('status', '<', 400))
         .$if(filter.status !== undefined, (one) => one.where('status', '=', filter.status!))
         .$if(filter.requestId !== undefined, (one) => one.where('request_id', '=', filter.requestId!))
-        // Not LIKE: a path may hold its wildcards.
+        // Not LIKE, because a path may contain its wildcards.
         .$if(filter.path !== undefined, (one) =>
           one.where(sql<string>`substr(path, 1, ${sql.lit([...filter.path!].length)})`, '=', filter.path!),
         )
@@ -98,7 +98,7 @@ export function requestLogStore(db: Database) {
         .limit(filter.limit)
         .execute(),
 
-    /** The newest with this id. */
+    /** The newest with this ID. */
     find: (requestId: string, of: RequestsOf): Promise<RequestRow | undefined> =>
       whose(tables.selectFrom('request_log').selectAll(), of)
         .where('request_id', '=', requestId)
@@ -106,7 +106,7 @@ export function requestLogStore(db: Database) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** The newest entry of a caller that is too old by number. */
+    /** The newest entry of a caller beyond the `kept` newest ones. */
     async firstBeyond(of: Required<RequestsOf>, kept: number): Promise<string | undefined> {
       const row = await whose(tables.selectFrom('request_log').select('entry_id'), of)
         .orderBy('entry_id', 'desc')
@@ -125,7 +125,7 @@ export function requestLogStore(db: Database) {
       return Number(count);
     },
 
-    /** Some at a time, so that other writes get in between. */
+    /** In batches, so that other writes get in between. */
     deleteUpTo: (entryId: string, most: number, of: RequestsOf = {}): Step =>
       step(
         tables

@@ -1,4 +1,4 @@
-// GET /v1/requests and GET /ops/v1/requests: looking back at requests.
+// GET /v1/requests and GET /ops/v1/requests: reading the request log.
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';

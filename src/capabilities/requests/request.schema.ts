@@ -1,4 +1,4 @@
-// Requests as they are told to those who made them, and to operators.
+// Logged requests, as their callers and operators see them.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Looking back at requests: what is kept, for whom it is shown, and what is not kept.
+// The request log: what is logged, who can see it, and what is not logged.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -138,7 +138,7 @@ describe('a caller', () => {
         .map((one: { requestId: string }) => one.requestId)
         .filter((id: string) => id.startsWith('of-'));
     expect(await seenBy(mine)).toEqual(['of-mine']);
-    // Another client that acts for the same portal account sees what it did itself.
+    // Another client that acts for the same portal account sees only its own requests.
     expect(await seenBy(theirs)).toEqual([]);
     expect(await seenBy(stranger)).toEqual([]);
     for (const headers of [theirs, stranger]) {
@@ -151,7 +151,7 @@ describe('a caller', () => {
       kind: 'operator',
       username: 'night',
     });
-    // The account's owner, on the portal's pages, sees all clients that act for it.
+    // The account's owner, in the portal, sees the requests of all its clients.
     const browser = new TestBrowser(app);
     await browser.signIn('/v1/session', portal.username, portal.password);
     const shown = (await browser.call('/v1/requests')).json().data;

@@ -1,4 +1,4 @@
-// The names under which requests carry secrets, and what the log shows in place of the value.
+// The names of fields that contain secrets, and what the log shows in place of their values.
 const SECRET_NAME = /pass(?:word|wd|phrase)|secret|token|api[-_]?key|authorization|cookie|credential|^pwd$/i;
 
 export const REMOVED = '(removed)';

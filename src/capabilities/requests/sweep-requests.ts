@@ -1,4 +1,4 @@
-// Forgets requests that are older than the setting says, and all but the last of a busy caller.
+// Deletes logged requests that are older than the setting allows, and the oldest of callers that have too many.
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { entryId, type RequestLog } from './record-requests.ts';
@@ -8,9 +8,9 @@ const EVERY_MS = 5 * 60_000;
 export const MOST_OF_CALLER = 5_000;
 const AT_ONCE = 1_000;
 
-/** Begins to sweep, and gives what stops it. */
+/** Starts the sweep and returns a function that stops it. */
 export function sweepRequests(context: Context, log: RequestLog): () => void {
-  // A database that is away is noticed by the requests; the next round cleans up.
+  // Requests report an unavailable database; the next sweep catches up.
   const timer = setInterval(() => void sweepOnce(context, log).catch(() => {}), EVERY_MS).unref();
   return () => clearInterval(timer);
 }
@@ -19,7 +19,7 @@ export async function sweepOnce(context: Context, log: RequestLog, mostOfCaller 
   const store = requestLogStore(context.db);
   const days = context.config.retentionDays.requests;
   if (days > 0) await deleteAll(context, entryId(context.clock.now() - days * DAY_MS, ''), {});
-  // Only callers that were written since the last time can have become too many.
+  // Only callers that were written since the last sweep can have too many.
   for (const { kind, username, client_id: clientId } of log.takeWritten()) {
     const of = { kind, username, clientId };
     const beyond = await store.firstBeyond(of, mostOfCaller);

@@ -1,4 +1,4 @@
-// Lets personal data go that was kept long enough, some records at a time.
+// Deletes or anonymizes personal data whose retention period is over, in batches.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -9,22 +9,22 @@ export interface RetentionLine {
   readonly table: string;
   readonly action: string;
   readonly setting: string | null;
-  /** 0: for ever. */
+  /** 0 means forever. */
   readonly days: number;
-  /** How many are due; after they went, how many did. */
+  /** How many are due or, after a run, how many were handled. */
   readonly count: number;
 }
 
 const AT_ONCE = 500;
 
-/** What is due, by rule. Nothing is changed. */
+/** What is due, by rule. Changes nothing. */
 export function whatIsDue(context: Context, rules: readonly RetentionRule[]): Promise<RetentionLine[]> {
   return Promise.all(
     rules.map(async (rule) => lineOf(rule, rule.days === 0 ? 0 : await rule.count(before(context, rule)))),
   );
 }
 
-/** All that is due. Other writes get in between. */
+/** Handles everything that is due. Other writes get in between. */
 export async function applyRetention(
   context: Context,
   actor: string,
@@ -39,7 +39,7 @@ export async function applyRetention(
   return lines;
 }
 
-/** One step of one rule: gives how many went. The audit log tells of it in the same transaction, without naming anybody. */
+/** Runs one batch of one rule and returns its size. The same transaction writes an audit entry, which names nobody. */
 export async function applyOnce(context: Context, actor: string, rule: RetentionRule, most = AT_ONCE): Promise<number> {
   if (rule.days === 0) return 0;
   const olderThan = before(context, rule);
@@ -51,7 +51,7 @@ export async function applyOnce(context: Context, actor: string, rule: Retention
   return count;
 }
 
-/** By the clock that is behind: turning the test clock makes nothing older. */
+/** By whichever clock is behind, so that moving the test clock forward makes nothing older. */
 function before({ clock, freightClock }: Context, { days }: RetentionRule): number {
   return Math.min(clock.now(), freightClock.now()) - days * DAY_MS;
 }

@@ -1,4 +1,4 @@
-// Retention of personal data as a job of the outbox, so that one node does it at a time and goes on where another was killed.
+// Runs retention as an outbox job, so that one node does it at a time and another can continue if that node is killed.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -10,12 +10,12 @@ import { applyOnce } from './apply-retention.ts';
 import { retentionRules } from './retention-rules.ts';
 
 const TOPIC = 'retention';
-/** The one job of the topic. */
+/** The only job of the topic. */
 const JOB_ID = 'retention';
 const ACTOR = 'system:retention';
-/** Not at once: a node that starts has better things to do. */
+/** Delayed, because a starting node is busy. */
 const FIRST_AFTER_MS = 120_000;
-/** Between two steps, so that nobody notices them. */
+/** Between two batches, to keep the load low. */
 const PAUSE_MS = 500;
 
 export function openRetention({

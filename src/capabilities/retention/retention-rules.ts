@@ -1,4 +1,4 @@
-// Every rule for personal data, in the order of docs/retention.md.
+// All retention rules for personal data, in the order of docs/retention.md.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { removedUserRetention } from '../accounts/forget-removed-users.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { RouteGuideRequest, RoutePoint } from './route-guide.schema.ts';
 
 export interface DestinationAnswer {
-  /** Null when the destination is not served. */
+  /** Null if the destination is not served. */
   readonly area: ServedArea | null;
   readonly serviceDays: string;
   readonly message: string;

@@ -1,9 +1,9 @@
-// Writes the answer to a transit-time request as JSON. Most of it is terminals, whose text is made once for each.
+// Serializes the response to a transit-time request. Most of it is terminals, whose JSON is cached.
 import type { Network } from '../../freight/network/network.ts';
 import type { DestinationAnswer, RouteAnswer } from './find-routes.ts';
 import type { TerminalAnswer } from './route-guide.schema.ts';
 
-/** By the index of the terminal, which its areas have: the terminal itself is not looked at. */
+/** By the terminal's index, which every area has, so that the terminal itself need not be read. */
 const texts = new WeakMap<Network, string[]>();
 
 export function routeAnswerText(network: Network, { origin, destinations }: RouteAnswer): string {

@@ -1,8 +1,8 @@
-// The rules of a transit-time request that need two fields.
+// The rules of a transit-time request that depend on more than one field.
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { RouteGuideRequest, RoutePoint } from './route-guide.schema.ts';
 
-/** A zip that cannot be one of the country that was named. */
+/** Rejects a zip that cannot belong to the given country. */
 export function routeGuideRules(request: RouteGuideRequest): readonly Failure[] {
   const failures: Failure[] = [];
   checkForm(request.originPoint, 'originPoint', failures);

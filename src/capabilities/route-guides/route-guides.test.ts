@@ -149,7 +149,7 @@ describe('the answer', () => {
     expect((await askTo('H2Y1C6')).destinationTerminal.address.country).toBe('CA');
     expect((await askTo('h2y1c6')).destinationTerminal.address.country).toBe('CA');
     expect((await askTo('64000')).destinationTerminal.address.country).toBe('MX');
-    // 75207 is a ZIP and could be a Mexican code: the US comes first.
+    // 75207 is a US ZIP and could be a Mexican code: the US takes precedence.
     expect((await askTo('75207')).destinationTerminal.address.country).toBe('US');
   });
 
@@ -229,7 +229,7 @@ describe("the carrier's versions", () => {
         ok: true,
         version: 2,
       });
-      // Long enough for the node to have read the news.
+      // Long enough for the node to have picked up the change.
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await phone()).toBe(before);
       other.clock.advance(86_400_000);

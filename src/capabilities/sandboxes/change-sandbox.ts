@@ -1,4 +1,4 @@
-// What an owner does with a sandbox: new credentials, snapshots of it, going back to one, and deleting it.
+// What an owner can do with a sandbox: renew credentials, take and restore snapshots, and delete it.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -56,7 +56,7 @@ export async function restoreSnapshot(
   };
 }
 
-/** The default sandbox is there again, empty, when it is next needed. */
+/** A deleted default sandbox is created again, empty, when it is next needed. */
 export async function deleteSandbox(parts: SandboxesParts, caller: Caller, id: string): Promise<Answer> {
   const { context, store, worlds } = parts;
   const row = await findOwnSandbox(parts, caller, id);

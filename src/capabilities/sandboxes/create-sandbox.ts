@@ -1,4 +1,4 @@
-// Creates a sandbox and gives out its credentials, which cannot be shown again.
+// Creates a sandbox and returns its credentials, which cannot be shown again.
 import type { ClockSetting } from '../../platform/adjustable-clock.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -26,7 +26,7 @@ export async function createSandbox(
   const { name, from = 'empty' } = request;
   const own = await store.ofOwner(owner);
   if (name === DEFAULT_SANDBOX || own.some((one) => one.name === name)) throw new Refusal('sandboxExists');
-  // The default sandbox is beside the limit.
+  // The default sandbox does not count toward the limit.
   if (own.filter((one) => one.name !== DEFAULT_SANDBOX).length >= context.config.sandboxesPerUser)
     throw new Refusal('tooManySandboxes');
   const source = from === 'empty' || from === 'demo' ? undefined : await snapshotOf(parts, caller, from);
@@ -83,7 +83,7 @@ function clockOf({ clock }: NewSandboxRequest, now: number): ClockSetting | unde
   return { machineAt: now, shownAt: clock.now === undefined ? now : Date.parse(clock.now), speed: clock.speed ?? 1 };
 }
 
-/** Those whose pricing the tariff has: a carrier of one's own may have other names for them. */
+/** Only demo customers whose pricing is in the tariff: a carrier's own tariff may use other names. */
 function withDemo({ tariff }: SandboxesParts, own: ReadonlyMap<string, Customer>): ReadonlyMap<string, Customer> {
   const { pricings } = tariff.now().data;
   return new Map([...own, ...DEMO_CUSTOMERS.filter(([, { pricing }]) => pricings.has(pricing))]);

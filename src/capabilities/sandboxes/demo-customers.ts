@@ -1,4 +1,4 @@
-// The demo's customers in a sandbox: one account for each pricing of the demo tariff, under numbers that never change.
+// The demo's customers in a sandbox: one account for each pricing of the demo tariff, with fixed account numbers.
 import type { Customer } from '../accounts/find-portal-account.ts';
 
 export const DEMO_CUSTOMERS: readonly (readonly [string, Customer])[] = [

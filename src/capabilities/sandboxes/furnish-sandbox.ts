@@ -1,4 +1,4 @@
-// Puts people into a new sandbox: a client, a user, a SOAP user, and the customer accounts that they act for.
+// Sets up a new sandbox: a client, a user, a SOAP user, and the customer accounts that they act for.
 import type { Context } from '../../context.ts';
 import type { ClockSetting } from '../../platform/adjustable-clock.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
@@ -14,7 +14,7 @@ import {
 import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';
 
-/** Who did it, in the sandbox's own audit log. */
+/** The actor in the sandbox's own audit log. */
 const ACTOR = 'linehaul:sandbox';
 const SOAP_USER = 'sandbox';
 
@@ -22,17 +22,17 @@ export interface Furnishing {
   readonly owner: string;
   readonly name: string;
   readonly customers: ReadonlyMap<string, Customer>;
-  /** Where the clock starts; undefined leaves it at the real time. */
+  /** Where the clock starts; undefined for the real time. */
   readonly clock?: ClockSetting | undefined;
 }
 
-/** Without what only the address tells. */
+/** Without the SOAP URL, which depends on the sandbox's address. */
 export type Issued = Omit<SandboxCredentials, 'soapUrl'>;
 
 export async function furnishSandbox(world: Context, { owner, name, customers, clock }: Furnishing): Promise<Issued> {
   const accounts = [...customers.keys()];
   const client = prepareClient(world, ACTOR, name, 'direct');
-  // Hashing takes most of the time, and two can be hashed at once.
+  // Hashing takes most of the time, and two hashes can run in parallel.
   const [portal, soap] = await Promise.all([
     preparePortalAccount(world, ACTOR, { username: owner, name: owner, accounts, apiAccess: true }),
     prepareSoapUser(world, ACTOR, { user: SOAP_USER, accounts }),
@@ -57,8 +57,8 @@ export async function furnishSandbox(world: Context, { owner, name, customers, c
 }
 
 /**
- * A new client, and new passwords: of a sandbox whose credentials were lost, or that began as a snapshot of another. Clients that were
- * made before can do nothing any more.
+ * Issues a new client and new passwords, for a sandbox whose credentials were lost or that started as a snapshot of another.
+ * Disables all earlier clients.
  */
 export async function renewCredentials(
   world: Context,

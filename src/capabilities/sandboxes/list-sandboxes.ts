@@ -1,4 +1,4 @@
-// Shows a caller's sandboxes, the default one first, whether or not it has been used.
+// Lists a caller's sandboxes, the default one first, even if it has never been used.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { Caller } from '../tokens/check-token.ts';

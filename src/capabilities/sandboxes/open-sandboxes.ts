@@ -1,4 +1,4 @@
-// Sandboxes of the test environment: the list of them, and what their owners do with them.
+// Sandboxes of the test environment: listing and managing them.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

@@ -1,4 +1,4 @@
-// Finds a sandbox of the caller. Those of others look absent.
+// Finds a sandbox of the caller. Other owners' sandboxes are reported as not found.
 import { Refusal } from '../../platform/http/refusal.ts';
 import { randomText } from '../../platform/random.ts';
 import { type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
@@ -9,7 +9,7 @@ import type { SandboxRow } from './sandbox.store.ts';
 import { DEFAULT_SANDBOX, sandboxIdOf } from './sandbox-id.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 
-/** The default sandbox of a caller as it is before its first use: as old as the portal account. */
+/** A caller's default sandbox before its first use; its creation date is that of the portal account. */
 export async function defaultSandbox({ context }: SandboxesParts, { username }: Caller): Promise<SandboxRow> {
   const id = sandboxIdOf(context, username, DEFAULT_SANDBOX);
   const portal = await findPortalAccount(context, username);
@@ -27,7 +27,7 @@ export async function defaultSandbox({ context }: SandboxesParts, { username }: 
   };
 }
 
-/** As it is on the list, or would be. @throws Refusal */
+/** The stored row or, for an unused default sandbox, the row that it would have. @throws Refusal */
 export async function findOwnSandbox(parts: SandboxesParts, caller: Caller, id: string): Promise<SandboxRow> {
   const row = await parts.store.find(id);
   if (row?.owner === caller.username) return row;
@@ -36,7 +36,7 @@ export async function findOwnSandbox(parts: SandboxesParts, caller: Caller, id: 
   throw new Refusal('noSuchSandbox');
 }
 
-/** The same, and it is there: the default sandbox is made when it is first needed. @throws Refusal */
+/** The same, but creates the default sandbox if it does not exist yet. @throws Refusal */
 export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: string): Promise<SandboxRow> {
   const row = await findOwnSandbox(parts, caller, id);
   if ((await parts.store.find(id)) !== undefined) return row;
@@ -51,14 +51,14 @@ export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: 
   return made;
 }
 
-/** The customer accounts of whoever creates it, under their own numbers and with their own pricing. */
+/** The caller's customer accounts, with their own numbers and pricing. */
 export function customersOf({ tariff }: SandboxesParts, { accounts }: Caller): ReadonlyMap<string, Customer> {
   if (accounts.size > 0) return new Map([...accounts].slice(0, MOST_ACCOUNTS));
   const [pricing = ''] = tariff.now().data.pricings.keys();
   return new Map([['SANDBOX', { name: 'Sandbox', pricing }]]);
 }
 
-/** More than anybody tries out at once. */
+/** More than anyone needs for testing. */
 const MOST_ACCOUNTS = 100;
 
 export function randomSeed({ context }: SandboxesParts): string {

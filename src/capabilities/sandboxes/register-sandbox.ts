@@ -1,4 +1,4 @@
-// Puts a new sandbox on the list, with its first snapshot.
+// Adds a new sandbox to the table, with its first snapshot.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import type { SandboxRow } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 import { BEGINNING } from './sandbox-worlds.ts';
 
-/** Its own transaction: the data of the sandbox is not in this database, and must be there before the list says so. */
+/** A separate transaction: the sandbox's data is in another database, and must exist before the row does. */
 export async function registerSandbox(
   { context, store }: SandboxesParts,
   row: SandboxRow,
@@ -21,7 +21,7 @@ export async function registerSandbox(
   });
 }
 
-/** What the audit log calls a sandbox; nodes recognise by it what to close. */
+/** The sandbox's subject in the audit log, by which nodes recognize what to close. */
 export function sandboxSubject(id: string): string {
   return `sandbox:${id}`;
 }

@@ -1,17 +1,17 @@
-// How a sandbox is called in credentials and addresses: a name that follows from its owner and its name.
+// The ID of a sandbox in credentials and URLs, derived from its owner and its name.
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 
 export const SANDBOX_ID = 'sb[a-z2-9]{10}';
 
-/** What everyone has from the first day. */
+/** The sandbox that everyone has from the start. */
 export const DEFAULT_SANDBOX = 'default';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * A sandbox that is deleted and created again under its name has the same id, so that two runs of a test give the same addresses.
- * Others cannot tell from an id whose it is.
+ * A sandbox that is deleted and created again with the same name has the same ID, so that two runs of a test get the same URLs.
+ * The ID does not reveal the owner.
  */
 export function sandboxIdOf(context: Context, owner: string, name: string): string {
   const digest = createHash('sha256')

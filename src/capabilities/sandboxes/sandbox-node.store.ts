@@ -1,4 +1,4 @@
-// The tables by which nodes on one database agree who has a sandbox open, and who may replace it.
+// The tables in which nodes on one database coordinate who has a sandbox open, and who may replace it.
 import { type Database, step } from '../../platform/db/database.ts';
 
 interface Tables {
@@ -18,7 +18,7 @@ export function sandboxNodeStore(db: Database, node: string) {
       );
     },
 
-    /** Gives those that were open here until now. */
+    /** Returns those that are still registered as open on this node. */
     async keepOpen(ids: readonly string[], until: number): Promise<string[]> {
       if (ids.length === 0) return [];
       const own = tables.updateTable('sandbox_nodes').set({ open_until: until }).where('node', '=', node);
@@ -30,12 +30,12 @@ export function sandboxNodeStore(db: Database, node: string) {
       await written(tables.deleteFrom('sandbox_nodes').where('sandbox_id', '=', id).where('node', '=', node));
     },
 
-    /** Of nodes that have not said for a while that it is open. They find out before they answer another call in it. */
+    /** Removes nodes whose lease has expired. They notice before they serve another call in the sandbox. */
     async forgetLapsed(id: string, now: number): Promise<void> {
       await written(tables.deleteFrom('sandbox_nodes').where('sandbox_id', '=', id).where('open_until', '<', now));
     },
 
-    /** Those of them that other nodes have open. */
+    /** Which of these are open on other nodes. */
     async openElsewhere(ids: readonly string[], now: number): Promise<string[]> {
       if (ids.length === 0) return [];
       const others = openAt(now).where('node', '!=', node).where('sandbox_id', 'in', ids);
@@ -59,7 +59,7 @@ export function sandboxNodeStore(db: Database, node: string) {
       await written(tables.deleteFrom('sandbox_holds').where('sandbox_id', '=', id).where('node', '=', node));
     },
 
-    /** All that other nodes hold at this moment: hardly ever any. */
+    /** All sandboxes that other nodes hold now; almost always none. */
     async heldElsewhere(now: number): Promise<ReadonlySet<string>> {
       const held = tables.selectFrom('sandbox_holds').select('sandbox_id').where('held_until', '>=', now);
       const rows = await held.where('node', '!=', node).execute();

@@ -1,4 +1,4 @@
-// What the use cases of sandboxes work with.
+// The dependencies of the sandboxes capability.
 import type { Context } from '../../context.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { sandboxStore } from './sandbox.store.ts';
@@ -9,6 +9,6 @@ export interface SandboxesParts {
   readonly tariff: TariffInForce;
   readonly store: ReturnType<typeof sandboxStore>;
   readonly worlds: SandboxWorlds;
-  /** Where callers reach the test environment. */
+  /** The base URL of the test environment. */
   readonly baseUrl: () => string;
 }

@@ -4,7 +4,7 @@ import type { SandboxRow, SnapshotRow } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 
 export async function sandboxViews(parts: SandboxesParts, rows: readonly SandboxRow[]): Promise<SandboxView[]> {
-  // At once: a sandbox that is closed meanwhile has another row then.
+  // Before any await: closing a sandbox in the meantime would change its row.
   const states = rows.map((row) => parts.worlds.now(row));
   const [elsewhere, sizes, snapshots] = await Promise.all([
     parts.worlds.elsewhere(rows),

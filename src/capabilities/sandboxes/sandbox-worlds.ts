@@ -1,12 +1,12 @@
-// What this capability needs from whoever keeps and opens sandboxes (src/sandboxes). Each is an environment of its own.
+// The interface to src/sandboxes, which stores and opens sandboxes. Each is an environment of its own.
 import type { Context } from '../../context.ts';
 import type { ClockSetting } from '../../platform/adjustable-clock.ts';
 import type { SandboxRow } from './sandbox.store.ts';
 
-/** What a new sandbox begins with: the carrier alone, or a moment of another one. */
+/** What a new sandbox starts with: only the carrier's data, or a snapshot of another sandbox. */
 export type Beginning = 'carrier' | { readonly of: string; readonly snapshot: string };
 
-/** The snapshot of how a sandbox was created, which every one has. */
+/** The snapshot taken at creation, which every sandbox has. */
 export const BEGINNING = 'created';
 
 export interface SandboxNow {
@@ -17,8 +17,8 @@ export interface SandboxNow {
 
 export interface SandboxWorlds {
   /**
-   * Makes the place of a sandbox, lets `furnish` put people in it, and then `register` it with the bytes that it takes. Nothing is
-   * left of it when one of them fails.
+   * Creates the sandbox's storage, calls `furnish` to set it up, and then `register` with its size in bytes. If either fails,
+   * nothing remains.
    */
   create<T>(
     row: SandboxRow,
@@ -26,17 +26,17 @@ export interface SandboxWorlds {
     furnish: (world: Context) => Promise<T>,
     register: (bytes: number) => Promise<void>,
   ): Promise<T>;
-  /** Works in a sandbox, which is opened for it. */
+  /** Runs `work` in a sandbox, opening it if necessary. */
   within<T>(row: SandboxRow, work: (world: Context) => Promise<T>): Promise<T>;
-  /** Gives how many bytes the copy takes. @throws Refusal while a call in it does not end */
+  /** Returns the size of the copy in bytes. @throws Refusal if a call in the sandbox does not finish */
   snapshot(row: SandboxRow, name: string): Promise<number>;
   restore(row: SandboxRow, name: string): Promise<void>;
-  /** `forget` takes it off the list; its data is removed then. */
+  /** Calls `forget` to remove its row, then deletes its data. */
   remove(row: SandboxRow, forget: () => Promise<void>): Promise<void>;
   /** As far as this node knows. */
   now(row: SandboxRow): SandboxNow;
-  /** Those that other nodes have open. */
+  /** Which of these are open on other nodes. */
   elsewhere(rows: readonly SandboxRow[]): Promise<ReadonlySet<string>>;
-  /** Bytes on disk of those that are there. */
+  /** Bytes on disk, for those that exist. */
   sizes(rows: readonly SandboxRow[]): Promise<ReadonlyMap<string, number>>;
 }

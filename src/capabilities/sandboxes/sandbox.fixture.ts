@@ -1,4 +1,4 @@
-// Integrators with sandboxes for the tests: an environment with the demo carrier, and callers of the sandboxes in it.
+// Integrators with sandboxes, for tests: an environment with the demo carrier, and callers of its sandboxes.
 import {
   basic,
   clientWithKey,
@@ -45,7 +45,7 @@ export function openSandboxApp(options: TestAppOptions = {}): Promise<TestApp> {
   return openTestApp({ carrier: true, ...options, config: { requestsPerSecond: 0, ...options.config } });
 }
 
-/** A portal account with an API key of its own in the test environment that all share. */
+/** A portal account with its own API key in the shared test environment. */
 export async function newIntegrator(app: TestApp, accounts = 1): Promise<Integrator> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context, accounts);
@@ -65,7 +65,7 @@ export async function newIntegrator(app: TestApp, accounts = 1): Promise<Integra
   };
 }
 
-/** As an integrator does it: an API key from the client's credentials, then a token. */
+/** Like an integrator: an API key from the client's credentials, then a token. */
 export async function signInTo(app: App, credentials: Loose): Promise<SandboxCaller> {
   const { clientId, clientSecret, username, password, account } = credentials;
   const anyone = callerOf(app, {}, account);

@@ -1,4 +1,4 @@
-// /v1/sandboxes: test environments of one's own. They exist in the test environment alone, and are not in a sandbox themselves.
+// /v1/sandboxes: a caller's own test environments. Available only in the test environment, and not inside a sandbox.
 import { type ErrorMeaning, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { deleteSandbox, renewSandboxCredentials, restoreSnapshot, takeSnapshot } from './change-sandbox.ts';

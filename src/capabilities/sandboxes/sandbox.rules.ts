@@ -1,4 +1,4 @@
-// Rules of a new sandbox that look at two fields.
+// The rules of a new sandbox that depend on more than one field.
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { NewSandboxRequest } from './sandbox.schema.ts';
 

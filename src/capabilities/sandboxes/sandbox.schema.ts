@@ -1,4 +1,4 @@
-// What sandboxes are asked with, and what is answered.
+// The requests and responses of sandboxes.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// The tables of sandboxes and of their snapshots: who they belong to and when they were used. What is in them is kept elsewhere.
+// The tables of sandboxes and their snapshots: owners and times of use. Their contents are stored elsewhere.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface SandboxRow {
@@ -7,13 +7,13 @@ export interface SandboxRow {
   readonly owner: string;
   readonly name: string;
   readonly seed: string;
-  /** The sandbox whose keys its database was made with: itself, unless it began as a snapshot of another one. */
+  /** The sandbox whose keys encrypt its database: itself, unless it started as a snapshot of another one. */
   readonly keyed_as: string;
   readonly created_at: number;
   readonly used_at: number;
-  /** When something happens in it by itself; null when nothing does. While it is open, when the nodes that have it open must say so again. */
+  /** When something is next due in it; null if nothing is. While it is open, when the nodes that have it open must renew it. */
   readonly wake_at: number | null;
-  /** What its clock showed when it was last closed, or some seconds ago, as JSON of a ClockSetting. */
+  /** Its clock when it was last closed, or a few seconds ago, as JSON of a ClockSetting. */
   readonly clock: string;
 }
 
@@ -36,21 +36,21 @@ export function sandboxStore(db: Database) {
   return {
     find: (id: string): Promise<SandboxRow | undefined> => every().where('sandbox_id', '=', id).executeTakeFirst(),
 
-    /** The oldest first. */
+    /** Oldest first. */
     ofOwner: (owner: string): Promise<SandboxRow[]> =>
       every().where('owner', '=', owner).orderBy('created_at').orderBy('sandbox_id').execute(),
 
-    /** A page by id, of all owners. */
+    /** A page of all owners' sandboxes, by ID. */
     page: (after: string, limit: number): Promise<SandboxRow[]> =>
       every().where('sandbox_id', '>', after).orderBy('sandbox_id').limit(limit).execute(),
 
-    /** Those in which something is due, and that were used since then. */
+    /** Sandboxes in which something is due, and that were used since `usedSince`. */
     due: (now: number, usedSince: number, limit: number): Promise<SandboxRow[]> =>
       every().where('wake_at', '<=', now).where('used_at', '>=', usedSince).orderBy('wake_at').limit(limit).execute(),
 
     insert: (row: SandboxRow): Step => step(tables.insertInto('sandboxes').values(row), 1),
 
-    /** Unless another node knows of a later use. */
+    /** Unless another node has recorded a later use. */
     setUsed: (id: string, at: number): Step => step(one(id).set({ used_at: at }).where('used_at', '<', at)),
 
     setClock: (id: string, clock: string): Step => step(one(id).set({ clock })),
@@ -66,7 +66,7 @@ export function sandboxStore(db: Database) {
       step(tables.deleteFrom('sandboxes').where('sandbox_id', '=', id), 1),
     ],
 
-    /** The oldest first. */
+    /** Oldest first. */
     snapshots: (ids: readonly string[]): Promise<SnapshotRow[]> =>
       ids.length === 0
         ? Promise.resolve([])
@@ -78,7 +78,7 @@ export function sandboxStore(db: Database) {
             .orderBy('name')
             .execute(),
 
-    /** In the place of an older one of the same name. */
+    /** Replaces an older one with the same name. */
     keepSnapshot: (row: SnapshotRow): Step =>
       step(
         tables

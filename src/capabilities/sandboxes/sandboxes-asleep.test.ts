@@ -1,4 +1,4 @@
-// Sandboxes that nobody calls are closed, go on as if they had stayed open, and are opened when something is due in them.
+// Idle sandboxes are closed, continue as if they had stayed open, and are opened when something is due in them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { ACTOR, basic, type TestApp } from '../../../test/support/test-app.ts';
@@ -47,13 +47,13 @@ it('is closed, numbers go on without a gap, and freight wakes it until it was un
   expect(await statusOf(sandbox)).toBe('awake');
   app.clock.advance(61_000);
   await expect.poll(() => statusOf(sandbox), LOOKED_SOON).toBe('asleep');
-  // IDs that somebody makes up take no room from those that are there.
+  // Made-up IDs do not displace existing sandboxes.
   for (const letter of 'abcdefgh') {
     const apikey = `lh_test_sb${letter.repeat(10)}_${'x'.repeat(32)}`;
     const madeUp = await app.http.inject({ url: '/v1/whoami', headers: { ...sandbox.headers, apikey } });
     expect(madeUp.statusCode).toBe(401);
   }
-  // The pickup is tomorrow. Nobody calls, and the freight moves.
+  // The pickup is tomorrow. Without any calls, the freight moves.
   app.clock.advance(2 * 86_400_000);
   await expect.poll(() => statusOf(sandbox), LOOKED_SOON).toBe('awake');
   const again = await signInTo(app, (await (await newOwner(anna, sandbox)).body).data);
@@ -65,7 +65,7 @@ it('is closed, numbers go on without a gap, and freight wakes it until it was un
     .toMatch(/^2026-/);
 });
 
-/** The token of two days ago has ended, so that the owner signs in again. */
+/** The token from two days ago has expired, so the owner signs in again. */
 async function newOwner(anna: Awaited<ReturnType<typeof newIntegrator>>, { id }: SandboxOwner) {
   const { apikey } = anna.headers;
   const answer = await app.http.inject({

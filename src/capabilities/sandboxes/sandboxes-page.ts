@@ -1,4 +1,4 @@
-// The page that tells how sandboxes are used.
+// The documentation page about sandboxes.
 export const SANDBOXES_PAGE = {
   path: '/docs/sandboxes',
   title: 'Sandboxes',

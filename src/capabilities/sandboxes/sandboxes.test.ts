@@ -1,4 +1,4 @@
-// Sandboxes as integrators use them: created, called with their own credentials, apart from all others, and deleted.
+// Sandboxes as integrators use them: created, called with their own credentials, isolated from each other, and deleted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic, type TestApp } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -98,7 +98,7 @@ describe('what a sandbox has of its own', () => {
       const { body } = await who.call('GET', '/v1/certification');
       return body.data.rows.filter(({ state }: { state: string }) => state === 'proven').length;
     };
-    // The key and the token are requests too.
+    // Getting the key and the token counts as requests too.
     await expect.poll(async () => (await proven(one)) - (await proven(two))).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-// Snapshots of sandboxes, and that a sandbox repeats itself exactly: the same seed and the same calls give the same bytes.
+// Snapshots of sandboxes, and reproducibility: the same seed and the same calls give the same bytes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
@@ -38,7 +38,7 @@ async function ship(who: SandboxCaller): Promise<string> {
   return body.referenceNumbers.pro;
 }
 
-/** What a test of an integrator does: quotes, bills, a pickup, days of freight, and everything that can be read of it. */
+/** A typical integration test: quotes, bills, a pickup, days of freight, and everything that can be read about it. */
 async function run(who: SandboxCaller): Promise<readonly (readonly [string, string | Buffer])[]> {
   const seen: (readonly [string, string | Buffer])[] = [];
   const keep = async (method: string, url: string, body?: Loose) => {
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
     const restored = await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'one-bill' });
     const monday = { now: '2026-11-09T14:00:00.000Z', speed: 0 };
     expect(restored.body.data.clock).toEqual(monday);
-    // Also while it is closed and opened again, since its data was replaced.
+    // Even while it is closed and reopened because its data was replaced.
     for (let look = 0; look < 30; look++) {
       const { body } = await ok(anna, 'GET', `/v1/sandboxes/${sandbox.id}`);
       expect(body.data.clock, `look ${look}`).toEqual(monday);
@@ -92,7 +92,7 @@ describe('a snapshot', () => {
     const found = async (pro: string) => (await sandbox.call('GET', `/v1/bol/${pro}`)).status;
     expect([await found(first), await found(second)]).toEqual([200, 404]);
     expect((await sandbox.call('GET', `/v1/subscriptions/${subscribed.body.data.id}`)).status).toBe(404);
-    // The next bill has the number that it had.
+    // The next bill gets the same number as before.
     expect(await ship(sandbox)).toBe(second);
   });
 
@@ -122,7 +122,7 @@ describe('a snapshot', () => {
     expect((await copy.call('GET', `/v1/bol/${pro}`)).status).toBe(200);
     await ok(copy, 'DELETE', `/v1/bol/${pro}`);
     expect((await source.call('GET', `/v1/bol/${pro}`)).body.messageStatus?.status).not.toBe('FAIL');
-    // Keys of the source are of the source alone, also at the address of the copy.
+    // The source's keys work only in the source, even at the URL of the copy.
     const byAddress = await source.call('GET', `/sandboxes/${copy.id}/v1/whoami`);
     expect(byAddress.status).toBe(401);
   });

@@ -5,7 +5,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { type Authenticator, authenticatorStore } from './authenticator.store.ts';
 import type { FactorOwner } from './factor-owner.ts';
 
-/** Opens only in its own row. */
+/** Binds the sealed secret to its row: it cannot be opened in another one. */
 export function authenticatorPlace({ kind, username }: FactorOwner): string {
   return `authenticators ${kind} ${username}`;
 }
@@ -14,7 +14,7 @@ export const SEALED_AUTHENTICATORS = sealedColumn('authenticators', 'sealed_secr
   authenticatorPlace({ kind: row.kind as FactorOwner['kind'], username: row.username! }),
 );
 
-/** `firstStep` is that of the code that proved it. */
+/** `firstStep` is the time step of the code that confirmed it. */
 export function newAuthenticator(
   context: Context,
   owner: FactorOwner,

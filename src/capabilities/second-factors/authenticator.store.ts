@@ -4,7 +4,7 @@ import type { FactorOwner } from './factor-owner.ts';
 
 export interface Authenticator extends FactorOwner {
   readonly sealed_secret: string;
-  /** The 30 seconds of the last code that was accepted: a code counts once. */
+  /** The time step of the last accepted code, so that a code works only once. */
   readonly last_step: number;
   readonly created_at: number;
 }
@@ -26,7 +26,7 @@ export function authenticatorStore(db: Database) {
 
     insert: (authenticator: Authenticator): Step => step(tables.insertInto('authenticators').values(authenticator), 1),
 
-    /** A conflict when a code of these 30 seconds, or of later ones, was used meanwhile. */
+    /** Conflicts if a code of this time step, or of a later one, was used in the meantime. */
     use: ({ kind, username }: FactorOwner, usedStep: number): Step =>
       step(
         tables

@@ -1,4 +1,4 @@
-// A security key in software for tests: it makes passkeys and signs with them as WebAuthn says.
+// A software security key for tests: it creates passkeys and signs with them according to WebAuthn.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -25,7 +25,7 @@ export class TestDevice {
     this.#origin = origin;
   }
 
-  /** As `startRegistration` answers. */
+  /** Like the result of `startRegistration`. */
   register({ challenge, rp }: { challenge: string; rp: { id?: string } }, { origin = this.#origin }: Signing = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#key = privateKey;
@@ -55,7 +55,7 @@ export class TestDevice {
     });
   }
 
-  /** As `startAuthentication` answers. */
+  /** Like the result of `startAuthentication`. */
   authenticate(
     { challenge, rpId }: { challenge: string; rpId?: string },
     { origin = this.#origin, isVerified = true, counter = ++this.#counter }: Signing = {},

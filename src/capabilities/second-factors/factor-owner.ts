@@ -1,7 +1,7 @@
-// Whose second factor it is: a portal user's or an operator's. Both sign in by name, and the names are separate.
+// The owner of a second factor: a portal user or an operator. Both have a user name, in separate namespaces.
 
 export interface FactorOwner {
   readonly kind: 'portal' | 'operator';
-  /** As it is stored. */
+  /** As stored. */
   readonly username: string;
 }

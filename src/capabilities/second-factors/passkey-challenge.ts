@@ -1,5 +1,5 @@
-// What a passkey signs. A challenge proves by itself that it is ours, what it is for and until when, so that nothing is stored for
-// callers whom nobody knows; only those that were used are.
+// What a passkey signs. A challenge carries its own proof of origin, purpose and expiry, so that nothing is stored for unknown
+// callers; only used challenges are stored.
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const MAC_BYTES = 16;
 
-/** `purpose` names what it is for, and for whom: a challenge for one thing is of no use for another. */
+/** `purpose` says what the challenge is for, and for whom; it is not valid for anything else. */
 export function newChallenge(context: Context, purpose: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
   context.random.bytes(NONCE_BYTES).copy(head);
@@ -19,7 +19,7 @@ export function newChallenge(context: Context, purpose: string): Uint8Array<Arra
   return new Uint8Array(Buffer.concat([head, macOf(context, purpose, head)]));
 }
 
-/** In base64url, as it comes back. */
+/** `challenge` is in base64url, as the browser returns it. */
 export async function isChallenge(context: Context, purpose: string, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return false;

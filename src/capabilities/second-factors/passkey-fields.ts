@@ -1,4 +1,4 @@
-// What a browser says of a passkey, as WebAuthn defines it, and what it is told. Fields that are not checked here are checked with the signature.
+// The WebAuthn messages to and from the browser. Fields that are not checked here are checked with the signature.
 
 import { type Static, Type } from 'typebox';
 import { formed } from '../../platform/contract/fields.ts';
@@ -42,8 +42,8 @@ export const authenticationResponse = Type.Object(
 );
 export type AuthenticationGiven = Static<typeof authenticationResponse>;
 
-/** Made for `navigator.credentials`; programs need not look inside. */
+/** For `navigator.credentials`; programs can treat it as opaque. */
 export const passkeyOptionsAnswer = envelopeSchema(
-  // WebAuthn says what is in them.
+  // Its content is defined by WebAuthn.
   Type.Object({}, { additionalProperties: true, description: 'Options of WebAuthn, as JSON, for the browser.' }),
 );

@@ -4,15 +4,15 @@ import type { FactorOwner } from './factor-owner.ts';
 
 export interface Passkey extends FactorOwner {
   readonly passkey_id: string;
-  /** What the device calls it, in base64url. */
+  /** The ID that the device assigned, in base64url. */
   readonly credential_id: string;
   /** In base64url. */
   readonly public_key: string;
-  /** How often the device says it was used; 0 for ever where a device does not count. */
+  /** The device's signature counter; always 0 if the device does not count. */
   readonly counter: number;
   /** A JSON list. */
   readonly transports: string;
-  /** What the user calls it. */
+  /** Chosen by the user. */
   readonly name: string;
   readonly created_at: number;
   readonly used_at: number | null;
@@ -28,7 +28,7 @@ export function passkeyStore(db: Database) {
     byCredential: (credentialId: string): Promise<Passkey | undefined> =>
       tables.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
-    /** The oldest first. */
+    /** Oldest first. */
     ofOwner: ({ kind, username }: FactorOwner): Promise<Passkey[]> =>
       tables
         .selectFrom('passkeys')
@@ -41,7 +41,7 @@ export function passkeyStore(db: Database) {
 
     insert: (passkey: Passkey): Step => step(tables.insertInto('passkeys').values(passkey), 1),
 
-    /** A conflict when it is gone, or was used meanwhile. */
+    /** Conflicts if it is gone, or was used in the meantime. */
     use: ({ passkey_id, counter }: Passkey, newCounter: number, usedAt: number): Step =>
       step(
         tables
@@ -52,7 +52,7 @@ export function passkeyStore(db: Database) {
         1,
       ),
 
-    /** A conflict when it is gone. */
+    /** Conflicts if it is gone. */
     delete: (passkeyId: string): Step => step(tables.deleteFrom('passkeys').where('passkey_id', '=', passkeyId), 1),
 
     deleteAll: ({ kind, username }: FactorOwner): Step =>

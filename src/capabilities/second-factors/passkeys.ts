@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn): what a browser is asked for, and whether what it sends back is right.
+// Passkeys (WebAuthn): creates the options for the browser and verifies its responses.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { CHALLENGE_VALID_MS, isChallenge, newChallenge, useChallenge } from './p
 import type { AuthenticationGiven, RegistrationGiven } from './passkey-fields.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** A server loads it as it starts. Commands, which need no passkeys, would take half as long again with it. */
+/** Loaded when a server starts. Commands do not need it, and would take half as long again with it. */
 export function loadWebAuthn(): Promise<typeof import('@simplewebauthn/server')> {
   return import('@simplewebauthn/server');
 }
@@ -17,17 +17,17 @@ type Verification = 'required' | 'preferred';
 
 export type { Passkey } from './passkey.store.ts';
 
-/** The oldest first. */
+/** Oldest first. */
 export function passkeysOf({ db }: Context, owner: FactorOwner): Promise<Passkey[]> {
   return passkeyStore(db).ofOwner(owner);
 }
 
-/** By what the device calls it. */
+/** By the ID that the device assigned. */
 export function findPasskey({ db }: Context, credentialId: string): Promise<Passkey | undefined> {
   return passkeyStore(db).byCredential(credentialId);
 }
 
-/** A conflict when it is gone. */
+/** Conflicts if it is gone. */
 export function deletePasskey({ db }: Context, passkeyId: string): Step {
   return passkeyStore(db).delete(passkeyId);
 }
@@ -49,7 +49,7 @@ export async function registrationOptions(context: Context, party: RelyingParty,
   });
 }
 
-/** The new passkey, and what stores it and uses up the question; undefined where the answer is not one to our question. */
+/** The new passkey, and the writes that store it and use up the challenge; undefined if the response is invalid. */
 export async function registeredPasskey(
   context: Context,
   party: RelyingParty,
@@ -86,7 +86,7 @@ export async function registeredPasskey(
   return { passkey, writes: [passkeyStore(context.db).insert(passkey), ...useChallenge(context, signed)] };
 }
 
-/** For the passkeys of one user, or for whichever the user has where nobody is named. */
+/** For the passkeys of one user, or for any passkey if no user is named. */
 export async function authenticationOptions(
   context: Context,
   party: RelyingParty,
@@ -102,7 +102,7 @@ export async function authenticationOptions(
   });
 }
 
-/** Whose passkey it is, and what to write when it is let in; undefined where it is not right. */
+/** The passkey, and the writes for a successful sign-in; undefined if the response is invalid. */
 export async function provePasskey(
   context: Context,
   party: RelyingParty,
@@ -139,7 +139,7 @@ function descriptorOf({ credential_id, transports }: Passkey) {
   return { id: credential_id, transports: JSON.parse(transports) as string[] };
 }
 
-/** The library throws for whatever is not as it should be: a stranger may have made it up. */
+/** The library throws on any invalid response, which a stranger could send. */
 async function orUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -1,4 +1,4 @@
-// Whether a code is right: the six digits of the authenticator app, or a recovery code.
+// Checks a code: six digits from the authenticator app, or a recovery code.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
@@ -11,17 +11,17 @@ import type { FactorOwner } from './factor-owner.ts';
 import { recoveryCodeStore } from './recovery-code.store.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 
-/** Whoever has the password and many addresses must not get through all codes. Only somebody with the password can use them up. */
+/** Prevents an attacker with the password and many IP addresses from trying all codes. Using up the limit takes the password. */
 const WRONG_CODES = { name: 'wrong codes of a second factor', most: 100 } satisfies DailyLimit;
 const SIX_DIGITS = /^\d{6}$/;
 
 export interface ProvenCode {
   readonly method: 'authenticator' | 'recovery-code';
-  /** So that it counts once. */
+  /** They make sure that the code works only once. */
   readonly writes: readonly Step[];
 }
 
-/** Undefined for a wrong code. `subject` is the user in the audit log. @throws Refusal after too many wrong ones in a day */
+/** Undefined for a wrong code. `subject` is the user in the audit log. @throws Refusal after too many wrong codes in a day */
 export async function proveCode(
   context: Context,
   owner: FactorOwner,

@@ -1,4 +1,4 @@
-// The table of recovery codes that have not been used.
+// The table of unused recovery codes.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { FactorOwner } from './factor-owner.ts';
 
@@ -24,7 +24,7 @@ export function recoveryCodeStore(db: Database) {
     insert: (owner: FactorOwner, hashes: readonly string[]): Step[] =>
       hashes.map((code_hash) => step(tables.insertInto('recovery_codes').values({ ...owner, code_hash }), 1)),
 
-    /** A conflict when it was used meanwhile. */
+    /** Conflicts if it was used in the meantime. */
     use: (owner: FactorOwner, codeHash: string): Step => step(ofOwner(owner).where('code_hash', '=', codeHash), 1),
 
     deleteAll: (owner: FactorOwner): Step => step(ofOwner(owner)),

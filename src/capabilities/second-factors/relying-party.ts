@@ -1,5 +1,5 @@
-// The domain that passkeys belong to: that of the public URL. Browsers make none for an IP address, except that a server on this
-// machine is also called localhost.
+// The domain that passkeys belong to: the host of the public URL. Browsers accept no IP address; a loopback address is treated
+// as localhost.
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -8,7 +8,7 @@ export interface RelyingParty {
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]*\])$/i;
 
-/** Undefined where the server has no name. */
+/** Undefined if the server is reached by IP address. */
 export function relyingPartyOf(baseUrl: string): RelyingParty | undefined {
   const url = new URL(baseUrl);
   if (LOOPBACK.test(url.hostname)) url.hostname = 'localhost';

@@ -1,4 +1,4 @@
-// What second factors a user has.
+// The second factors that a user has.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { type Authenticator, authenticatorStore } from './authenticator.store.ts';

@@ -1,4 +1,4 @@
-// What somebody gets for the right password or a single sign-on who also has a second factor: sealed, for five minutes, and for one sign-in.
+// What a user with a second factor gets after the password or single sign-on: sealed, valid for five minutes and one sign-in.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -7,9 +7,9 @@ import { usedTicketStore } from './used-ticket.store.ts';
 
 export interface SignInTicket extends FactorOwner {
   readonly id: string;
-  /** The state of the account that the password proved. */
+  /** The account's credential at the time of the first step. */
   readonly credential: string;
-  /** What the first step was. */
+  /** How the first step was done. */
   readonly first: 'password' | 'single-sign-on';
   readonly expiresAt: number;
 }
@@ -38,7 +38,7 @@ export function sealTicket({ secrets }: Context, ticket: SignInTicket): string {
   return secrets.seal(JSON.stringify(ticket), PLACE);
 }
 
-/** Undefined where it is not ours, of the other kind of user, has expired or was used. */
+/** Undefined if it is not ours, belongs to the other kind of user, has expired, or was used. */
 export async function openTicket(
   context: Context,
   kind: FactorOwner['kind'],

@@ -1,4 +1,4 @@
-// The table of sign-in tickets and passkey challenges that were used, until they would have expired anyway.
+// The table of used sign-in tickets and passkey challenges, until they would have expired anyway.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 interface Tables {
@@ -17,7 +17,7 @@ export function usedTicketStore(db: Database) {
       return row !== undefined;
     },
 
-    /** A conflict when it was used already. */
+    /** Conflicts if it was already used. */
     use: (ticket: string, expiresAt: number, now: number): Step[] => [
       step(tables.deleteFrom('used_sign_in_tickets').where('expires_at', '<=', now)),
       step(tables.insertInto('used_sign_in_tickets').values({ ticket, expires_at: expiresAt }), 1),
