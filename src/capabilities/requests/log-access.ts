@@ -1,5 +1,5 @@
-// The access log: one line per request in the process log, for whoever runs the service. It contains the route, never the URL,
-// because queries and path parameters may contain private data.
+// The access log: one line per request in the process log, for the people who run the service. It contains the route, never the
+// URL, because queries and path parameters may contain private data.
 import type { Context } from '../../context.ts';
 import type { AnswerWatch } from '../../platform/http/answer-watch.ts';
 import { makeLineLog } from '../../platform/log.ts';

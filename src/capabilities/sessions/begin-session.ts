@@ -1,4 +1,4 @@
-// A session begins and ends here, however its user signed in, and is told to the page.
+// Opens and ends sessions, however the user signed in, and describes them to the page.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -21,18 +21,18 @@ import { needsFactor, type SessionUser, sessionEnd } from './session-kind.ts';
 
 export interface SessionUse<Who extends SessionUser> extends SessionParts<Who> {
   readonly checker: SessionChecker<Who>;
-  /** What a page is told of the account, beside what it is told of the session. */
+  /** What a page receives about the account, in addition to the session. */
   readonly tell: (username: string) => Promise<object>;
-  /** Undefined where these users have no single sign-on. */
+  /** Undefined if these users have no single sign-on. */
   readonly provider: Provider | undefined;
-  /** The page that it sends the browser back to. */
+  /** The page to which the provider redirects the browser. */
   readonly returnPage: () => string;
 }
 
 const SECRET_BYTES = 32;
 const LONGEST_DEVICE = 300;
 
-/** @throws Refusal where a cookie could be read on the way, or another site makes the call */
+/** @throws Refusal if the connection is not secure, or another site makes the call */
 export function requireSignInPlace<Who extends SessionUser>(
   { cookie, baseUrl }: SessionUse<Who>,
   request: FastifyRequest,
@@ -45,13 +45,13 @@ export interface Proved {
   readonly username: string;
   readonly credential: string;
   readonly method: SignInMethod;
-  /** Whether secrets are shown at once. */
+  /** Whether the session counts as confirmed from the start, so that it may show secrets. */
   readonly isConfirmed?: boolean;
-  /** What else becomes true with the sign-in. */
+  /** Other writes of the same transaction. */
   readonly alongside?: readonly Step[];
 }
 
-/** A new session with a secret of its own, whatever cookie came with the call: nobody can be given one to sign in under. */
+/** Always creates a new secret, ignoring any cookie of the request, which prevents session fixation. */
 export async function openSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ export async function openSession<Who extends SessionUser>(
   };
 }
 
-/** The session that the browser had until now: signing in anew ends it. */
+/** The browser's previous session, which a new sign-in ends. */
 async function sessionLeft<Who extends SessionUser>(
   { context, kind, cookie }: SessionUse<Who>,
   { headers }: FastifyRequest,

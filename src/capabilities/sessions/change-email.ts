@@ -1,4 +1,4 @@
-// Where notices about an account, and links for a new password, go.
+// Changes the e-mail address for notices about an account and for password reset links.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -12,7 +12,7 @@ import { notSignedIn } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
 
-/** The old address is told, so that its owner learns of somebody who takes the account over. */
+/** Also notifies the old address, so that its owner learns of an account takeover. */
 export async function changeEmail<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,

@@ -1,4 +1,4 @@
-// A user chooses another password, or says where notices go. Every other session of the user ends.
+// Changes a user's password and ends all other sessions of the user.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -35,7 +35,7 @@ export async function changePassword<Who extends SessionUser>(
   if (newPassword === currentPassword) throw refusePassword('must differ from the current password.');
   const store = sessionStore(context.db);
   const [row, holder] = await Promise.all([store.byId(known.sessionId), kind.holder(username)]);
-  // Somebody may have replaced the password meanwhile: then the old one changes nothing any more.
+  // If the password was replaced in the meantime, the old one must not change it.
   if (row === undefined || row.credential !== proved || holder?.credential !== proved) throw notSignedIn();
   const passwordHash = await hashChosenPassword(context, kind.name, request, newPassword);
   const { step, credential } = holder.changePassword(passwordHash);
@@ -61,7 +61,7 @@ export async function changePassword<Who extends SessionUser>(
   };
 }
 
-/** @throws Refusal unless the password is one that people may choose */
+/** @throws Refusal unless the password is acceptable */
 export async function requirePassword(newPassword: string, username: string): Promise<void> {
   const fault = await passwordFault(newPassword, username);
   if (fault !== undefined) throw refusePassword(fault);

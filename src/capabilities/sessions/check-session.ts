@@ -1,4 +1,4 @@
-// Who calls with the cookie of a session. A session that was seen is known again without a look into the database.
+// Authenticates requests by session cookie. Known sessions are cached, so that they need no database query.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
@@ -17,11 +17,11 @@ export interface KnownSession<Who> {
   readonly who: Who & { readonly sessionId: string };
   readonly subjects: readonly string[];
   readonly endsAt: number;
-  /** Until then it can do nothing else. */
+  /** If true, the session can do nothing but set up a second factor. */
   readonly needsSecondFactor: boolean;
-  /** When something was last done with it, as far as this node knows. */
+  /** The last use, as far as this node knows. */
   usedAt: number;
-  /** The same in the database. */
+  /** The last use that was written to the database. */
   writtenAt: number;
 }
 
@@ -32,28 +32,28 @@ export interface SessionParts<Who extends SessionUser> {
   readonly baseUrl: () => string;
 }
 
-/** Somebody may sign in again and again, for a portal account with thousands of customer accounts. */
+/** A user can sign in over and over, with a portal account that has thousands of customer accounts. */
 const KNOWN_BOUNDS = {
   mostEntries: 20_000,
   mostBytes: 32 * 1_048_576,
   bytesOf: ({ subjects }: KnownSession<unknown>) => 1_000 + 300 * subjects.length,
 };
-/** When the audit log could not be read for so long, what is remembered may have ended elsewhere. */
+/** If the audit log could not be read for this long, a cached session may have been ended by another node. */
 const TRUSTED_FOR_MS = 4_000;
 const WRITE_USE_EVERY_MS = 60_000;
-/** Sent by a page that asks by itself while nobody touches it. */
+/** Sent by pages that poll without user activity. */
 const UNATTENDED = 'x-unattended';
 
-/** What the audit log calls a session; nodes recognise what to forget by it. */
+/** The session's subject in the audit log, by which nodes recognize what to forget. */
 export function sessionSubject(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
 export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who> {
   readonly #parts: SessionParts<Who>;
-  /** By the hash of the session's secret: a request may carry any other cookies beside it. */
+  /** Keyed by the hash of the session's secret, because a request can carry any other cookies too. */
   readonly #known = new BoundedMap<KnownSession<Who>>(KNOWN_BOUNDS);
-  /** Raised by every change, so that a look-up that began before it is not remembered. */
+  /** Incremented by every change, so that a lookup that started before it is not cached. */
   #changes = 0;
   #follower: AuditFollower | undefined;
 
@@ -61,7 +61,7 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
     this.#parts = parts;
   }
 
-  /** What other nodes and operators' commands end arrives through the audit log. */
+  /** The audit log announces sessions ended by other nodes and by operators' commands. */
   follow(follower: AuditFollower): void {
     this.#follower = follower;
   }
@@ -79,21 +79,21 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
 
   authenticate(request: FastifyRequest): Who | Promise<Who> | undefined {
     const session = this.#find(request);
-    // Elsewhere a script without a cookie is a program without credentials, and is told so like any other (spec-gaps 1).
+    // For other kinds, a script without a cookie gets the same error as any program without credentials (spec-gaps 1).
     if (session === undefined && this.#parts.kind.isBesideBasic && isFromScript(request)) throw notSignedIn();
     return session instanceof Promise
       ? session.then((one) => this.#use(request, one))
       : session && this.#use(request, session);
   }
 
-  /** The session itself, without counting this as a use of it. @throws Refusal */
+  /** The session itself, without counting as a use of it. @throws Refusal */
   require(request: FastifyRequest): KnownSession<Who> | Promise<KnownSession<Who>> {
     const session = this.#find(request);
     if (session === undefined) throw notSignedIn();
     return session;
   }
 
-  /** Undefined when the request has no cookie of this kind. */
+  /** Undefined if the request has no cookie of this kind. */
   #find(request: FastifyRequest): KnownSession<Who> | Promise<KnownSession<Who>> | undefined {
     const { context, kind, cookie, baseUrl } = this.#parts;
     const secret = cookie.read(request.headers);
@@ -115,7 +115,7 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
   #isTrusted({ usedAt, endsAt }: KnownSession<Who>): boolean {
     const now = this.#parts.context.clock.now();
     const isFresh = this.#follower !== undefined && now - this.#follower.lastLookAt() < TRUSTED_FOR_MS;
-    // One that was idle here may have been used on another node, and is looked up again.
+    // A session that was idle on this node may have been used on another, so it is looked up again.
     return isFresh && now < endsAt && now - usedAt < this.#parts.kind.idleMs;
   }
 
@@ -151,13 +151,13 @@ export class SessionChecker<Who extends SessionUser> implements SessionDoor<Who>
 
   #use(request: FastifyRequest, session: KnownSession<Who>): Who {
     if (session.needsSecondFactor) throw new Refusal('secondFactorSetUpNeeded');
-    // An open stream asks again and again who its caller is, and a page refreshes itself. That is no use: nobody may be there.
+    // Open streams re-authenticate repeatedly, and pages refresh themselves. Neither counts as use: the user may be away.
     if (request.principal !== undefined || request.headers[UNATTENDED] !== undefined) return session.who;
     const { context } = this.#parts;
     session.usedAt = context.clock.now();
     if (session.usedAt - session.writtenAt >= WRITE_USE_EVERY_MS) {
       session.writtenAt = session.usedAt;
-      // Not waited for. When it fails, the session ends a little earlier on another node.
+      // Not awaited. If it fails, the session ends slightly earlier on another node.
       context.db.write([sessionStore(context.db).use(session.sessionId, session.usedAt)]).catch(() => {});
     }
     return session.who;
@@ -168,7 +168,7 @@ export function sessionSecretHash(context: Context, kind: string, secret: string
   return context.secrets.hash('session', kind, secret);
 }
 
-/** Bound to the session by its secret, so that none is stored and none fits another session. */
+/** Derived from the session's secret, so that it need not be stored and is not valid for another session. */
 export function csrfTokenOf(context: Context, sessionId: string, secretHash: string): string {
   return context.secrets.hash('csrf token', sessionId, secretHash);
 }

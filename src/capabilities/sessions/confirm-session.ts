@@ -1,6 +1,6 @@
-// What a user signed in with once more, before the session gets a secret or gives access: a page that was left open must not serve
-// whoever comes by. It takes all that signing in takes: the password and, where there is one, the second factor; a passkey alone
-// that checks who holds it; or a new sign-in at the single sign-on provider.
+// Proves a user's identity again before the session shows a secret or grants access, in case the page was left open. It takes
+// everything that signing in takes: the password and the second factor, if there is one; a passkey alone, if the device
+// verifies its user; or a new sign-in at the single sign-on provider.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -54,7 +54,7 @@ export async function confirmSession<Who extends SessionUser>(
   };
 }
 
-/** For a passkey of the user. By itself it is enough where the device checks who holds it. */
+/** Options for one of the user's passkeys. It is sufficient on its own if the device verifies its user. */
 export async function confirmationOptions<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -69,7 +69,7 @@ export async function confirmationOptions<Who extends SessionUser>(
   return { status: 200, body: enveloped(options) };
 }
 
-/** @throws Refusal unless all of it is right */
+/** @throws Refusal unless everything is correct */
 async function proveAgain<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -93,7 +93,7 @@ async function proveAgain<Who extends SessionUser>(
   return holder.secondFactorAt === null ? [] : proveCodeAgain(use, holder, username, source, code!);
 }
 
-/** @throws Refusal unless it is the same user, who signed in there just now, with the second factor where there is one */
+/** @throws Refusal unless the same user has just signed in there, with the second factor if there is one */
 async function proveAtProvider<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -106,7 +106,7 @@ async function proveAtProvider<Who extends SessionUser>(
   const holder = await use.kind.holder(username);
   if (holder === undefined) throw notSignedIn();
   const mayNeedCode = holder.secondFactorAt !== null;
-  // Asked for before the provider's code is used up, where it is sure to be needed.
+  // If the code is certain to be needed, it is checked before the provider's authorization code is used up.
   if (mayNeedCode && provider.settings.secondFactorValues.length === 0) requireGiven('code', code);
   const { exchange, identity, source } = await returnedToConfirm(use, known, request, response);
   if ((await usernameOfIdentity(use, identity)) !== username) {
@@ -131,7 +131,7 @@ async function proveCodeAgain<Who extends SessionUser>(
   return method === 'recovery-code' ? [...writes, ...recoveryNotice(use, holder, username, source)] : writes;
 }
 
-/** Whether the device must check who holds the passkey: not where the password is given as well. */
+/** Whether the device must verify its user: not if the password is given as well. */
 function verificationBeside(password: string | undefined): 'required' | 'preferred' {
   return password === undefined ? 'required' : 'preferred';
 }

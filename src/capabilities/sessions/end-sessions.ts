@@ -1,9 +1,9 @@
-// Ends sessions of a user, for the capabilities that change how the user gets in.
+// Ends a user's sessions, for capabilities that change how the user signs in.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { type SessionKindName, sessionStore } from './session.store.ts';
 
-/** All of them. Nodes forget them when they read of the change in the audit log, within a second. */
+/** Ends all of them. Other nodes forget them within a second, when they read the change in the audit log. */
 export function endSessionsOf(context: Context, kind: SessionKindName, username: string): Step {
   return sessionStore(context.db).deleteOfUser(kind, username);
 }

@@ -1,4 +1,4 @@
-// Attacks on who is signed in: calls that other sites make a browser send, cookies that were made up, and open streams.
+// Attacks on sessions: cross-site requests, forged cookies, and open streams.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPortal, openTestApp, type TestApp, type TestPortal } from '../../../test/support/test-app.ts';
 import { type BrowserCall, TestBrowser } from './session.fixture.ts';
@@ -23,7 +23,7 @@ const codeOf = async (url: string, call: BrowserCall) => {
   const answer = await browser.call(url, call);
   return answer.statusCode < 400 ? answer.statusCode : answer.json().error.code;
 };
-/** An operation that any page may call; its own rules are looked at only for who is let in. */
+/** An operation that any page may call. An authenticated call fails validation, which shows that it was let in. */
 const SOMETHING = { method: 'POST', body: {} } as const;
 const LET_IN = 2000;
 
@@ -131,7 +131,7 @@ describe('a cookie that was made up', () => {
     const cookie = `linehaul-test=${made[value] ?? value}`;
     const answer = await browser.call('/v1/whoami', { headers: { cookie } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 1016]);
-    // A browser that reads of Basic or Bearer may ask for a password by itself.
+    // On a Basic or Bearer challenge, a browser may prompt for a password by itself.
     expect(answer.headers['www-authenticate']).toBe('Session realm="linehaul"');
   });
 
@@ -148,7 +148,7 @@ describe('a cookie that was made up', () => {
   test('of another name is nobody’s business', async () => {
     expect(await codeOf('/v1/whoami', { headers: { cookie: `theme=dark; ${browser.cookie}; a=b` } })).toBe(200);
     expect(await codeOf('/v1/whoami', { headers: { cookie: `xlinehaul-test=${'A'.repeat(43)}` } })).toBe(1001);
-    // A program that keeps cookies of others is told of keys and tokens, as ever.
+    // A program that sends unrelated cookies gets the usual error about keys and tokens.
     const program = await app.http.inject({ method: 'GET', url: '/v1/whoami', headers: { cookie: 'theme=dark' } });
     expect(program.json().error.code).toBe(1001);
   });

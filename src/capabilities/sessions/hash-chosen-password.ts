@@ -1,4 +1,4 @@
-// Hashing a password that a user chose takes a turn in the line of that kind of user, like checking one.
+// Hashes a password that a user chose, in the same queue in which passwords of that kind of user are checked.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { SessionKindName } from './session.store.ts';

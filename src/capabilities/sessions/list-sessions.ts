@@ -1,4 +1,4 @@
-// Where a user is signed in, and ending that elsewhere.
+// Lists where a user is signed in, and ends other sessions.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -16,7 +16,7 @@ export async function listSessions<Who extends SessionUser>(
   return { status: 200, body: enveloped(rows.map((row) => sessionView(row, known))) };
 }
 
-/** Another session of the same user. One of somebody else looks absent. */
+/** Ends another session of the same user. Another user's session is reported as not found. */
 export async function endOneSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -32,7 +32,7 @@ export async function endOneSession<Who extends SessionUser>(
   };
 }
 
-/** All but the one that asks. */
+/** All but the calling session. */
 export async function endOtherSessions<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,

@@ -1,4 +1,4 @@
-// Everything about sessions that the app needs: both kinds with their routes, beside the doors that they are let in by.
+// Both kinds of sessions with their routes, and their integration with the other checks of credentials.
 import { ConfigError, type SingleSignOnAudience } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
@@ -24,17 +24,17 @@ import { operatorKind, portalKind, type SessionKind } from './session-kind.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 export interface Sessions extends Capability {
-  /** For what else changes how users get in. */
+  /** For other capabilities that change how users sign in. */
   readonly kinds: { readonly portal: SessionKind<Caller>; readonly console: SessionKind<OperatorPrincipal> };
 }
 
-/** From now on `tokens` and `operators` accept the cookies of sessions. */
+/** Makes `tokens` and `operators` accept session cookies. */
 export function openSessions(
   parts: SignInParts & {
     readonly tokens: TokenChecker;
     readonly operators: OperatorChecker;
     readonly baseUrl: () => string;
-    /** Where operators reach the console, which may have a port of its own. */
+    /** The URL of the console for operators, which may have its own port. */
     readonly operatorsUrl: () => string;
     readonly news: AuditFollower;
   },
@@ -119,10 +119,10 @@ export function openSessions(
   };
 }
 
-/** Registered at the provider as redirect URIs: web/session shows them. */
+/** Registered at the provider as redirect URIs; served by web/session. */
 const RETURN_PAGES = { portal: '/sign-in/sso', console: '/console/sso' } as const;
 
-/** @throws ConfigError for a role that there is not */
+/** @throws ConfigError if a role does not exist */
 function openProvider(context: Context) {
   const settings = context.config.singleSignOn;
   if (settings === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What users do about their own account: the password, the address for notices, and where they are signed in.
+// What users can do with their own account: the password, the address for notices, and their sessions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTOR, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';

@@ -1,4 +1,4 @@
-// A user's own authenticator app: set up with a secret and a first code, replaced, and removed.
+// A user's own authenticator app: setting it up with a secret and a first code, replacing it, and removing it.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -41,7 +41,7 @@ export async function beginAuthenticator<Who extends SessionUser>(
   };
 }
 
-/** In place of the app that there is, so that whoever must have one can move to another phone. */
+/** Replaces the existing app, so that users who must have one can move to another phone. */
 export async function addAuthenticator<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -77,13 +77,13 @@ export async function removeAuthenticator<Who extends SessionUser>(
   });
 }
 
-/** @throws Refusal unless it was begun in this session, not long ago */
+/** @throws Refusal unless the setup was started recently in this session */
 function secretOf({ secrets, clock }: Context, known: KnownSession<unknown>, sealed: string): string {
   let setup: Setup | undefined;
   try {
     setup = JSON.parse(secrets.open(sealed, placeOf(known))) as Setup;
   } catch {
-    // Not ours, or of another session.
+    // Not ours, or from another session.
   }
   if (setup === undefined || setup.expiresAt <= clock.now()) {
     throw refuse('setup', 'has expired. Begin again, and scan the new QR code.');

@@ -1,4 +1,4 @@
-// /v1/session/second-factor and what belongs to it: a user's own authenticator app, passkeys and recovery codes.
+// /v1/session/second-factor and related routes: a user's own authenticator app, passkeys and recovery codes.
 import {
   type Confirmation,
   type ErrorMeaning,
@@ -30,7 +30,7 @@ const CHANGES_SIGN_IN: Confirmation<unknown> = { says: 'changes how its user sig
 const REQUIRED = says('the carrier requires a second factor, and this is the last');
 const ENDS_OTHERS = 'This session goes on. All other sessions and all tokens of the user end.';
 
-/** `policy` also lets in who must set up a second factor first. */
+/** `policy` also admits users who must set up a second factor first. */
 export function ownFactorRoutes<Who extends SessionUser>(
   use: SessionUse<Who>,
   place: SessionPlace,

@@ -1,4 +1,4 @@
-// A user's own second factor, as it is sent and told.
+// A user's own second factor in requests and responses.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

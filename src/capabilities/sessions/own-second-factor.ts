@@ -1,5 +1,5 @@
-// A user's own second factor: an authenticator app, passkeys and recovery codes. Every change is told to the user, and every other
-// session and token ends.
+// A user's own second factor: an authenticator app, passkeys and recovery codes. Every change notifies the user and ends all
+// other sessions and tokens.
 import type { FastifyRequest } from 'fastify';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -26,7 +26,7 @@ export async function readSecondFactor<Who extends SessionUser>(
   return { status: 200, body: enveloped(factorView(use, factors)) };
 }
 
-/** Ten new ones; those from before no longer work. */
+/** Issues ten new codes and invalidates the earlier ones. */
 export async function renewRecoveryCodes<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -43,14 +43,14 @@ export async function renewRecoveryCodes<Who extends SessionUser>(
 }
 
 export interface FactorChange {
-  /** As they are afterwards. Where there are some and no recovery codes, ten are made. */
+  /** After the change. If there is a factor but no recovery codes, ten are generated. */
   readonly factors: SecondFactors;
   /** Also the action in the audit log. */
   readonly notice: AccountNotice['change'];
   readonly steps: readonly Step[];
 }
 
-/** @throws Refusal where the user must have a second factor and would have none */
+/** @throws Refusal if the user must have a second factor and would be left without one */
 export async function changedFactor<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,

@@ -1,4 +1,4 @@
-// Signing in with a passkey alone. The device checks who holds it, by fingerprint, face or PIN, so that it is two factors in one.
+// Signing in with a passkey alone. The device verifies its user by fingerprint, face or PIN, so it counts as two factors.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -9,7 +9,7 @@ import { openSession, requireSignInPlace, type SessionUse } from './begin-sessio
 import { requireParty, requireRightPasskey } from './second-step.ts';
 import type { SessionUser } from './session-kind.ts';
 
-/** For whoever asks: they name no user. */
+/** For any caller: the options name no user. */
 export async function passkeySignInOptions<Who extends SessionUser>(
   use: SessionUse<Who>,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function signInWithPasskey<Who extends SessionUser>(
   return openSession(use, request, { username, credential: holder.credential, method: 'passkey', alongside });
 }
 
-/** @throws Refusal where the single sign-on provider decides who gets in */
+/** @throws Refusal if these users sign in only through the single sign-on provider */
 function requirePasskeysAlone<Who extends SessionUser>({ kind }: SessionUse<Who>): void {
   if (kind.arePasswordsOff) throw new Refusal('passwordsOff');
 }

@@ -1,4 +1,4 @@
-// Passkeys: added, used as the second factor and on their own, and refused where anything about them is not right.
+// Passkeys: added, used as the second factor and on their own, and rejected if anything about them is wrong.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
@@ -92,7 +92,7 @@ describe.each(DOORS)('%s', (door) => {
     // The challenge of another sign-in.
     const other = device.authenticate((await ask()).passkeyOptions);
     expect((await finish({ ticket, passkey: other })).json().error.code).toBe(1019);
-    // After the password, the device need not know who holds it.
+    // After the password, the device need not verify its user.
     const passkey = device.authenticate(passkeyOptions, { isVerified: false });
     expect((await finish({ ticket, passkey })).statusCode).toBe(201);
     expect((await finish({ ticket, passkey })).json().error.code).toBe(1018);
@@ -247,7 +247,7 @@ test('a passkey is registered once, for what was asked', async () => {
   const again = await post(browser, '/v1/session/passkeys', { name: 'Again', passkey });
   expect([again.statusCode, again.json().error.code]).toEqual([401, 1019]);
   const other = await personAt(app, '/v1/session');
-  // What one user was asked is no answer for another.
+  // One user's challenge is not valid for another.
   const theirs = await visitor(other);
   expect((await post(theirs, '/v1/session/passkeys', { name: 'Mine', passkey })).json().error.code).toBe(1019);
   const { answer } = await register(person, browser, 'Phish', { origin: 'https://freight.example.net' });

@@ -1,4 +1,4 @@
-// Helping somebody who has lost the second factor: who may, whom, and what follows.
+// Resetting a lost second factor: who may do it, for whom, and what follows.
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { ACTOR, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';

@@ -1,4 +1,4 @@
-// People with second factors, for tests.
+// Users with second factors, for tests.
 import { Secret, TOTP } from 'otpauth';
 import { ACTOR, newPortal, type TestApp } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -20,7 +20,7 @@ export async function personAt(app: TestApp, door: Door): Promise<Person> {
   return { door, username, password: await createOperator(app.context, ACTOR, username) };
 }
 
-/** What the app on the phone shows. The clock goes on by half a minute first, so that each code is a new one. */
+/** What the authenticator app shows. Moves the clock forward by 30 seconds first, so that each code is new. */
 export function nextCode(app: TestApp, secret: string): string {
   app.clock.advance(30_000);
   return codeNow(app, secret);

@@ -1,4 +1,4 @@
-// Second factors: an authenticator app, recovery codes, and what a password alone still opens.
+// Second factors: an authenticator app, recovery codes, and what a password alone still gives access to.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { basic, clientWithKey, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { resetOperatorFactor, resetOperatorPassword } from '../accounts/manage-operators.ts';
@@ -64,7 +64,7 @@ describe.each(DOORS)('%s', (door) => {
   it('takes a code once, and a ticket once', async () => {
     const person = await personAt(app, door);
     const { secret } = await withAuthenticator(app, person);
-    // The code that set it up is used up, too.
+    // The code that set it up has been used up, too.
     const [first, second] = [await ticketOf(person), await ticketOf(person)];
     const used = await finish(person, { ticket: first, code: codeNow(app, secret) });
     expect([used.statusCode, used.json().error.code]).toEqual([401, 1017]);
@@ -125,7 +125,7 @@ describe.each(DOORS)('%s', (door) => {
     const last = await finish(person, { ticket: await ticketOf(person), code: nextCode(app, secret) });
     expect([last.statusCode, last.json().error.code]).toEqual([429, 1035]);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-    // Whoever is signed in stays so.
+    // Existing sessions are unaffected.
     expect(browser.cookie).toBeDefined();
     app.clock.advance(86_400_000);
     expect((await finish(person, { ticket: await ticketOf(person), code: nextCode(app, secret) })).statusCode).toBe(
@@ -284,12 +284,12 @@ describe('where operators must have a second factor', () => {
       const answer = await browser.call(url, { method, ...(body && { body }) });
       expect([url, answer.statusCode, answer.json().error.code]).toEqual([url, 403, 1028]);
     }
-    // The password was given a moment ago.
+    // The password was given a moment ago, so no confirmation is needed.
     const { secret, setup } = (await browser.call('/ops/v1/session/authenticator', { method: 'POST' })).json().data;
     const body = { setup, code: codeNow(strict, secret) };
     expect((await browser.call('/ops/v1/session/authenticator', { method: 'PUT', body })).statusCode).toBe(200);
     expect((await browser.call('/ops/v1/operators')).statusCode).toBe(200);
-    // It can be exchanged, not removed.
+    // It can be replaced, but not removed.
     const removed = await browser.call('/ops/v1/session/authenticator', { method: 'DELETE' });
     expect([removed.statusCode, removed.json().error.code]).toEqual([409, 5137]);
   });

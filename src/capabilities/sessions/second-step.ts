@@ -1,4 +1,4 @@
-// The second step of signing in, for users with a second factor: a code or a passkey, with the ticket that the password gave.
+// The second step of signing in, for users with a second factor: a code or a passkey, with the ticket from the first step.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ export interface SecondStep {
   readonly passkey?: AuthenticationGiven;
 }
 
-/** The password was right, or the single sign-on. Nothing is stored: the ticket says by itself whose it is. */
+/** After the right password or single sign-on. Nothing is stored: the ticket itself identifies its user. */
 export async function askSecondFactor<Who extends SessionUser>(
   use: SessionUse<Who>,
   {
@@ -90,7 +90,7 @@ export async function requireRightCode<Who extends SessionUser>(
   return proven;
 }
 
-/** @throws Refusal for a passkey that is not this user's, or not right */
+/** @throws Refusal for a passkey that is invalid or not this user's */
 export async function requireRightPasskey<Who extends SessionUser>(
   use: SessionUse<Who>,
   username: string,
@@ -107,14 +107,14 @@ export async function requireRightPasskey<Who extends SessionUser>(
   return proven.writes;
 }
 
-/** @throws Refusal where browsers make no passkeys */
+/** @throws Refusal if passkeys are not possible at this host */
 export function requireParty<Who extends SessionUser>({ baseUrl }: SessionUse<Who>): RelyingParty {
   const party = relyingPartyOf(baseUrl());
   if (party === undefined) throw new Refusal('passkeysNotPossible');
   return party;
 }
 
-/** Whoever did not use the code should know. */
+/** Warns the user, in case someone else used the code. */
 export function recoveryNotice<Who extends SessionUser>(
   { context }: SessionUse<Who>,
   { email }: SessionHolder<Who>,

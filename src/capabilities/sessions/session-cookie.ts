@@ -1,4 +1,4 @@
-// The cookie that holds a session's secret: its name, how it is written, and what of a request's cookies is taken for it.
+// The cookie with a session's secret: its name, its attributes, and how it is read from a request.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EnvironmentName } from '../../config.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -6,7 +6,7 @@ import type { SessionKindName } from './session.store.ts';
 
 /** 32 bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
-/** Names of this machine, for which browsers keep a cookie that is not secure. */
+/** Names of the local machine, for which browsers accept an insecure cookie. */
 const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 export class SessionCookie {
@@ -14,8 +14,8 @@ export class SessionCookie {
   readonly #baseUrl: () => string;
 
   /**
-   * Browsers keep the cookies of all ports of a host together, so the environments' cookies have different names; those of
-   * sandboxes have their mark in it. `baseUrl` tells where callers reach this environment.
+   * Browsers share cookies between all ports of a host, so each environment's cookie has its own name; a sandbox's includes its
+   * mark. `baseUrl` returns the public URL of this environment.
    */
   constructor(kind: SessionKindName, environment: EnvironmentName, mark: string, baseUrl: () => string) {
     const where = `${environment === 'test' ? '-test' : ''}${mark === '' ? '' : `-${mark}`}`;
@@ -23,19 +23,19 @@ export class SessionCookie {
     this.#baseUrl = baseUrl;
   }
 
-  /** `__Host-`: no other host, also none of the same domain, can have set it, and it is never sent in the clear. */
+  /** `__Host-`: no other host, not even in the same domain, can set it, and it is never sent over plain HTTP. */
   name(): string {
     return this.#isSecure() ? `__Host-${this.#plainName}` : this.#plainName;
   }
 
-  /** The secret, when exactly one cookie has the name. Two are somebody's attempt to have his own taken for the caller's. */
+  /** The secret, if exactly one cookie has the name. Two mean that someone tries to plant a cookie on the caller. */
   read({ cookie }: IncomingHttpHeaders): string | undefined {
     const [value, ...more] = valuesOf(cookie, this.name());
     if (value === undefined) return undefined;
     return more.length === 0 && SECRET.test(value) ? value : '';
   }
 
-  /** A cookie of the same place for something that a session begins with. Undefined unless there is exactly one. */
+  /** A related cookie, for something that precedes a session. Undefined unless there is exactly one. */
   readBeside(purpose: string, { cookie }: IncomingHttpHeaders): string | undefined {
     const [value, ...more] = valuesOf(cookie, `${this.name()}-${purpose}`);
     return more.length === 0 ? value : undefined;
@@ -45,7 +45,7 @@ export class SessionCookie {
     return `${this.name()}-${purpose}=${value}; Max-Age=${seconds}; ${this.#attributes()}`;
   }
 
-  /** @throws Refusal where the cookie could be read on the way */
+  /** @throws Refusal if the cookie would be sent over an insecure connection */
   requireSafePlace({ host }: IncomingHttpHeaders): void {
     if (this.#isSecure() || LOOPBACK.test(host ?? '')) return;
     throw new Refusal('signInNeedsHttps');

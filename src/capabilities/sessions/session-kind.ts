@@ -35,20 +35,20 @@ import type { OperatorRoleName } from '../accounts/roles.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { SessionKindName, SignInMethod } from './session.store.ts';
 
-/** Somebody whose sessions may go on, and whose they are in the audit log. */
+/** A user whose sessions may continue, and the user's subjects in the audit log. */
 export interface SessionHolder<Who> {
-  /** Compared with what the session was opened under. */
+  /** Compared with the credential under which the session was opened. */
   readonly credential: string;
   readonly subjects: readonly string[];
   readonly who: Who;
-  /** Where notices and links for a new password go. */
+  /** Where notices and password reset links go. */
   readonly email: string | null;
-  /** Another password, and the credential that sessions go on under. A conflict when something else changed it first. */
+  /** Sets another password, and returns the credential for continued sessions. Conflicts if anything else changed it first. */
   changePassword(passwordHash: string): { readonly step: Step; readonly credential: string };
   changeEmail(email: string): Step;
-  /** When the second factor was last set up or changed; null: there is none. */
+  /** When the second factor was last set up or changed; null if there is none. */
   readonly secondFactorAt: number | null;
-  /** It was set up or changed at this time, or (null) removed: the step for it, and the credential that sessions go on under. */
+  /** Records when it was set up or changed (null: removed), and returns the credential for continued sessions. */
   changeSecondFactor(at: number | null): { readonly step: Step; readonly credential: string };
 }
 
@@ -58,35 +58,35 @@ export interface SessionUser extends Principal {
 
 export interface SessionKind<Who extends SessionUser> {
   readonly name: SessionKindName;
-  /** Ended when nothing was done for so long. */
+  /** A session ends after this long without use. */
   readonly idleMs: number;
-  /** Ended after so long, whatever was done. */
+  /** A session ends after this long in any case. */
   readonly longestMs: number;
-  /** Whether its other credentials are HTTP Basic, for which a browser would ask in a window of its own. */
+  /** Whether these users can also use HTTP Basic, for which a browser would prompt. */
   readonly isBesideBasic: boolean;
-  /** Whether somebody without a second factor can do nothing but set one up. */
+  /** Whether a user without a second factor can do nothing but set one up. */
   readonly isSecondFactorRequired: boolean;
-  /** Whether the single sign-on provider alone lets them in. */
+  /** Whether these users can sign in only through the single sign-on provider. */
   readonly arePasswordsOff: boolean;
-  /** How the audit log calls the holder. */
+  /** The holder's subject in the audit log. */
   subject(username: string): string;
-  /** Undefined when the account is gone or suspended. */
+  /** Undefined if the account is gone or suspended. */
   holder(username: string): Promise<SessionHolder<Who> | undefined>;
-  /** The name as it is stored, and the credential that was proved. @throws Refusal */
+  /** Returns the name as stored, and the credential that was proved. @throws Refusal */
   prove(
     username: string,
     password: string,
     source: string,
   ): Promise<{ readonly username: string; readonly credential: string }>;
-  /** Checks a code or passkey of the user: counted, delayed and refused like a password. Undefined where `check` says so. */
+  /** Checks a code or passkey of the user; limited and delayed like a password. Undefined if `check` returns undefined. */
   tryFactor<T>(username: string, source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Checks what the single sign-on provider says: failures count by source address. Undefined where `check` says so. */
+  /** Checks the provider's response; failures count by source address. Undefined if `check` returns undefined. */
   tryIdentity<T>(source: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Somebody proved who they are and is not let in: for the record of failed sign-ins. */
+  /** Records a failed sign-in of a user who proved their identity but is not allowed in. */
   sawNotAllowed(name: string, source: string): void;
   /** User names with this e-mail address. */
   usersByEmail(email: string): Promise<readonly string[]>;
-  /** For those whom the single sign-on provider gives a role. Undefined when the name is taken or cannot be used. */
+  /** For users to whom the provider gives a role. Undefined if the name is taken or not allowed. */
   createUser?(wanted: {
     readonly username: string;
     readonly role: string;
@@ -94,7 +94,7 @@ export interface SessionKind<Who extends SessionUser> {
   }): Promise<Unit | undefined>;
 }
 
-/** Whether a session that began like this needs a second factor of this service. */
+/** Whether a session with this sign-in method needs a second factor of this service. */
 export function needsFactor(
   { isSecondFactorRequired }: { readonly isSecondFactorRequired: boolean },
   method: SignInMethod,
@@ -102,7 +102,7 @@ export function needsFactor(
   return isSecondFactorRequired && method !== 'single-sign-on-multi-factor';
 }
 
-/** A shorter setting also ends sessions that began under a longer one. */
+/** A shorter setting also ends sessions that started under a longer one. */
 export function sessionEnd(
   { created_at, ends_at }: { readonly created_at: number; readonly ends_at: number },
   { longestMs }: { readonly longestMs: number },
@@ -118,7 +118,7 @@ function lifetimes(
   return { idleMs: idleMinutes * MINUTE_MS, longestMs: hours * HOUR_MS };
 }
 
-/** A portal account without API access may sign in: it is for people, and the API access is about programs (spec-gaps 2). */
+/** A portal account without API access may sign in: API access concerns programs, not people (spec-gaps 2). */
 export function portalKind(parts: SignInParts): SessionKind<Caller> {
   const { context } = parts;
   const credentialOf = ({ generation }: PortalAccount) => String(generation);
@@ -201,7 +201,7 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
         }),
         secondFactorAt,
         changeSecondFactor(at) {
-          // Also two changes within one millisecond have different times, so that the later one is a conflict.
+          // Two changes in the same millisecond still get different times, so that the later one conflicts.
           const changedAt = at === null ? null : Math.max(at, (secondFactorAt ?? 0) + 1);
           return {
             step: setOperatorSecondFactor(context, operator, changedAt),
@@ -215,7 +215,7 @@ export function operatorKind(parts: SignInParts, operators: OperatorChecker): Se
       const { who, passwordHash } = await operators.check(username, password, source, admitToConsole);
       if (who.isProgram) throw new Refusal('operatorIsProgram');
       const { username: name } = who.principal;
-      // The password may have been proved a while ago: what else is asked for is as it is now.
+      // The password may have been proved a while ago, so the other state is read now.
       const operator = await findOperator(context, name);
       if (operator?.password_hash !== passwordHash) throw new Refusal('operatorCredentialsWrong');
       return { username: name, credential: credentialOf(passwordHash, operator.second_factor_at) };
@@ -239,6 +239,6 @@ function admitToConsole({ isProgram, secondFactorAt }: ProvenOperator): Admissio
   return secondFactorAt === null ? 'in' : 'second-step';
 }
 
-/** How attempts are counted and recorded before it is known who makes them. */
+/** The name under which attempts are counted and recorded before the user is known. */
 const SINGLE_SIGN_ON = 'single sign-on';
 const WRONG = 'Check the user name and the password. Test and production have separate accounts.';

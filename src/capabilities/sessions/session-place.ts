@@ -1,4 +1,4 @@
-// Where the routes of one kind of session are, and who calls them.
+// The path and schema of one kind of session's routes, and their principal.
 import type { TSchema } from 'typebox';
 import type { Principal } from '../../platform/contract/route.ts';
 import type { KnownSession } from './check-session.ts';

@@ -1,11 +1,11 @@
-// A browser for tests: it keeps the cookie that it was given, and says what browsers of today say of a call.
+// A browser for tests: it keeps its cookie, and sends the headers that current browsers send.
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../../../test/support/test-app.ts';
 
 export interface BrowserCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   readonly body?: unknown;
-  /** Undefined leaves one out that the browser would send. */
+  /** Undefined removes a header that the browser would send. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -38,7 +38,7 @@ export class TestBrowser {
     return this.enter(path, { username, password });
   }
 
-  /** Another way to sign in, or its second step: keeps the cookie and the token as well. */
+  /** Another way to sign in, or the second step: keeps the cookie and the token as well. */
   async enter(path: string, body: object) {
     const answer = await this.call(path, { method: 'POST', body });
     if (answer.statusCode === 201) {

@@ -30,7 +30,7 @@ import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const FORGED = says('the call does not come from a page of this service, or the CSRF token is missing or wrong');
 
-/** Whoever has the password, or what comes after it, in the body of the call; checked with it. */
+/** The credentials are in the body, and are checked with it. */
 const SIGN_IN: Policy = {
   name: 'sign-in',
   says: 'Anyone who has a user name and password, a passkey, or an identity at the single sign-on provider.',
@@ -86,7 +86,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
         ),
         429: says('too many failed sign-ins'),
       },
-      // Signing in twice gives two sessions. An answer that were kept would give a cookie to who is signed out.
+      // Signing in twice opens two sessions. A replayed response would hand a cookie to someone who has signed out.
       replay: NEVER_REPLAYED,
       handle: ({ request, body }) => signIn(use, request, body),
     }),

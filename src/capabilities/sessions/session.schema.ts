@@ -1,4 +1,4 @@
-// A session as it is asked for and told to a page.
+// A session in requests and responses.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
@@ -45,7 +45,7 @@ export const secondStepSchema = exact({
   passkey: Type.Optional(authenticationResponse),
 });
 
-/** The password was right, and there is a second factor. */
+/** The password was right, but a second factor is needed. */
 export const secondFactorAskedSchema = envelopeSchema(
   Type.Object(
     {

@@ -3,8 +3,8 @@ import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export type SessionKindName = 'portal' | 'operator';
 /**
- * The password alone, the password and a second factor, a passkey alone; or single sign-on alone, with a second factor of this
- * service, or with one that the provider vouches for.
+ * The password alone, the password and a second factor, or a passkey alone; or single sign-on alone, with a second factor of
+ * this service, or with one that the provider vouches for.
  */
 export const SIGN_IN_METHODS = [
   'password',
@@ -19,24 +19,24 @@ export const SIGN_IN_METHODS = [
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 export interface SessionRow {
-  /** Names the session in the audit log without giving it away. */
+  /** Identifies the session in the audit log without revealing its secret. */
   readonly session_id: string;
   readonly secret_hash: string;
   readonly kind: SessionKindName;
   readonly username: string;
-  /** The state of the account that the sign-in proved. */
+  /** The account's credential at the time of the sign-in. */
   readonly credential: string;
   readonly created_at: number;
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   readonly used_at: number;
   readonly ends_at: number;
-  /** When the password was last given again. */
+  /** When the user last confirmed the session. */
   readonly confirmed_at: number | null;
   /** The source address it was opened from. */
   readonly source: string;
   /** The User-Agent it was opened with. */
   readonly device: string;
-  /** By what the user signed in. */
+  /** How the user signed in. */
   readonly method: SignInMethod;
 }
 
@@ -55,10 +55,10 @@ export function sessionStore(db: Database) {
 
     insert: (session: SessionRow): Step => step(tables.insertInto('sessions').values(session), 1),
 
-    /** A conflict when it is gone already. */
+    /** Conflicts if it is already gone. */
     delete: (sessionId: string): Step => step(tables.deleteFrom('sessions').where('session_id', '=', sessionId), 1),
 
-    /** Those of one user, the latest first. */
+    /** Those of one user, latest first. */
     ofUser: (kind: SessionKindName, username: string): Promise<SessionRow[]> =>
       tables
         .selectFrom('sessions')
@@ -68,7 +68,7 @@ export function sessionStore(db: Database) {
         .orderBy('used_at', 'desc')
         .execute(),
 
-    /** All of one user, but one where that is said. */
+    /** All sessions of one user, optionally except one. */
     deleteOfUser: (kind: SessionKindName, username: string, except?: string): Step =>
       step(
         tables
@@ -78,11 +78,11 @@ export function sessionStore(db: Database) {
           .$if(except !== undefined, (query) => query.where('session_id', '<>', except!)),
       ),
 
-    /** It goes on under a new password. A conflict when it is gone. */
+    /** Continues it under a new credential. Conflicts if it is gone. */
     renew: (sessionId: string, credential: string): Step =>
       step(tables.updateTable('sessions').set({ credential }).where('session_id', '=', sessionId), 1),
 
-    /** A conflict when it is gone. */
+    /** Conflicts if it is gone. */
     confirm: (sessionId: string, confirmedAt: number): Step =>
       step(
         tables
@@ -92,7 +92,7 @@ export function sessionStore(db: Database) {
         1,
       ),
 
-    /** Several nodes may write it; the latest use counts. */
+    /** Several nodes may write this; the latest use counts. */
     use: (sessionId: string, usedAt: number): Step =>
       step(
         tables
@@ -102,7 +102,7 @@ export function sessionStore(db: Database) {
           .where('used_at', '<', usedAt),
       ),
 
-    /** By the settings of today, also where those that a session began under were longer. */
+    /** By the current settings, even if a session started under longer ones. */
     deleteEnded: (
       kind: SessionKindName,
       now: number,

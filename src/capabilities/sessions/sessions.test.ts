@@ -1,4 +1,4 @@
-// Sessions in a browser: signing in and out, when they end, and what they are good for.
+// Sessions in a browser: signing in and out, when they end, and what they give access to.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   ACTOR,
@@ -39,7 +39,7 @@ async function operatorSignedIn(password = night, username = 'night'): Promise<T
 }
 
 const status = async (browser: TestBrowser, url = '/v1/whoami') => (await browser.call(url)).statusCode;
-/** Longer than it takes to hear of news in the audit log. */
+/** Longer than it takes to read new audit entries. */
 const news = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 test('a session is remembered once, whatever other cookies come with its own', async () => {
@@ -91,7 +91,7 @@ describe('signing in', () => {
     });
     expect(answer.headers['set-cookie']).toMatch(/^linehaul-test-operator=/);
     expect(await status(browser, '/ops/v1/shipments')).toBe(200);
-    // Neither cookie opens the other's doors.
+    // Neither cookie works for the other kind.
     expect(await status(browser, '/v1/whoami')).toBe(401);
     expect(await status(await signedIn(), '/ops/v1/shipments')).toBe(401);
   });
@@ -112,7 +112,7 @@ describe('signing in', () => {
       expect(answer.headers['set-cookie']).toBe(`${cookie}; Path=/; HttpOnly; SameSite=Strict; Secure`);
       expect(cookie.startsWith(`${name}=`)).toBe(true);
       expect((await browser.call('/v1/whoami', { headers: { cookie } })).statusCode).toBe(200);
-      // A neighbour in the domain can set this one.
+      // Another host in the domain can set this one.
       const plain = cookie.replace('__Host-', '');
       expect((await browser.call('/v1/whoami', { headers: { cookie: plain } })).statusCode).toBe(401);
       await secure.close();
@@ -237,7 +237,7 @@ describe('a session ends', () => {
     app.clock.advance(20 * MINUTE_MS);
     expect((await browser.call('/v1/session')).json().data.idleEndsAt).toBe(expected(10 * MINUTE_MS));
     await news();
-    // A page that refreshes itself, with nobody there, does not either.
+    // A page that refreshes itself while the user is away does not either.
     const unattended = await browser.call('/v1/whoami', { headers: { 'x-unattended': '1' } });
     expect(unattended.statusCode).toBe(200);
     expect((await browser.call('/v1/session')).json().data.idleEndsAt).toBe(expected(10 * MINUTE_MS));
@@ -356,7 +356,7 @@ describe('on two nodes', () => {
     const elsewhere = new TestBrowser(other);
     Object.assign(elsewhere, { cookie: browser.cookie, csrfToken: browser.csrfToken });
     expect(await status(elsewhere)).toBe(200);
-    // Used here alone: the other node finds that out when it thinks that the session is idle.
+    // Used only here: the other node finds out when it considers the session idle.
     app.clock.advance(20 * MINUTE_MS);
     expect(await status(browser)).toBe(200);
     await news();

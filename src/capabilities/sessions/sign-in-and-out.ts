@@ -14,7 +14,7 @@ export interface GivenPassword {
   readonly password: string;
 }
 
-/** The user name and the password. Whoever has a second factor as well is asked for it next. */
+/** Checks user name and password. Users with a second factor are asked for it next. */
 export async function signIn<Who extends SessionUser>(
   use: SessionUse<Who>,
   request: FastifyRequest,
@@ -26,11 +26,11 @@ export async function signIn<Who extends SessionUser>(
   const holder = await kind.holder(proven.username);
   if (holder === undefined) throw notSignedIn();
   if (holder.secondFactorAt !== null) return askSecondFactor(use, proven);
-  // Whoever must set up a second factor has just given the password, and can do nothing else.
+  // A user who must set up a second factor has just given the password, and can do nothing else.
   return openSession(use, request, { ...proven, method: 'password', isConfirmed: kind.isSecondFactorRequired });
 }
 
-/** What the page is told. It does not count as a use: a page may ask when the session ends. */
+/** What the page receives. Does not count as a use: a page may ask when the session ends. */
 export async function readSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -41,7 +41,7 @@ export async function readSession<Who extends SessionUser>(
   return { status: 200, body: enveloped(await told(use, session)) };
 }
 
-/** Ended at once on this node, and on the others as soon as they read of it. */
+/** Ends it at once on this node, and on others as soon as they read the audit entry. */
 export async function endSession<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,

@@ -11,9 +11,9 @@ export interface FailedSignInRow {
   readonly last_at: number;
   readonly entry_point: EntryPoint;
   readonly reason: FailureReason;
-  /** Empty where the line counts attempts with several names. */
+  /** Empty if the row counts attempts with several names. */
   readonly name: string;
-  /** Empty where it counts attempts from several addresses. */
+  /** Empty if it counts attempts from several addresses. */
   readonly source: string;
   readonly attempts: number;
 }
@@ -36,7 +36,7 @@ export function failedSignInStore(db: Database) {
   return {
     insert: (rows: readonly FailedSignInRow[]): Step => step(tables.insertInto('failed_sign_ins').values([...rows])),
 
-    /** The newest first. */
+    /** Newest first. */
     list: ({ entryPoint, reason, name, source, before, limit }: FailedSignInFilter): Promise<FailedSignInRow[]> =>
       tables
         .selectFrom('failed_sign_ins')
@@ -50,7 +50,7 @@ export function failedSignInStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** The oldest first. */
+    /** Oldest first. */
     inOrder: ({ from, to }: TimeSpan, after: string, limit: number): Promise<FailedSignInRow[]> =>
       tables
         .selectFrom('failed_sign_ins')
@@ -62,7 +62,7 @@ export function failedSignInStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** The newest line beyond the number that is kept. */
+    /** The newest row beyond the `kept` newest ones. */
     async firstBeyond(kept: number): Promise<string | undefined> {
       const row = await tables
         .selectFrom('failed_sign_ins')
@@ -83,7 +83,7 @@ export function failedSignInStore(db: Database) {
       return Number(count);
     },
 
-    /** The newest line from before this time. */
+    /** The newest row from before this time. */
     async lastBefore(at: number): Promise<string | undefined> {
       const row = await tables
         .selectFrom('failed_sign_ins')
@@ -95,7 +95,7 @@ export function failedSignInStore(db: Database) {
       return row?.entry_id;
     },
 
-    /** Some at a time, so that other writes get in between. */
+    /** In batches, so that other writes get in between. */
     deleteUpTo: (entryId: string, most: number): Step =>
       step(
         tables

@@ -1,4 +1,4 @@
-// Failed sign-ins leave a trace that operators can read, and a flood of them leaves a short one.
+// Failed sign-ins are recorded for operators, and a flood of them is summarized in a few rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { basic, clientWithKey, newPortal, openTestApp } from '../../../test/support/test-app.ts';
@@ -138,7 +138,7 @@ describe('a flood', () => {
   });
   afterAll(() => console.app.close());
 
-  /** What one write of the log leaves behind. */
+  /** The rows that one write of the log adds. */
   async function linesAfter(flood: (log: FailedSignInLog) => void): Promise<Record<string, unknown>[]> {
     const before = (await console.get('/failed-sign-ins?limit=200')).length;
     const log = new FailedSignInLog(console.app.context);
@@ -208,7 +208,7 @@ test('a right password that is not enough, or not for this place, is recorded ea
       headers: { host: 'localhost' },
       payload: { username: 'program', password: program },
     });
-  // The second time the password is known from the first.
+  // The second time, the password is already known from the first.
   const codes: number[] = [];
   for (const call of [byBasic, byBasic, bySession, bySession]) codes.push((await call()).json().error.code);
   expect(codes).toEqual([1029, 1029, 1054, 1054]);

@@ -1,4 +1,4 @@
-// Failed sign-ins for operators: by the API, in the console and by command.
+// Lists failed sign-ins for operators, for the API, the console and the command line.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -26,7 +26,7 @@ export interface FailedSignIn {
 const USUAL_LIMIT = 50;
 const EXPORTED_AT_ONCE = 500;
 
-/** The newest first. */
+/** Newest first. */
 export async function listFailedSignIns(context: Context, filter: FailedSignInFilter): Promise<FailedSignIn[]> {
   return (await failedSignInStore(context.db).list(filter)).map(shown);
 }
@@ -36,10 +36,10 @@ export async function answerFailedSignIns(
   log: FailedSignInLog,
   { limit, cursor, ...filter }: FailedSignInQuery,
 ): Promise<Answer> {
-  // What failed a moment ago on this node is in the list.
+  // So that recent failures on this node are in the list.
   await log.flush();
   const size = limit === undefined ? USUAL_LIMIT : Number(limit);
-  // One more than asked for tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await failedSignInStore(context.db).list({ ...filter, before: cursor, limit: size + 1 });
   const page = rows.slice(0, size);
   const { data, error } = enveloped(page.map(shown));
@@ -47,7 +47,7 @@ export async function answerFailedSignIns(
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor: next, error } };
 }
 
-/** As JSON lines, the oldest first, in pieces. */
+/** As JSON lines, oldest first, in chunks. */
 export async function* exportFailedSignIns(context: Context, span: TimeSpan): AsyncGenerator<string> {
   let after = '';
   for (;;) {

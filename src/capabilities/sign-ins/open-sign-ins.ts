@@ -1,4 +1,4 @@
-// Signing in: the limits on it, and the record of what failed.
+// Sign-in limits, and the record of failed sign-ins.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
@@ -10,7 +10,7 @@ import { sweepFailedSignIns } from './sweep-failed-sign-ins.ts';
 
 export interface OpenSignIns {
   readonly signIns: SignIns;
-  /** Operators are themselves checked against these limits, so their checker comes later. */
+  /** The operators' checker itself depends on these limits, so it is passed in later. */
   capability(operators: OperatorChecker): Capability;
 }
 

@@ -1,5 +1,5 @@
-// Records failed sign-ins out of the way of answering them. They are counted in memory and written together every few seconds,
-// so that a flood adds up to a few lines. A node that is killed loses what it has not written yet.
+// Records failed sign-ins without delaying responses. They are counted in memory and written together every few seconds, so that
+// a flood adds up to a few rows. A node that is killed loses what it has not written yet.
 import type { Context } from '../../context.ts';
 import type { Attempt, SignInOutcome } from '../../platform/http/sign-ins.ts';
 import { oneLine } from '../../platform/one-line.ts';
@@ -15,10 +15,10 @@ interface Counted {
 type Line = Pick<FailedSignInRow, 'entry_point' | 'reason' | 'name' | 'source'>;
 
 const WRITE_EVERY_MS = 15_000;
-/** Lines with a name between two writes: of all addresses, and of one. The rest of an address goes into a line without a name. */
+/** Rows with a name between two writes: in total, and per address. An address's other attempts share a row without a name. */
 const MOST_NAMED = 20;
 const MOST_NAMED_OF_SOURCE = 5;
-/** Lines with an address but without a name. The rest goes into one line for each entry point and reason. */
+/** Rows with an address but without a name. All others share one row per entry point and reason. */
 const MOST_SOURCES = 10;
 const LONGEST_NAME = 100;
 
@@ -44,7 +44,7 @@ export class FailedSignInLog {
     this.#count(line ?? { ...about, name: '', source: '' });
   }
 
-  /** Writes what was counted. Never fails: what cannot be written is forgotten. */
+  /** Writes the counts. Never fails: what cannot be written is dropped. */
   flush(): Promise<void> {
     this.#writing = this.#writing
       .then(() => this.#write())
@@ -98,12 +98,12 @@ export class FailedSignInLog {
   }
 }
 
-/** Refused for the sake of the address or of the load, whatever the name is. */
+/** Rejected because of the address or the load, regardless of the name. */
 function isOfFlood(reason: FailureReason): boolean {
   return reason === 'address-limit' || reason === 'busy';
 }
 
-/** Somebody may paste a key or a token where a name belongs. */
+/** Removes secrets: someone may paste a key or a token into the name field. */
 function keptName(name: string): string {
   return oneLine(keptPath(name.slice(0, 2 * LONGEST_NAME)), LONGEST_NAME);
 }

@@ -1,4 +1,4 @@
-// Deletes failed sign-ins that are older than the setting says, and the oldest when there are too many.
+// Deletes failed sign-ins that are older than the setting allows, and the oldest ones if there are too many.
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { failedSignInStore } from './failed-sign-in.store.ts';
@@ -8,9 +8,9 @@ const EVERY_MS = 10 * 60_000;
 const MOST_LINES = 100_000;
 const AT_ONCE = 1_000;
 
-/** Starts to sweep, and returns what stops it. */
+/** Starts the sweep and returns a function that stops it. */
 export function sweepFailedSignIns(context: Context): () => void {
-  // When the database is away, the next round catches up.
+  // If the database is unavailable, the next sweep catches up.
   const timer = setInterval(() => void sweepSignInsOnce(context).catch(() => {}), EVERY_MS).unref();
   return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
-// What the browser keeps while its user is at the single sign-on provider. It is sealed, for ten minutes, and belongs to one
-// sign-in: a response of the provider is of no use in another browser.
+// What the browser keeps while its user is at the single sign-on provider: sealed, valid for ten minutes and for one sign-in.
+// Without it, a response of the provider is useless in another browser.
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '../../../context.ts';
@@ -12,7 +12,7 @@ import type { SessionUse } from '../begin-session.ts';
 import type { SessionUser } from '../session-kind.ts';
 
 export interface StartedExchange extends Exchange {
-  /** What it is for, and for whom: one for a sign-in confirms nothing. */
+  /** What it is for, and for whom: an exchange for a sign-in cannot confirm a session. */
   readonly purpose: string;
   readonly expiresAt: number;
 }
@@ -37,7 +37,7 @@ export function exchangeCookie<Who extends SessionUser>(
   return cookie.setBeside(PLACE_IN_NAME, context.secrets.seal(JSON.stringify(exchange), PLACE), VALID_FOR_MS / 1_000);
 }
 
-/** @throws Refusal unless this browser started it, for this purpose, not long ago, and it was not used */
+/** @throws Refusal unless this browser started it, for this purpose, recently, and it was not used yet */
 export async function requireExchange<Who extends SessionUser>(
   use: SessionUse<Who>,
   headers: IncomingHttpHeaders,

@@ -1,4 +1,4 @@
-// An ID token lets somebody in only if the provider's key signed exactly it, for us, now, and for this sign-in.
+// An ID token is accepted only if the provider's key signed it, for us, now, and for this sign-in.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
@@ -19,7 +19,7 @@ let app: TestApp;
 let own: CryptoKey;
 let foreign: CryptoKey;
 let published: object;
-/** The ID token that the provider gives next. */
+/** The ID token that the provider returns next. */
 let idToken = '';
 
 beforeAll(async () => {
@@ -64,10 +64,10 @@ const seconds = () => Math.floor(Date.now() / 1_000);
 const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array, alg = 'RS256') =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: 'own' }).sign(key);
 
-/** A sign-in at which the provider gives the ID token that `make` makes of the right claims. */
+/** A sign-in at which the provider returns the ID token that `make` derives from the correct claims. */
 async function signIn(make: (claims: JWTPayload) => string | Promise<string>) {
   const browser = new TestBrowser(app);
-  // Five failures within a minute are the most that one address has.
+  // An address is allowed at most five failures per minute.
   app.clock.advance(60_000);
   const started = await browser.call('/ops/v1/session/single-sign-on', { method: 'POST' });
   browser.cookie = String(started.headers['set-cookie']).split(';')[0];

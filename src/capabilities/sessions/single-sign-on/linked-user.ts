@@ -1,5 +1,5 @@
-// Which user an identity at the provider belongs to. The first sign-in links them; from then on only the link counts, so that an
-// e-mail address that changes hands opens nothing. Nothing is granted that an administrator or a setting has not granted.
+// Finds the user that an identity at the provider belongs to. The first sign-in links them; after that only the link counts, so
+// that a reassigned e-mail address gives no access. Grants nothing that an administrator or a setting has not granted.
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { WriteConflict } from '../../../platform/db/database.ts';
@@ -14,7 +14,7 @@ import type { SessionHolder, SessionUser } from '../session-kind.ts';
 export interface LinkedUser<Who> {
   readonly username: string;
   readonly holder: SessionHolder<Who>;
-  /** The link, where this is the first sign-in. */
+  /** The write that links them, if this is the first sign-in. */
   readonly steps: readonly Step[];
 }
 
@@ -25,7 +25,7 @@ interface Searched<Who extends SessionUser> {
   readonly source: string;
 }
 
-/** @throws Refusal when there is none */
+/** @throws Refusal if there is none */
 export async function linkedUser<Who extends SessionUser>(searched: Searched<Who>): Promise<LinkedUser<Who>> {
   const { use, provider, identity } = searched;
   const { context, kind } = use;
@@ -41,7 +41,7 @@ export async function linkedUser<Who extends SessionUser>(searched: Searched<Who
   throw unknown(`No user here fits ${nameOfIdentity(identity)}. ${ASK}`);
 }
 
-/** The user that the identity was linked to before; undefined: it never was. */
+/** The user to whom the identity is linked; undefined if it never was. */
 export async function usernameOfIdentity<Who extends SessionUser>(
   { context, kind }: SessionUse<Who>,
   identity: Identity,
@@ -61,7 +61,7 @@ async function userOfLink<Who extends SessionUser>(
   return { username, holder, steps: [] };
 }
 
-/** An existing user who was never linked. */
+/** An existing user who is not linked yet. */
 async function userToLink<Who extends SessionUser>({
   use: { kind },
   provider,
@@ -99,7 +99,7 @@ async function linking<Who extends SessionUser>(
   };
 }
 
-/** Written at once, since a session is opened for a user who exists. */
+/** Written immediately, because a session can be opened only for an existing user. */
 async function created<Who extends SessionUser>(searched: Searched<Who>, role: string): Promise<LinkedUser<Who>> {
   const { use, identity } = searched;
   const { context, kind } = use;
@@ -121,14 +121,14 @@ async function created<Who extends SessionUser>(searched: Searched<Who>, role: s
     ]);
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
-    // The same person signs in twice at once, or the name was taken a moment ago: now one of them is there.
+    // The same person signed in twice at once, or the name was just taken; the lookup below tells which.
   }
   const link = await findLink(context, kind.name, identity);
   if (link === undefined) throw unknown(`The name ${username} is taken. ${ASK}`);
   return userOfLink(searched, link);
 }
 
-/** The first in the setting that the identity has. */
+/** The first role in the setting whose value the identity has. */
 function roleOf({ settings }: Provider, { groups }: Identity): string | undefined {
   return settings.operatorRoles.find(({ value }) => groups.includes(value))?.role;
 }

@@ -1,4 +1,4 @@
-// A single sign-on as it is started, and as the provider's response is sent on by the page.
+// The start of a single sign-on, and the provider's response as the page forwards it.
 import { Type } from 'typebox';
 import { exact } from '../../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Single sign-on against a real OpenID Connect provider: who gets in, as whom, and what is refused.
+// Single sign-on with a real OpenID Connect provider: who can sign in, as which user, and what is rejected.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ async function open(more: Partial<SingleSignOnSettings> = {}, config: Partial<Co
   return app;
 }
 
-/** Starts it, and gives the provider's page; the browser keeps the cookie. */
+/** Starts it and returns the URL of the provider's page; the browser keeps the cookie. */
 async function begin(browser: TestBrowser, door: Door): Promise<string> {
   const started = await browser.call(`${door}/single-sign-on`, { method: 'POST' });
   expect([started.statusCode, started.body]).toEqual([200, expect.any(String)]);

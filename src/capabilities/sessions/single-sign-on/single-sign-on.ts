@@ -1,4 +1,4 @@
-// Signing in through the single sign-on provider, and confirming a session there: the way out, and the way back.
+// Signing in through the single sign-on provider, and confirming a session there: redirecting to it, and returning from it.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
@@ -14,7 +14,7 @@ import { linkedUser } from './linked-user.ts';
 
 const SIGN_IN = 'sign-in';
 
-/** The provider's sign-in page, for whoever asks. */
+/** Returns the URL of the provider's sign-in page, to any caller. */
 export async function beginSingleSignOn<Who extends SessionUser>(
   use: SessionUse<Who>,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function beginSingleSignOn<Who extends SessionUser>(
   return leaving(use, SIGN_IN, false);
 }
 
-/** The same for a user who is signed in, and must prove that it is still them. */
+/** The same for a signed-in user who must prove their identity again. */
 export async function beginConfirmation<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -31,7 +31,7 @@ export async function beginConfirmation<Who extends SessionUser>(
   return leaving(use, confirmationBy(known), true);
 }
 
-/** Back from the provider: a session, or the question for the second factor. */
+/** After the return from the provider: opens a session, or asks for the second factor. */
 export async function finishSingleSignOn<Who extends SessionUser>(
   use: SessionUse<Who>,
   request: FastifyRequest,
@@ -55,13 +55,13 @@ export async function finishSingleSignOn<Who extends SessionUser>(
     username,
     credential,
     method: isMultiFactor ? 'single-sign-on-multi-factor' : 'single-sign-on',
-    // Whoever must set up a second factor has just proved who they are, and can do nothing else.
+    // A user who must set up a second factor has just proved their identity, and can do nothing else.
     isConfirmed: kind.isSecondFactorRequired && !isMultiFactor,
     alongside,
   });
 }
 
-/** Who came back to confirm the session. @throws Refusal */
+/** The identity of the user who returned to confirm the session. @throws Refusal */
 export function returnedToConfirm<Who extends SessionUser>(
   use: SessionUse<Who>,
   known: KnownSession<Who>,
@@ -71,7 +71,7 @@ export function returnedToConfirm<Who extends SessionUser>(
   return returned(use, request, response, confirmationBy(known));
 }
 
-/** @throws Refusal where there is no provider for these users */
+/** @throws Refusal if there is no provider for these users */
 export function requireProvider<Who extends SessionUser>({ provider }: SessionUse<Who>): Provider {
   if (provider === undefined) throw new Refusal('singleSignOnOff');
   return provider;
@@ -98,7 +98,7 @@ export interface Returned {
   readonly source: string;
 }
 
-/** A code works once, but an operation may be decided again after a conflict. */
+/** A code works only once, but a handler may run again after a conflict. */
 const identified = new WeakMap<FastifyRequest, Promise<Identity>>();
 
 async function returned<Who extends SessionUser>(
@@ -115,7 +115,7 @@ async function returned<Who extends SessionUser>(
   return { exchange, identity: await known, source };
 }
 
-/** What the provider does not vouch for counts like a wrong password of the address. @throws Refusal */
+/** A failure counts like a wrong password from that address. @throws Refusal */
 async function identify<Who extends SessionUser>(
   { kind }: SessionUse<Who>,
   provider: Provider,
